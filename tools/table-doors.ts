@@ -70,11 +70,11 @@ const TABLES = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE = /^\t\t(\w+): /gm;
 /** How the query builder names a table: in quotes, as a list of them, or through a variable. */
 const BUILT =
-	/\b(selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|sql\.table|sql\.ref|recordKind|findKept|insertKept|nextPlace)\(\s*(?:(?:at\.)?(?:db|trx),\s*)?(\[[^\]]*\]|["'`][^"'`]+["'`]|\w+)/g;
+	/\b(selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|sql\.table|sql\.ref|recordKind|findKept|insertKept|nextPlace|findRow|insertRows|updateRows)\(\s*(?:(?:at\.)?(?:db|trx|reads),\s*)?(\[[^\]]*\]|["'`][^"'`]+["'`]|\w+)/g;
 const QUOTED = /["'`](\w+)/g;
 const RAW = /\b(delete from|from|join|into|update|table)\s+([a-z_]+)\b/gi;
 const WRITES =
-	/^(insertInto|insertKept|updateTable|deleteFrom|mergeInto|replaceInto|into|update|delete from)$/i;
+	/^(insertInto|insertKept|insertRows|updateRows|updateTable|deleteFrom|mergeInto|replaceInto|into|update|delete from)$/i;
 
 type Owners = ReadonlyMap<string, string>;
 type Access = { verb: string; table: string };

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { hashOfLink } from "#features/appointments/link.server.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { REFUSALS } from "#features/media/sentences.ts";
 import { uploadInTurn } from "#features/media/upload-queue.server.ts";
@@ -16,6 +15,7 @@ import { openBodyRoom } from "#platform/body-room.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { type RoleLists, requireRole } from "./role-lists.server.ts";
@@ -71,7 +71,7 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (isWrite(c.req.method) && SUBMIT.has(path)) return countSubmission(c, next);
 	if (isWrite(c.req.method) && token) {
 		await limits.take("visit", c.var.visitor.address);
-		await limits.take("visit", hashOfLink(token));
+		await limits.take("visit", hashOfToken(token));
 	} else if (!isStaffPath(path) && !isForEverybody(c.var.visitor))
 		await limits.take("read", c.var.visitor.address);
 	const [, link, isSaid] = OWN_ESTIMATE.exec(path) ?? [];
@@ -82,7 +82,7 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** An answer counts for its link, whoever sends it; a look, and what it marks, for whoever looks. @source rules 10.10 */
 async function countEstimate(c: Context<ApiEnv>, link: string, isSaid: boolean) {
 	const { limits } = c.var.at;
-	if (isSaid) await limits.take("estimateAnswer", hashOfLink(link));
+	if (isSaid) await limits.take("estimateAnswer", hashOfToken(link));
 	else await limits.take("estimateRead", c.var.visitor.address);
 }
 

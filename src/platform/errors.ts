@@ -34,6 +34,16 @@ export class RuleError extends Error {
 /** The thing asked for does not exist (HTTP 404). */
 export class NotFoundError extends Error {}
 
+/** Somebody else saved first: a 409, with both sides where somebody compares them. */
+export const changedMeanwhile = (sentence: string, versions?: Versions) =>
+	new RuleError("changed_meanwhile", sentence, { status: 409, ...(versions && { versions }) });
+
+/** What was looked for. @throws NotFoundError where it is not there */
+export function mustExist<Found>(found: Found, sentence: string): NonNullable<Found> {
+	if (!found) throw new NotFoundError(sentence);
+	return found;
+}
+
 /** It existed and does not any more (HTTP 410). */
 export class GoneError extends NotFoundError {}
 

@@ -34,7 +34,6 @@ export type MailMessage = z.infer<typeof MailMessage>;
 
 /** What stands for the shop's own mailbox until a letter leaves: its address may change while the letter waits. */
 export const SHOP_MAILBOX = "shop";
-/** A message as it is queued. */
 export const QueuedMail = MailMessage.extend({
 	to: z.union([z.literal(SHOP_MAILBOX), z.email()]),
 });

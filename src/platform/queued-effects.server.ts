@@ -1,4 +1,4 @@
-import { countAll, type DbOrTrx, type Trx } from "./db.server.ts";
+import { countOf, type DbOrTrx, type Trx } from "./db.server.ts";
 import type {} from "./outbox.server.ts";
 
 /** Lets what waited for its sender, or was given up, be sent now. */
@@ -39,13 +39,13 @@ export async function hurryEffects(
 
 /** Whether this effect waits in the outbox already. */
 export async function isQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
-	const { found } = await db
-		.selectFrom("outbox")
-		.select(countAll.as("found"))
-		.where("topic", "=", topic)
-		.where("state", "in", ["pending", "held"])
-		.where("payload", "=", JSON.stringify(payload))
-		.executeTakeFirstOrThrow();
+	const found = await countOf(
+		db
+			.selectFrom("outbox")
+			.where("topic", "=", topic)
+			.where("state", "in", ["pending", "held"])
+			.where("payload", "=", JSON.stringify(payload)),
+	);
 	return found > 0;
 }
 

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHash,
+	createHmac,
+	hkdfSync,
+	randomBytes,
+} from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "./make-folder.server.ts";
@@ -55,6 +62,10 @@ export function openSecret(master: string, before?: string, isNew = before !== u
 type Keys = Pick<Secret, "seal" | "unseal" | "tokenFor">;
 
 const oneToken = (keys: Keys) => (purpose: string, id: string) => [keys.tokenFor(purpose, id)];
+
+/** What a database knows a token by: a link's, a session's, a device's. */
+export const hashOfToken = (token: string) =>
+	createHash("sha256").update(token).digest("base64url");
 
 /** What a database knows a master secret by: it leads back to none. @returns 32 hexadecimal characters */
 export function markOf(master: string): string {

@@ -83,7 +83,6 @@ export async function takenPlaces(
 	};
 }
 
-/** The service on offer of that id or name. */
 async function serviceCalled(db: DbOrTrx, called: string): Promise<OfferedService | undefined> {
 	if (!called) return undefined;
 	const byId = await findService(db, called);

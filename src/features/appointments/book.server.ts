@@ -1,16 +1,18 @@
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
 import { jobOfVisit } from "./job.server.ts";
 import { type Job, roomFor } from "./job.ts";
-import { hashOfLink, linkTokenOf } from "./link.server.ts";
+import { linkTokenOf } from "./link.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
-import { insertVisit, type VisitRecord } from "./store.server.ts";
+import type { VisitRecord } from "./store.server.ts";
 
 type Hour = { day: string; start: number; job: Job };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */
@@ -63,7 +65,7 @@ export async function bookVisit(
 ): Promise<void> {
 	const { start, day, job, ...rest } = visit;
 	const now = at.now().toISOString();
-	await insertVisit(trx, {
+	await insertRows(trx, "visits", {
 		...rest,
 		day,
 		startMinute: day === null ? null : start,
@@ -73,7 +75,7 @@ export async function bookVisit(
 		cancelledBy: null,
 		customerConfirmedAt: null,
 		sequence: 0,
-		linkHash: hashOfLink(linkTokenOf(at, visit.leadId)),
+		linkHash: hashOfToken(linkTokenOf(at, visit.leadId)),
 		calendarState: "off",
 		calendarUid: null,
 		calendarEtag: null,

@@ -2,7 +2,7 @@ import { putRight, told } from "#features/leads/correct.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bringToCalendar } from "./announce.server.ts";
@@ -33,8 +33,7 @@ export function correctVisit(
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, to);
 		const settings = await lockSettings(trx);
-		const lead = await findLead(trx, leadId);
-		if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
+		const lead = mustExist(await findLead(trx, leadId), NO_SUCH_VISIT);
 		const { service, serviceId, offered } = await serviceBehind(trx, to.service);
 		const { car, note } = to;
 		const isOther = service !== visit.service;

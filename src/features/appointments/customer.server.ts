@@ -2,8 +2,9 @@ import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";
@@ -11,7 +12,6 @@ import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { findJobAnew } from "./job.server.ts";
-import { hashOfLink } from "./link.server.ts";
 import { putAt } from "./move.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
@@ -28,9 +28,7 @@ import { visitForCustomer } from "./view.server.ts";
  * @source rules 3.14
  */
 export async function visitBehind(db: DbOrTrx, token: string): Promise<VisitRecord> {
-	const visit = await findVisitByLink(db, hashOfLink(token));
-	if (!visit) throw new NotFoundError(UNKNOWN_VISIT);
-	return visit;
+	return mustExist(await findVisitByLink(db, hashOfToken(token)), UNKNOWN_VISIT);
 }
 
 /** The hours that a customer may move their visit to; its own count as free. */

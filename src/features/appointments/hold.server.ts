@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { type Job, placesOf } from "./job.ts";
 import "./table.server.ts";
 
@@ -93,12 +94,5 @@ async function moveDown(trx: Trx, { day, pool, minute, bay }: Place) {
 		.limit(1)
 		.executeTakeFirst();
 	if (!highest) return;
-	await trx
-		.updateTable("visitHours")
-		.set({ bay })
-		.where("day", "=", day)
-		.where("pool", "=", pool)
-		.where("minute", "=", minute)
-		.where("bay", "=", highest.bay)
-		.execute();
+	await updateRows(trx, "visitHours", { day, pool, minute, bay: highest.bay }, { bay });
 }

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
 import { inTransaction } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { portions } from "#platform/portions.ts";
+import { updateRows } from "#platform/rows.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { listLinks, listWithoutLink } from "./read-model.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
@@ -25,19 +27,15 @@ export function visitLink(at: At, leadId: string): string | undefined {
 	return origin && origin + ownPageOf(at, leadId);
 }
 
-/** What the database knows a link by. */
-export function hashOfLink(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
-}
-
 /** Gives a link to the visits that were there before the agenda was; those of forgotten people keep none. */
 export async function nameOldLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
 	for (const leadId of await listWithoutLink(at.db))
-		await at.db
-			.updateTable("visits")
-			.set({ linkHash: hashOfLink(linkTokenOf(at, leadId)) })
-			.where("leadId", "=", leadId)
-			.execute();
+		await updateRows(
+			at.db,
+			"visits",
+			{ leadId },
+			{ linkHash: hashOfToken(linkTokenOf(at, leadId)) },
+		);
 }
 
 const RENAMED_AT_ONCE = 200;
@@ -49,10 +47,11 @@ const RENAMED_AT_ONCE = 200;
  * @source rules 9.11
  */
 export async function renameLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
-	for (let after = ""; ; ) {
-		const visits = await listLinks(at.db, { after, limit: RENAMED_AT_ONCE });
+	const after = (last: { leadId: string } | undefined) =>
+		listLinks(at.db, { after: last?.leadId ?? "", limit: RENAMED_AT_ONCE });
+	for await (const visits of portions(after)) {
 		const renamed = visits
-			.map((visit) => ({ ...visit, next: hashOfLink(linkTokenOf(at, visit.leadId)) }))
+			.map((visit) => ({ ...visit, next: hashOfToken(linkTokenOf(at, visit.leadId)) }))
 			.filter(({ linkHash, next }) => linkHash !== next);
 		if (renamed.length > 0)
 			await inTransaction(at.db, async (trx) => {
@@ -63,16 +62,8 @@ export async function renameLinks(at: Pick<Platform, "secret" | "db">): Promise<
 							.values({ leadId, linkHash })
 							.onConflict((conflict) => conflict.doNothing())
 							.execute();
-					await trx
-						.updateTable("visits")
-						.set({ linkHash: next })
-						.where("leadId", "=", leadId)
-						.where("linkHash", "=", linkHash)
-						.execute();
+					await updateRows(trx, "visits", { leadId, linkHash }, { linkHash: next });
 				}
 			});
-		const last = visits.at(-1);
-		if (!last || visits.length < RENAMED_AT_ONCE) return;
-		after = last.leadId;
 	}
 }

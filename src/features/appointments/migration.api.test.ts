@@ -4,8 +4,9 @@ import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { hashOfLink, linkTokenOf, nameOldLinks } from "./link.server.ts";
+import { linkTokenOf, nameOldLinks } from "./link.server.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const before = Object.fromEntries(
@@ -130,5 +131,5 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 	await nameOldLinks(at);
 	const named = await at.db.selectFrom("visits").select(["leadId", "linkHash"]).execute();
 	for (const { leadId, linkHash } of named)
-		expect(linkHash).toBe(hashOfLink(linkTokenOf(at, leadId)));
+		expect(linkHash).toBe(hashOfToken(linkTokenOf(at, leadId)));
 });

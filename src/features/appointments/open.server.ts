@@ -1,10 +1,9 @@
 import { laterThan } from "#features/changes/rules.ts";
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
-import { changedMeanwhile } from "./refusals.server.ts";
-import { NO_SUCH_VISIT } from "./sentences.ts";
+import { CHANGED_MEANWHILE, NO_SUCH_VISIT } from "./sentences.ts";
 import { lockVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -23,15 +22,14 @@ export async function openForEdit(
 	if (!(await lockVisit(trx, leadId))) throw new NotFoundError(NO_SUCH_VISIT);
 	const visit = await visitAgain(trx, leadId);
 	const { updated_at: seenAt, ...yours } = change;
-	if (visit.updatedAt !== seenAt) throw changedMeanwhile(visitForStaff(at, visit), yours);
+	if (visit.updatedAt !== seenAt)
+		throw changedMeanwhile(CHANGED_MEANWHILE, { current: visitForStaff(at, visit), yours });
 	return visit;
 }
 
 /** A visit as it is by now. @throws NotFoundError */
 export async function visitAgain(db: DbOrTrx, leadId: string): Promise<VisitRecord> {
-	const visit = await findVisitRecord(db, leadId);
-	if (!visit) throw new NotFoundError(NO_SUCH_VISIT);
-	return visit;
+	return mustExist(await findVisitRecord(db, leadId), NO_SUCH_VISIT);
 }
 
 /** The version after this one. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { countAll, countOf, type DbOrTrx } from "#platform/db.server.ts";
 import { OPEN_VISITS } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";
@@ -78,7 +78,7 @@ export function listUnclosedVisits(
 
 async function firstOf(all: PersonsVisits, shown: PersonsVisits): Promise<FirstVisits> {
 	const first = await shown.execute();
-	const { total } = await all.clearSelect().select(countAll.as("total")).executeTakeFirstOrThrow();
+	const total = await countOf(all.clearSelect());
 	return { first, total };
 }
 
@@ -124,20 +124,19 @@ export async function countVisitsOf(
 	db: DbOrTrx,
 	{ customerId, today, waitsSince }: { customerId: string; today: string; waitsSince: string },
 ): Promise<number> {
-	const { found } = await db
-		.selectFrom("leads")
-		.innerJoin("visits", "visits.leadId", "leads.id")
-		.select(countAll.as("found"))
-		.where("leads.customerId", "=", customerId)
-		.where("visits.state", "in", OPEN_VISITS)
-		.where((where) =>
-			where.or([
-				where("visits.day", ">=", today),
-				where.and([where("visits.day", "is", null), where("visits.createdAt", ">", waitsSince)]),
-			]),
-		)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(
+		db
+			.selectFrom("leads")
+			.innerJoin("visits", "visits.leadId", "leads.id")
+			.where("leads.customerId", "=", customerId)
+			.where("visits.state", "in", OPEN_VISITS)
+			.where((where) =>
+				where.or([
+					where("visits.day", ">=", today),
+					where.and([where("visits.day", "is", null), where("visits.createdAt", ">", waitsSince)]),
+				]),
+			),
+	);
 }
 
 /** Who holds the visits of the days to come; the agenda's own length bounds how many. */

@@ -2,7 +2,7 @@ import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";
 import { visitAgain } from "./open.server.ts";
@@ -79,8 +79,7 @@ export async function readVisitOfLead(at: Platform, leadId: string): Promise<Vis
 /** One visit with the history of its request. @throws NotFoundError */
 export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
 	const visit = await visitAgain(at.db, leadId);
-	const lead = await findLead(at.db, leadId);
-	if (!lead) throw new NotFoundError(NO_SUCH_VISIT);
+	const lead = mustExist(await findLead(at.db, leadId), NO_SUCH_VISIT);
 	return { ...visitForStaff(at, visit), history: lead.history, is_mail_on: isMailOn(at) };
 }
 

@@ -5,13 +5,7 @@ import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
 import type { Job } from "./job.ts";
 import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
-import {
-	CHANGED_MEANWHILE,
-	closedDay,
-	PAST_DAY,
-	SLOT_TAKEN,
-	SLOT_TAKEN_STAFF,
-} from "./sentences.ts";
+import { closedDay, PAST_DAY, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
 
 type Wanted = { day: string; job: Job; leadId?: string | undefined };
 
@@ -27,14 +21,6 @@ export async function slotTaken(
 		status: 409,
 		fields: { [field]: sentence },
 		more: { free: await freeInstead(db, moment, wanted) },
-	});
-}
-
-/** Somebody else changed the visit first: both versions. */
-export function changedMeanwhile(current: unknown, yours: unknown): RuleError {
-	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, {
-		status: 409,
-		versions: { current, yours },
 	});
 }
 

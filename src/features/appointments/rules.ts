@@ -180,7 +180,6 @@ export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string
 	return day === today ? say.NO_TIMES.late : say.NO_TIMES.soon;
 }
 
-/** The last day that can be booked. */
 export function lastDay(now: Date, calendar: Pick<Calendar, "agenda">): string {
 	return addDays(panamaDay(now), calendar.agenda.horizonDays);
 }

@@ -10,10 +10,6 @@ export type VisitRecord = Tables["visits"] & {
 	isQuarantined: number;
 };
 
-export async function insertVisit(trx: Trx, row: Tables["visits"]): Promise<void> {
-	await trx.insertInto("visits").values(row).execute();
-}
-
 /** Keeps everybody else from changing a visit until the transaction ends. @returns whether it exists */
 export async function lockVisit(trx: Trx, leadId: string): Promise<boolean> {
 	const { numUpdatedRows } = await trx

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { POST_MISSING } from "./sentences.ts";
@@ -21,8 +21,7 @@ export async function countView(
 	idOrSlug: string,
 	visitor: Visitor,
 ): Promise<{ view_count: number }> {
-	const post = await findPublished(at.db, idOrSlug);
-	if (!post) throw new NotFoundError(POST_MISSING);
+	const post = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { address, userAgent } = visitor;
 	if (!userAgent || isbot(userAgent)) return { view_count: post.viewCount };
 	const day = panamaDay(at.now());

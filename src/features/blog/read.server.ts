@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { wired } from "#platform/wire.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
 import { altOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
@@ -53,8 +54,7 @@ export async function listPosts(
 
 /** One published post. @throws NotFoundError for an unknown one and for a draft alike */
 export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost> {
-	const row = await findPublished(at.db, idOrSlug);
-	if (!row) throw new NotFoundError(POST_MISSING);
+	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { name } = await getSettings(at.db);
 	const post = postOf(row, name, at.images);
 	return { ...post, featured_alt: await altOf(at.db, post.featured_image) };
@@ -67,20 +67,13 @@ export async function listCategories(at: Platform): Promise<string[]> {
 
 export function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
 	return {
-		id: row.id,
-		slug: row.slug,
-		title: row.title,
-		excerpt: row.excerpt,
+		...wired(row, "id", "slug", "title", "excerpt", "category", "readTime", "viewCount"),
+		...wired(row, "createdAt", "updatedAt"),
 		author: row.author || teamOf(shopName),
-		category: row.category,
 		featured_image: imageOf(row, images),
 		tags: JSON.parse(row.tags) as string[],
-		read_time: row.readTime,
 		published: row.published === 1,
 		featured: row.featured === 1,
-		view_count: row.viewCount,
-		created_at: row.createdAt,
-		updated_at: row.updatedAt,
 	};
 }
 

@@ -80,7 +80,6 @@ export function findOldSlug(db: DbOrTrx, slug: string) {
 	return db.selectFrom("blogOldSlugs").selectAll().where("id", "=", slug).executeTakeFirst();
 }
 
-/** Categories that have a published post. */
 export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
 	const rows = await db
 		.selectFrom("blogPosts")

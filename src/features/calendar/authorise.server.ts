@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
 import { NOT_SET_UP } from "./sentences.ts";
@@ -26,16 +27,13 @@ export async function startAuthorisation(at: Platform, actor: Actor): Promise<Au
 	if (!zoho || !first) throw new RuleError("not_configured", NOT_SET_UP, { status: 409 });
 	const state = randomBytes(STATE_BYTES).toString("hex");
 	const now = at.now();
-	await at.db
-		.insertInto("calendarStates")
-		.values({
-			id: hashOf(state),
-			staffId: actor.id,
-			expiresAt: new Date(now.getTime() + STATE_LIVES_MS).toISOString(),
-			usedAt: null,
-			createdAt: now.toISOString(),
-		})
-		.execute();
+	await insertRows(at.db, "calendarStates", {
+		id: hashOf(state),
+		staffId: actor.id,
+		expiresAt: new Date(now.getTime() + STATE_LIVES_MS).toISOString(),
+		usedAt: null,
+		createdAt: now.toISOString(),
+	});
 	const query = new URLSearchParams({
 		client_id: zoho.clientId,
 		response_type: "code",

@@ -1,7 +1,7 @@
 import { expectNoCalendar } from "#features/appointments/calendar-state.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { revoke } from "./client.server.ts";
@@ -19,8 +19,7 @@ const SHORT_MS = 4000;
  * @throws NotFoundError when nothing is connected
  */
 export async function disconnectCalendar(at: Platform, actor: Actor): Promise<void> {
-	const link = await findLink(at.db);
-	if (!link) throw new NotFoundError(NOT_CONNECTED);
+	const link = mustExist(await findLink(at.db), NOT_CONNECTED);
 	await inTransaction(at.db, async (trx) => {
 		await removeLink(trx);
 		await expectNoCalendar(trx);

@@ -3,15 +3,16 @@ import { keepCalendarState } from "#features/appointments/calendar-state.server.
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hurryEffects, isQueued } from "#platform/queued-effects.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
 import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
 import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./sentences.ts";
-import { findEvent, findLink, updateEvent } from "./store.server.ts";
+import { findEvent, findLink } from "./store.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 
 /**
@@ -27,25 +28,22 @@ export async function queueEvent(at: Platform, request: EventRequest): Promise<Q
 	const { answer } = await once(at, submission, async (trx): Promise<Queued> => {
 		const now = at.now().toISOString();
 		const id = randomUUID();
-		await trx
-			.insertInto("calendarEvents")
-			.values({
-				id,
-				reference: `EV-${randomBytes(4).toString("hex").toUpperCase()}`,
-				title: event.title,
-				description: event.description,
-				customer: JSON.stringify(event.customer_info),
-				day: event.start_date,
-				startMinute: minuteOfTime(event.start_time),
-				minutes: event.duration,
-				state: "pending",
-				uid: null,
-				error: null,
-				triedAt: null,
-				createdAt: now,
-				updatedAt: now,
-			})
-			.execute();
+		await insertRows(trx, "calendarEvents", {
+			id,
+			reference: `EV-${randomBytes(4).toString("hex").toUpperCase()}`,
+			title: event.title,
+			description: event.description,
+			customer: JSON.stringify(event.customer_info),
+			day: event.start_date,
+			startMinute: minuteOfTime(event.start_time),
+			minutes: event.duration,
+			state: "pending",
+			uid: null,
+			error: null,
+			triedAt: null,
+			createdAt: now,
+			updatedAt: now,
+		});
 		await queueEffect(trx, at.now(), { topic: EVENT_TOPIC, payload: { eventId: id } });
 		return { success: true, message, id };
 	});
@@ -80,10 +78,9 @@ export async function resend(at: Platform, id: string): Promise<Queued> {
 			await keepCalendarState(trx, id, asNew);
 			return queueOnce(trx, at, CALENDAR_TOPIC, { leadId: id });
 		}
-		const event = await findEvent(trx, id);
-		if (!event) throw new NotFoundError(NO_SUCH_ENTRY);
+		const event = mustExist(await findEvent(trx, id), NO_SUCH_ENTRY);
 		if (event.state === "sent") return;
-		await updateEvent(trx, id, { state: "pending", error: null });
+		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
 		await queueOnce(trx, at, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };

@@ -1,9 +1,10 @@
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { converge } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { eventOf } from "./rules.ts";
 import { noteProblem } from "./send-visit.server.ts";
-import { findEvent, updateEvent } from "./store.server.ts";
+import { findEvent } from "./store.server.ts";
 
 /**
  * Puts an event of staff's own into Zoho, once.
@@ -38,19 +39,24 @@ export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string):
 			known: undefined,
 			isInDoubt: event.triedAt !== null,
 			lastDay: day,
-			beforeCreate: () => updateEvent(at.db, id, { triedAt: updatedAt }),
-			notCreated: () => updateEvent(at.db, id, { triedAt: null }),
+			beforeCreate: () => updateRows(at.db, "calendarEvents", { id }, { triedAt: updatedAt }),
+			notCreated: () => updateRows(at.db, "calendarEvents", { id }, { triedAt: null }),
 		});
-		await updateEvent(at.db, id, {
-			state: "sent",
-			uid: stored?.uid ?? null,
-			error: null,
-			triedAt: null,
-			updatedAt,
-		});
+		await updateRows(
+			at.db,
+			"calendarEvents",
+			{ id },
+			{
+				state: "sent",
+				uid: stored?.uid ?? null,
+				error: null,
+				triedAt: null,
+				updatedAt,
+			},
+		);
 	} catch (problem) {
 		await noteProblem(problem, (state, error) =>
-			updateEvent(at.db, id, { state, error, updatedAt }),
+			updateRows(at.db, "calendarEvents", { id }, { state, error, updatedAt }),
 		);
 		throw problem;
 	}

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import "./table.server.ts";
 
 export type Link = Tables["calendarLink"];
@@ -13,10 +14,7 @@ export function findLink(db: DbOrTrx): Promise<Link | undefined> {
 /** Connects a calendar in place of whichever was connected. */
 export async function replaceLink(trx: Trx, link: Omit<Link, "id">): Promise<void> {
 	await removeLink(trx);
-	await trx
-		.insertInto("calendarLink")
-		.values({ id: ONLY_ROW, ...link })
-		.execute();
+	await insertRows(trx, "calendarLink", { id: ONLY_ROW, ...link });
 }
 
 export async function removeLink(trx: Trx): Promise<void> {
@@ -59,11 +57,12 @@ export async function takeLease(
 }
 
 export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
-	await db
-		.updateTable("calendarLink")
-		.set({ turnHolder: null, turnUntil: null })
-		.where("turnHolder", "=", holder)
-		.execute();
+	await updateRows(
+		db,
+		"calendarLink",
+		{ turnHolder: holder },
+		{ turnHolder: null, turnUntil: null },
+	);
 }
 
 /** The day under which an event of ours lies in Zoho, or may lie. */
@@ -90,8 +89,4 @@ export async function forgetEntryDay(db: DbOrTrx, reference: string): Promise<vo
 
 export function findEvent(db: DbOrTrx, id: string): Promise<SentEvent | undefined> {
 	return db.selectFrom("calendarEvents").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export async function updateEvent(db: DbOrTrx, id: string, set: Partial<SentEvent>): Promise<void> {
-	await db.updateTable("calendarEvents").set(set).where("id", "=", id).execute();
 }

@@ -9,10 +9,10 @@ import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { announceMessage } from "./announce.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { messageReceived } from "./sentences.ts";
-import { insertMessage } from "./store.server.ts";
 
 const SUMMARY_LETTERS = 300;
 
@@ -45,7 +45,7 @@ export async function sendMessage(
 			words: message.message,
 			isSuspicious: looksLikeSpam(website, message.message),
 		});
-		await insertMessage(trx, {
+		await insertRows(trx, "messages", {
 			leadId: id,
 			service: message.service || null,
 			vehicleType: message.vehicleType || null,

@@ -1,9 +1,9 @@
 import type { Writers } from "#features/leads/write-down.server.ts";
-import { insertMessage } from "./store.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 
 /** Keeps the words of a message that staff wrote down. */
 export const writeDownMessage: Writers["contact"] = (trx, { leadId, request, now }) =>
-	insertMessage(trx, {
+	insertRows(trx, "messages", {
 		leadId,
 		service: request.service || null,
 		vehicleType: null,

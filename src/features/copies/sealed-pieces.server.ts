@@ -95,7 +95,6 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 			}
 		},
 
-		/** A file of one piece, from text. */
 		async write(name: string, text: string) {
 			const called = pieceName(name, 0);
 			await store.put(called, seal(called, true, Buffer.from(text)));

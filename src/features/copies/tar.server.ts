@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { FILES, listCopies, MANIFEST, parseFiles } from "./manifest.server.ts";
@@ -18,8 +18,10 @@ const BLOCK = 512;
 export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted: string) {
 	const home = copiesFolder(env.BIELA_DATA);
 	const copies = await listCopies(home, await shopIdOf(db));
-	const manifest = copies.find(({ name }) => name === wanted)?.manifest;
-	if (!manifest) throw new NotFoundError("Esa copia ya no está. Vuelve a cargar la página.");
+	const manifest = mustExist(
+		copies.find(({ name }) => name === wanted)?.manifest,
+		"Esa copia ya no está. Vuelve a cargar la página.",
+	);
 	const folder = join(home, manifest.name);
 	const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
 	const itself = { path: MANIFEST, bytes: (await stat(join(folder, MANIFEST))).size };

@@ -2,7 +2,7 @@ import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -30,10 +30,7 @@ export function correctCustomer(
 	return inTransaction(at.db, async (trx) => {
 		const before = await customerDetail(trx, id);
 		if (before.updated_at !== seenAt)
-			throw new RuleError("changed_meanwhile", PERSON_CHANGED, {
-				status: 409,
-				versions: { current: before, yours: { ...to, ruc: typedRuc } },
-			});
+			throw changedMeanwhile(PERSON_CHANGED, { current: before, yours: { ...to, ruc: typedRuc } });
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
 		if (other) {
 			const sentence = other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name);

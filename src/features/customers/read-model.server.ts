@@ -4,11 +4,14 @@ import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import {
 	containsWords,
 	countAll,
+	countOf,
 	type DbOrTrx,
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
+import { portions } from "#platform/portions.ts";
+import { wired } from "#platform/wire.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
@@ -34,7 +37,7 @@ export async function listCustomers(
 		.selectAll("customers")
 		.execute();
 	const customers = await withCounts(db, rows);
-	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	const total = await countOf(found);
 	return { customers, total };
 }
 
@@ -45,11 +48,7 @@ export async function countRequests(db: DbOrTrx): Promise<Record<string, number>
 }
 
 export async function countCustomers(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("customers")
-		.select(countAll.as("found"))
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(db.selectFrom("customers"));
 }
 
 export async function findCustomer(db: DbOrTrx, id: string) {
@@ -69,13 +68,7 @@ export async function findCustomer(db: DbOrTrx, id: string) {
 
 /** How many things a person asked for. */
 export async function countRequestsOf(db: DbOrTrx, id: string): Promise<number> {
-	const { found } = await db
-		.selectFrom("leads")
-		.select(countAll.as("found"))
-		.where("customerId", "=", id)
-		.where(OUT_OF_QUARANTINE)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(db.selectFrom("leads").where("customerId", "=", id).where(OUT_OF_QUARANTINE));
 }
 
 /** One page of what a person asked for, newest first. */
@@ -131,28 +124,29 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 
 /** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
-	let last: { at: string; id: string } | undefined;
-	for (;;) {
-		let query = searched(db, q, "in portions");
-		if (last) {
-			const { at, id } = last;
-			// As a pair the index finds where to go on; as two conditions it would count from the start again.
-			query = query.where((where) =>
-				where(where.refTuple("lastContactAt", "id"), "<", where.tuple(at, id)),
-			);
-		}
-		const rows = await query
+	const after = (last: Row | undefined) => {
+		const all = searched(db, q, "in portions");
+		// As a pair the index finds where to go on; as two conditions it would count from the start again.
+		const query = last
+			? all.where((where) =>
+					where(
+						where.refTuple("lastContactAt", "id"),
+						"<",
+						where.tuple(last.lastContactAt, last.id),
+					),
+				)
+			: all;
+		return query
 			.selectAll()
 			.orderBy("lastContactAt", "desc")
 			.orderBy("id", "desc")
 			.limit(EXPORT_BATCH)
 			.execute();
-		const end = rows.at(-1);
-		if (!end) return;
+	};
+	for await (const rows of portions(after)) {
 		const notes = new Map(rows.map((row) => [row.id, row.notes]));
 		const customers = await withCounts(db, rows);
 		yield customers.map((customer) => ({ ...customer, notes: notes.get(customer.id) ?? "" }));
-		last = { at: end.lastContactAt, id: end.id };
 	}
 }
 
@@ -217,20 +211,15 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Customer[]
 		const first = kinds.toSorted((one, other) => (one.first < other.first ? -1 : 1))[0];
 		const phone = normalisePhone(row.phone);
 		return {
-			id: row.id,
-			phone: row.phone,
+			...wired(row, "id", "phone", "name", "email", "ruc", "createdAt"),
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			has_whatsapp: phone?.hasWhatsapp ?? false,
 			is_phone_unusual: phone?.isUnusual ?? false,
-			name: row.name,
-			email: row.email,
-			ruc: row.ruc,
 			source: first?.kind ?? null,
 			services: count("service_request"),
 			quotes: count("quote"),
 			appointments: visitsOf.get(row.id) ?? 0,
 			messages: count("contact"),
-			created_at: row.createdAt,
 			last_contact: row.lastContactAt,
 		};
 	});

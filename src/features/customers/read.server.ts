@@ -1,6 +1,7 @@
+import { paged } from "#bounds.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import {
 	countCustomers,
@@ -28,9 +29,7 @@ export async function customerList(
 	const requests = await countRequests(db);
 	return {
 		customers,
-		total,
-		page: filter.page,
-		pages: Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)),
+		...paged(total, filter.page, CUSTOMERS_PER_PAGE),
 		total_customers: await countCustomers(db),
 		total_service_requests: requests.service_request ?? 0,
 		total_quotes: requests.quote ?? 0,
@@ -46,8 +45,7 @@ export async function customerList(
  * @throws NotFoundError
  */
 export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise<CustomerDetail> {
-	const customer = await findCustomer(db, id);
-	if (!customer) throw new NotFoundError("Ese cliente ya no existe.");
+	const customer = mustExist(await findCustomer(db, id), "Ese cliente ya no existe.");
 	const total = await countRequestsOf(db, id);
 	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
 	const requests = await listRequestsOf(db, id, page);

@@ -1,4 +1,3 @@
-/** What the customer list can be ordered by. */
 export const CUSTOMER_SORTS = ["last_contact", "name", "requests"] as const;
 export const CUSTOMER_ORDERS = ["asc", "desc"] as const;
 

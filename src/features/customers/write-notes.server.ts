@@ -1,7 +1,7 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerNotes } from "./contract.ts";
@@ -26,10 +26,7 @@ export function writeCustomerNotes(
 		const before = await customerDetail(trx, id);
 		const now = laterThan(before.updated_at, at.now());
 		if (!(await replaceNotes(trx, id, notes, { seenAt, updatedAt: now })))
-			throw new RuleError("changed_meanwhile", CHANGED, {
-				status: 409,
-				versions: { current: before, yours: { notes } },
-			});
+			throw changedMeanwhile(CHANGED, { current: before, yours: { notes } });
 		await recordChange(trx, actor, {
 			subject: "customer",
 			subjectId: id,

@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, StaffAnswer } from "./contract.ts";
@@ -23,8 +23,7 @@ export function answerForCustomer(
 	answer: StaffAnswer,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = await findEstimate(trx, id);
-		if (!found) throw new NotFoundError(NO_SUCH);
+		const found = mustExist(await findEstimate(trx, id), NO_SUCH);
 		const versions = await lockVersions(trx, found.leadId);
 		const now = at.now();
 		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;

@@ -8,7 +8,7 @@ import { rememberWords } from "#features/leads/store.server.ts";
 import { findCar, insertQuote, listQuotes } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -61,9 +61,10 @@ export async function beginEstimate(
 }
 
 async function personOf(trx: Trx, customerId: string) {
-	const person = await lockPerson(trx, customerId);
-	if (!person) throw new NotFoundError("Ese cliente ya no existe: quizá ya se borró.");
-	return person;
+	return mustExist(
+		await lockPerson(trx, customerId),
+		"Ese cliente ya no existe: quizá ya se borró.",
+	);
 }
 
 /** Somebody at the counter wants a price: a request like those that staff write down. */
@@ -94,8 +95,7 @@ async function ofLead(
 	actor: Actor,
 	{ leadId, car: told }: { leadId: string; car?: EstimateCar | undefined },
 ): Promise<string> {
-	const lead = await findLead(trx, leadId);
-	if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+	const lead = mustExist(await findLead(trx, leadId), "Esa solicitud ya no existe.");
 	if (lead.kind === "newsletter" || lead.is_quarantined)
 		throw new RuleError("not_quotable", NOT_QUOTABLE);
 	const [newest] = await listVersions(trx, leadId);

@@ -6,9 +6,10 @@ import { RuleError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import type { Decision } from "./contract.ts";
 import { decide } from "./decide.server.ts";
-import { hashOf, versionsBehind } from "./link.server.ts";
+import { versionsBehind } from "./link.server.ts";
 import type { Looking, PublicAnswer } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 import { DECISION_SCOPE, REFUSED } from "./sentences.ts";
@@ -37,7 +38,7 @@ export async function decideByLink(
 	from: { key: string | undefined; visitor: Visitor },
 ): Promise<PublicAnswer> {
 	const { version, job_ids: jobIds, total_cents: totalCents, reason, text } = decision;
-	const link = hashOf(token);
+	const link = hashOfToken(token);
 	const body = { link, version, jobIds: jobIds.toSorted(), totalCents, reason, text };
 	// A link that opens nothing is refused before anything is kept of it.
 	await versionsBehind(at.db, token);

@@ -2,6 +2,7 @@ import { taxShareCents } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
 import { chosenCents } from "./money.ts";
 import { expired, REFUSED } from "./sentences.ts";
@@ -111,12 +112,12 @@ async function reject(
 	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
 	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
 	if (isFirst)
-		await trx
-			.updateTable("estimateJobs")
-			.set({ decision: "no_por_ahora" })
-			.where("estimateId", "=", current.id)
-			.where("isLocked", "=", 0)
-			.execute();
+		await updateRows(
+			trx,
+			"estimateJobs",
+			{ estimateId: current.id, isLocked: 0 },
+			{ decision: "no_por_ahora" },
+		);
 	await addEstimateEvent(trx, current, now, { kind: "rechazada", ...eventOf(answer) });
 	return { isNew: true, ...decided };
 }
@@ -138,11 +139,12 @@ function refuseBadChoice(
 
 async function markJobs(trx: Trx, jobs: readonly JobWithLines[], jobIds: readonly string[]) {
 	for (const { id } of jobs)
-		await trx
-			.updateTable("estimateJobs")
-			.set({ decision: jobIds.includes(id) ? "aceptado" : "no_por_ahora" })
-			.where("id", "=", id)
-			.execute();
+		await updateRows(
+			trx,
+			"estimateJobs",
+			{ id },
+			{ decision: jobIds.includes(id) ? "aceptado" : "no_por_ahora" },
+		);
 }
 
 /**

@@ -3,7 +3,7 @@ import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { forgetSameBody } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -77,7 +77,7 @@ export function editDraft(
 		const isCurrent = seen.updatedAt === draft.updated_at;
 		if (!(isCurrent && (await updateEstimate(trx, seen, set, now)))) {
 			const current = await viewEstimate(trx, at, actor, id);
-			throw changedMeanwhile({ current, yours: draft });
+			throw changedMeanwhile(CHANGED_MEANWHILE, { current, yours: draft });
 		}
 		await deleteJobs(
 			trx,
@@ -108,19 +108,13 @@ export function deleteDraft(at: Platform, id: string): Promise<string | null> {
 }
 
 export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
-	const found = await findEstimate(trx, id);
-	if (!found) throw new NotFoundError(NO_SUCH);
-	const draft = (await lockVersions(trx, found.leadId)).find((version) => version.id === id);
-	if (!draft) throw new NotFoundError(NO_SUCH);
+	const found = mustExist(await findEstimate(trx, id), NO_SUCH);
+	const draft = mustExist(
+		(await lockVersions(trx, found.leadId)).find((version) => version.id === id),
+		NO_SUCH,
+	);
 	if (draft.state !== "borrador") throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
 	return draft;
-}
-
-export function changedMeanwhile(versions?: { current: unknown; yours: unknown }) {
-	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, {
-		status: 409,
-		...(versions && { versions }),
-	});
 }
 
 /** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @source rules 10.15 */

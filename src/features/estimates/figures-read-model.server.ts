@@ -1,29 +1,16 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import type { RejectReason } from "./states.ts";
+import type { Sent } from "./figures.ts";
 import type {} from "./table.server.ts";
 
 /** Estimates that were sent in a month; more of them say the same. */
 const MOST_READ = 2000;
 
-export type SentEstimate = {
-	id: string;
-	state: string;
-	askedAt: string;
-	sentAt: string;
-	answeredAt: string | null;
-	totalCents: number;
-	acceptedCents: number | null;
-	rejectReason: RejectReason | null;
-	jobs: number;
-	acceptedJobs: number;
-};
-
 /**
  * What was sent since an instant and what came of it, the latest first, as the events tell it: when it left, and when it
  * was answered first.
  */
-export function listSent(db: DbOrTrx, since: string): Promise<SentEstimate[]> {
+export function listSent(db: DbOrTrx, since: string): Promise<Sent[]> {
 	return db
 		.selectFrom("estimateEvents as sent")
 		.innerJoin("estimates", "estimates.id", "sent.estimateId")

@@ -4,7 +4,8 @@ import { isAccepted, REJECT_LABELS, type RejectReason } from "./states.ts";
 /** Fewer tell of chance. */
 const FEWEST = 5;
 
-type Sent = {
+/** One that was sent: instants, cents, and how many jobs it asked about. */
+export type Sent = {
 	state: string;
 	askedAt: string;
 	sentAt: string;

@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { portions } from "#platform/portions.ts";
+import { updateRows } from "#platform/rows.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
 import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
 
@@ -14,12 +16,8 @@ function tokenOf({ secret }: Pick<At, "secret">, { leadId, linkVersion }: Linked
 	return secret.tokenFor("cotizacion", `${leadId}/${linkVersion}`);
 }
 
-/** What the database knows a link by. */
-export function hashOf(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
-}
-
-export const linkHashOf = (at: Pick<At, "secret">, linked: Linked) => hashOf(tokenOf(at, linked));
+export const linkHashOf = (at: Pick<At, "secret">, linked: Linked) =>
+	hashOfToken(tokenOf(at, linked));
 
 /** The customer's whole address; undefined while nobody said where the site is. */
 export function estimateLink(at: At, linked: Linked): string | undefined {
@@ -38,7 +36,7 @@ export async function versionsBehind(
 	db: DbOrTrx,
 	token: string,
 ): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
-	const linkHash = hashOf(token);
+	const linkHash = hashOfToken(token);
 	const found = await db
 		.selectFrom("estimates")
 		.select("leadId")
@@ -47,8 +45,7 @@ export async function versionsBehind(
 		.union(db.selectFrom("oldEstimateLinks").select("leadId").where("linkHash", "=", linkHash))
 		.executeTakeFirst();
 	const versions = await listVersions(db, found?.leadId ?? "");
-	const current = currentOf(versions);
-	if (!current) throw new NotFoundError(UNKNOWN_LINK);
+	const current = mustExist(currentOf(versions), UNKNOWN_LINK);
 	return { current, versions };
 }
 
@@ -57,11 +54,7 @@ export async function changeLink(trx: Trx, at: At, of: EstimateRecord): Promise<
 	const { leadId } = of;
 	const linkVersion = of.linkVersion + 1;
 	const linkHash = linkHashOf(at, { leadId, linkVersion });
-	await trx
-		.updateTable("estimates")
-		.set({ linkVersion, linkHash })
-		.where("leadId", "=", leadId)
-		.execute();
+	await updateRows(trx, "estimates", { leadId }, { linkVersion, linkHash });
 	await trx.deleteFrom("oldEstimateLinks").where("leadId", "=", leadId).execute();
 }
 
@@ -73,23 +66,21 @@ const RENAMED_AT_ONCE = 200;
  * @source rules 9.11
  */
 export async function renameEstimateLinks(at: Pick<Platform, "secret" | "db">): Promise<void> {
-	for (let after = ""; ; ) {
-		const rows = await at.db
+	const after = (last: { id: string } | undefined) =>
+		at.db
 			.selectFrom("estimates")
 			.select(["id", "leadId", "linkVersion", "linkHash"])
-			.where("id", ">", after)
+			.where("id", ">", last?.id ?? "")
 			.where("linkHash", "is not", null)
 			.orderBy("id")
 			.limit(RENAMED_AT_ONCE)
 			.execute();
+	for await (const rows of portions(after)) {
 		const renamed = rows.filter((row) => row.linkHash !== linkHashOf(at, row));
 		if (renamed.length > 0)
 			await inTransaction(at.db, async (trx) => {
 				for (const row of renamed) await renameLink(trx, at, row);
 			});
-		const last = rows.at(-1);
-		if (!last || rows.length < RENAMED_AT_ONCE) return;
-		after = last.id;
 	}
 }
 
@@ -105,10 +96,5 @@ async function renameLink(
 			.values({ leadId, linkHash })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
-	await trx
-		.updateTable("estimates")
-		.set({ linkHash: linkHashOf(at, row) })
-		.where("id", "=", id)
-		.where("linkHash", "=", linkHash)
-		.execute();
+	await updateRows(trx, "estimates", { id, linkHash }, { linkHash: linkHashOf(at, row) });
 }

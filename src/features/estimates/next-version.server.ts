@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { findInOrder } from "#features/products/store.server.ts";
-import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { againIfTaken, inTransaction } from "#platform/db.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { NOTHING_YET } from "./blank.server.ts";
@@ -25,6 +23,7 @@ import {
 	jobsOf,
 	lockVersions,
 } from "./store.server.ts";
+import { pricesOf } from "./view.server.ts";
 
 /**
  * Begins the version after the one that was sent, as a draft; the one that is being written already is it. Of an accepted
@@ -43,21 +42,19 @@ export function nextVersion(
 ): Promise<string> {
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
-			const found = await findEstimate(trx, id);
-			if (!found) throw new NotFoundError(NO_SUCH);
+			const found = mustExist(await findEstimate(trx, id), NO_SUCH);
 			if (found.linkHash === null) throw personGone();
 			const versions = await lockVersions(trx, found.leadId);
 			const draft = draftOf(versions);
 			if (draft) return draft.id;
-			const before = currentOf(versions);
-			if (!before) throw new NotFoundError(NO_SUCH);
+			const before = mustExist(currentOf(versions), NO_SUCH);
 			const now = at.now();
 			const next = { estimateId: randomUUID(), now: now.toISOString() };
 			const today = panamaDay(now);
 			const settings = await getSettings(trx);
 			const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
 			const fresh = isRenewal
-				? await atTodaysPrice(trx, copies, (cents) => grossCents(cents, settings))
+				? atTodaysPrice(copies, await pricesOf(trx, copies, settings))
 				: copies;
 			// A discount was given on what was asked then: an approved part of it is with its jobs.
 			const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
@@ -81,15 +78,7 @@ export function nextVersion(
 	);
 }
 
-async function atTodaysPrice(
-	trx: Trx,
-	jobs: readonly JobWithLines[],
-	grossOf: (listCents: number) => number,
-): Promise<JobWithLines[]> {
-	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
-	const products = await findInOrder(trx, [...new Set(ids)]);
-	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
-	const today = new Map(sold.map(({ id, priceCents }) => [id, grossOf(priceCents)]));
+function atTodaysPrice(jobs: readonly JobWithLines[], today: ReadonlyMap<string, number>) {
 	return jobs.map((job) => {
 		if (job.isLocked === 1) return job;
 		const lines = job.lines.map((line) => {

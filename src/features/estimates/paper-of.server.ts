@@ -5,7 +5,7 @@ import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { calledName } from "#greeting.ts";
 import { spokenDay } from "#panama-time.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { carLine, plateEnd } from "./car.ts";
 import { versionsBehind } from "./link.server.ts";
@@ -17,8 +17,7 @@ import { carOf } from "./view.server.ts";
 
 /** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
 export async function paperForStaff(at: Platform, id: string) {
-	const estimate = await findEstimate(at.db, id);
-	if (!estimate) throw new NotFoundError(NO_SUCH);
+	const estimate = mustExist(await findEstimate(at.db, id), NO_SUCH);
 	const ruc = await rucOfRequester(at.db, estimate.leadId);
 	const whole = [await nameOfLead(at.db, estimate.leadId), ruc && `RUC ${ruc}`];
 	const name = whole.filter(Boolean).join(" · ");

@@ -4,6 +4,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { calledName } from "#greeting.ts";
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { wired } from "#platform/wire.ts";
 import { plateEnd } from "./car.ts";
 import { changeOf } from "./change.ts";
 import { versionsBehind } from "./link.server.ts";
@@ -44,7 +45,9 @@ export async function viewForCustomer(
 	const asked = own.filter(({ isLocked }) => isLocked === 0);
 	const opens = isJustNow ? await opensWords(db, now) : undefined;
 	const change = seen && shown !== "anulada" ? changeOf(jobs.get(seen.id) ?? [], own) : null;
-	const words = isGone ? { note: "", delivery_text: "", discount_reason: "" } : wordsOf(current);
+	const words = isGone
+		? { note: "", delivery_text: "", discount_reason: "" }
+		: wired(current, "note", "deliveryText", "discountReason");
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
 		...{ reference: current.reference, version: current.version, state: shown },
@@ -67,22 +70,15 @@ export async function viewForCustomer(
 	};
 }
 
-const wordsOf = ({ note, deliveryText, discountReason }: EstimateRecord) => ({
-	...{ note, delivery_text: deliveryText, discount_reason: discountReason },
-});
-
 function jobForCustomer(job: JobWithLines): PublicJob {
 	return {
-		...{ id: job.id, title: job.title, level: job.level },
-		...{ warranty_months: job.warrantyMonths, warranty_km: job.warrantyKm },
-		...{ needs_job_id: job.needsJobId, decision: job.decision },
+		...wired(job, "id", "title", "level", "warrantyMonths", "warrantyKm", "needsJobId"),
+		...wired(job, "decision", "sumCents", "discountCents"),
 		is_ticked: job.level !== "verde",
-		...{ sum_cents: job.sumCents, discount_cents: job.discountCents },
 		total_cents: job.sumCents - job.discountCents,
 		lines: job.lines.map((line) => ({
-			...{ kind: line.kind, text: line.text, quantity_hundredths: line.quantityHundredths },
-			...{ unit_cents: line.unitCents, line_cents: line.lineCents },
-			...{ is_own_part: line.suppliedBy === "cliente", free_reason: line.freeReason },
+			...wired(line, "kind", "text", "quantityHundredths", "unitCents", "lineCents", "freeReason"),
+			is_own_part: line.suppliedBy === "cliente",
 		})),
 	};
 }

@@ -5,13 +5,12 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, Sending } from "./contract.ts";
-import { changedMeanwhile } from "./edit.server.ts";
 import { missingOf } from "./missing.server.ts";
-import { LEAD_EVENTS, NO_SITE, NO_SUCH } from "./sentences.ts";
+import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE, NO_SUCH } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -40,20 +39,23 @@ export function sendEstimate(
 	return inTransaction(at.db, async (trx) => {
 		const found = await findEstimate(trx, id);
 		const versions = found ? await lockVersions(trx, found.leadId) : [];
-		const draft = versions.find((version) => version.id === id);
-		if (!draft) throw new NotFoundError(NO_SUCH);
+		const draft = mustExist(
+			versions.find((version) => version.id === id),
+			NO_SUCH,
+		);
 		const now = at.now();
 		const author = actor.fullName;
 		if (draft.state !== "borrador") {
 			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
 			return viewEstimate(trx, at, actor, id);
 		}
-		if (draft.updatedAt !== seenAt) throw changedMeanwhile();
+		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
 		const jobs = (await jobsOf(trx, id)).filter(({ isLocked }) => isLocked === 0);
 		refuseUnready(draft, jobs, panamaDay(now));
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
-		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now))) throw changedMeanwhile();
+		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
+			throw changedMeanwhile(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, draft, now, { kind: "enviada", author, via });
 		for (const earlier of versions.filter(({ state }) => state === "enviada")) {
 			await updateEstimate(trx, earlier, { state: "reemplazada" }, now);

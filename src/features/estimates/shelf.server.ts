@@ -4,7 +4,7 @@ import { listServices } from "#features/services/store.server.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
-import { countAll, type DbOrTrx, inTransaction } from "#platform/db.server.ts";
+import { countOf, type DbOrTrx, inTransaction } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -50,10 +50,7 @@ export function saveTemplate(at: Platform, actor: Actor, job: NewTemplate): Prom
 			.values({ id: randomUUID(), ...row })
 			.onConflict((conflict) => conflict.column("title").doUpdateSet(row))
 			.execute();
-		const { found } = await trx
-			.selectFrom("estimateTemplates")
-			.select(countAll.as("found"))
-			.executeTakeFirstOrThrow();
+		const found = await countOf(trx.selectFrom("estimateTemplates"));
 		if (found > MOST_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
 	});
 }

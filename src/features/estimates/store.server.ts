@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { type EventKind, isAccepted } from "./states.ts";
 import "./table.server.ts";
 
@@ -77,21 +78,17 @@ export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLi
 
 /** Adds a version as the newest of its request. */
 export async function insertVersion(trx: Trx, row: EstimateRecord): Promise<void> {
-	await trx
-		.updateTable("estimates")
-		.set({ isLatest: 0 })
-		.where("leadId", "=", row.leadId)
-		.where("isLatest", "=", 1)
-		.execute();
+	await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
 	await trx.insertInto("estimates").values(row).execute();
 }
 
 export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promise<void> {
 	if (jobs.length === 0) return;
-	await trx
-		.insertInto("estimateJobs")
-		.values(jobs.map(({ lines: _, ...job }) => job))
-		.execute();
+	await insertRows(
+		trx,
+		"estimateJobs",
+		jobs.map(({ lines: _, ...job }) => job),
+	);
 	const lines = jobs.flatMap((job) => job.lines);
 	if (lines.length > 0) await trx.insertInto("estimateLines").values(lines).execute();
 }
@@ -112,12 +109,12 @@ export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<vo
 	);
 	await trx.deleteFrom("estimateEvents").where("estimateId", "=", draft.id).execute();
 	await trx.deleteFrom("estimates").where("id", "=", draft.id).execute();
-	await trx
-		.updateTable("estimates")
-		.set({ isLatest: 1 })
-		.where("leadId", "=", draft.leadId)
-		.where("version", "=", draft.version - 1)
-		.execute();
+	await updateRows(
+		trx,
+		"estimates",
+		{ leadId: draft.leadId, version: draft.version - 1 },
+		{ isLatest: 1 },
+	);
 }
 
 /** Whether some ids are taken by jobs, or lines, of other versions. */
@@ -195,10 +192,7 @@ export async function addEstimateEvent(
 	// Two of one instant still differ, so that the newest can come first.
 	const at = last ? laterThan(last, now) : now.toISOString();
 	const what = { kind, author, via: via ?? null, text, address: address ?? null };
-	await trx
-		.insertInto("estimateEvents")
-		.values({ id: randomUUID(), ...of, ...what, at })
-		.execute();
+	await insertRows(trx, "estimateEvents", { id: randomUUID(), ...of, ...what, at });
 }
 
 /** What happened to all versions of a request's estimate, newest first; a person does each, up to 500. */

@@ -10,6 +10,7 @@ import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { wired } from "#platform/wire.ts";
 import { may } from "#roles.ts";
 import { carLine } from "./car.ts";
 import { changeOf } from "./change.ts";
@@ -73,9 +74,7 @@ export async function viewEstimate(
 		first_name: calledName(lead.name),
 		...{ phone: lead.phone, has_whatsapp: lead.has_whatsapp, car_told: carOf(estimate) },
 		only_whole: estimate.onlyWhole === 1,
-		...{ note: estimate.note, delivery_text: estimate.deliveryText },
-		...{ tax_percent: estimate.taxPercent, discount_cents: estimate.discountCents },
-		discount_reason: estimate.discountReason,
+		...wired(estimate, "note", "deliveryText", "taxPercent", "discountCents", "discountReason"),
 		tax_cents: taxShareCents(estimate.totalCents, estimate),
 		locked_cents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
 		jobs: own.map(onWire),
@@ -96,13 +95,8 @@ export async function viewEstimate(
 				}
 			: null,
 		now: now.toISOString(),
-		...{
-			sent_by: estimate.sentBy,
-			decided_via: estimate.decidedVia,
-			decided_by: estimate.decidedBy,
-		},
-		accepted_tax_cents: estimate.acceptedTaxCents,
-		...{ reject_reason: estimate.rejectReason, reject_text: estimate.rejectText },
+		...wired(estimate, "sentBy", "decidedVia", "decidedBy", "acceptedTaxCents"),
+		...wired(estimate, "rejectReason", "rejectText"),
 		loss_reason: lossOf(estimate, versions),
 		history: await listEvents(db, estimate.leadId),
 	};
@@ -115,13 +109,11 @@ export function rowOf(
 	today: string,
 ): EstimateRow {
 	return {
-		...{ id: estimate.id, lead_id: estimate.leadId, reference: estimate.reference },
+		...wired(estimate, "id", "leadId", "reference"),
 		...{ version: estimate.version, state: standingOf(estimate, today), name },
 		car: carLine(carOf(estimate)),
-		...{ total_cents: estimate.totalCents, accepted_cents: estimate.acceptedCents },
-		...{ valid_until: estimate.validUntil, sent_at: estimate.sentAt, seen_at: estimate.seenAt },
-		...{ asked_at: estimate.askedAt, renewal_asked_at: estimate.renewalAskedAt },
-		...{ decided_at: estimate.decidedAt, updated_at: estimate.updatedAt },
+		...wired(estimate, "totalCents", "acceptedCents", "validUntil", "sentAt", "seenAt", "askedAt"),
+		...wired(estimate, "renewalAskedAt", "decidedAt", "updatedAt"),
 	};
 }
 
@@ -138,25 +130,21 @@ function jobOnWire(
 	{ catalogue, isOwner }: { catalogue: ReadonlyMap<string, number>; isOwner: boolean },
 ): EstimateJob {
 	return {
-		...{ id: job.id, title: job.title, level: job.level },
-		...{ warranty_months: job.warrantyMonths, warranty_km: job.warrantyKm },
-		...{ needs_job_id: job.needsJobId, revived_from_id: job.copiedFromId },
-		...{ decision: job.decision, is_locked: job.isLocked === 1 },
-		...{ sum_cents: job.sumCents, discount_cents: job.discountCents },
+		...wired(job, "id", "title", "level", "warrantyMonths", "warrantyKm", "needsJobId"),
+		...wired(job, "decision", "sumCents", "discountCents"),
+		...{ revived_from_id: job.copiedFromId, is_locked: job.isLocked === 1 },
 		total_cents: job.sumCents - job.discountCents,
 		lines: job.lines.map((line) => ({
-			...{ id: line.id, kind: line.kind, product_id: line.productId, sku: line.sku },
-			...{ text: line.text, quantity_hundredths: line.quantityHundredths },
-			...{ unit_cents: line.unitCents, line_cents: line.lineCents },
-			...{ supplied_by: line.suppliedBy, free_reason: line.freeReason },
+			...wired(line, "id", "kind", "productId", "sku", "text", "quantityHundredths"),
+			...wired(line, "unitCents", "lineCents", "suppliedBy", "freeReason"),
 			...(isOwner && { cost_cents: line.costCents }),
 			catalogue_cents: catalogue.get(line.productId ?? "") ?? null,
 		})),
 	};
 }
 
-/** What the catalogue asks today for the products of a draft. */
-async function pricesOf(db: DbOrTrx, jobs: readonly JobWithLines[], settings: Settings) {
+/** What the catalogue asks today for the products of some jobs, by their ids. */
+export async function pricesOf(db: DbOrTrx, jobs: readonly JobWithLines[], settings: Settings) {
 	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
 	const products = await findInOrder(db, [...new Set(ids)]);
 	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);

@@ -1,13 +1,21 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { forgetSameBody } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
-import { changedMeanwhile, personGone } from "./edit.server.ts";
+import { personGone } from "./edit.server.ts";
 import { changeLink } from "./link.server.ts";
-import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NO_SUCH, NOT_NOW } from "./sentences.ts";
+import {
+	CHANGED_MEANWHILE,
+	DECISION_SCOPE,
+	DRAFT_FIRST,
+	LEAD_EVENTS,
+	NO_SUCH,
+	NOT_NOW,
+} from "./sentences.ts";
 import { canReopen, isAccepted } from "./states.ts";
 import {
 	addEstimateEvent,
@@ -50,12 +58,12 @@ export function reopenEstimate(at: Platform, actor: Actor, id: string, change: W
 		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
 		const money = { acceptedCents: null, acceptedTaxCents: null };
 		await save(trx, at, estimate, { state: "enviada", ...undone, ...money });
-		await trx
-			.updateTable("estimateJobs")
-			.set({ decision: "pendiente" })
-			.where("estimateId", "=", id)
-			.where("isLocked", "=", 0)
-			.execute();
+		await updateRows(
+			trx,
+			"estimateJobs",
+			{ estimateId: id, isLocked: 0 },
+			{ decision: "pendiente" },
+		);
 		// The same yes again is a new one.
 		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
 		const happened = { author: actor.fullName, text: change.reason };
@@ -85,13 +93,12 @@ function withdraw(
 	work: (trx: Trx, estimate: EstimateRecord) => Promise<void>,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = await findEstimate(trx, id);
-		if (!found) throw new NotFoundError(NO_SUCH);
+		const found = mustExist(await findEstimate(trx, id), NO_SUCH);
 		const versions = await lockVersions(trx, found.leadId);
 		const current = currentOf(versions);
 		if (current?.id !== id) throw notNow("old");
 		if (current.linkHash === null) throw personGone();
-		if (current.updatedAt !== seenAt) throw changedMeanwhile();
+		if (current.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_FIRST, { status: 409 });
 		await work(trx, current);
 		return viewEstimate(trx, at, actor, id);
@@ -104,7 +111,8 @@ async function save(
 	estimate: EstimateRecord,
 	set: Parameters<typeof updateEstimate>[2],
 ): Promise<void> {
-	if (!(await updateEstimate(trx, estimate, set, at.now()))) throw changedMeanwhile();
+	if (!(await updateEstimate(trx, estimate, set, at.now())))
+		throw changedMeanwhile(CHANGED_MEANWHILE);
 }
 
 const notNow = (why: keyof typeof NOT_NOW) =>

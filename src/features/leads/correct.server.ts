@@ -7,15 +7,15 @@ import {
 	rewritePerson,
 } from "#features/customers/record/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
-import { CORRECTED, correctedSummary, NOTHING_TO_CORRECT } from "./sentences.ts";
+import { CORRECTED, correctedSummary, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./sentences.ts";
 import { wordsOf } from "./store.server.ts";
-import { changedMeanwhile, edit, type LeadFollowers, save, write } from "./work.server.ts";
+import { edit, type LeadFollowers, save, write } from "./work.server.ts";
 
 /** What a room keeps of the same in a table of its own. @returns the service that it said before, undefined without one */
 type Corrector = (
@@ -40,7 +40,7 @@ export function correctLead(
 	rooms: { corrected: LeadFollowers["corrected"]; correctors: Correctors },
 ): Promise<LeadDetail> {
 	return edit(at, id, async (trx, lead) => {
-		if (lead.updated_at !== to.updated_at) throw changedMeanwhile();
+		if (lead.updated_at !== to.updated_at) throw changedMeanwhile(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
 		const was = await rooms.correctors[lead.kind]?.(trx, id, { service, car: to.car });
 		const isServiceNew = service !== undefined && was !== undefined && was !== service;

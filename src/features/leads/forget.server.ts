@@ -4,6 +4,7 @@ import { listOldCustomers } from "#features/customers/record/old-read-model.serv
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { fold } from "#search-text.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { forgetBefore, OPEN_STATES } from "./rules.ts";
@@ -112,9 +113,11 @@ export async function clearLeads(
 		.where("id", "in", ids)
 		.execute();
 	for (const { id, reference } of rows)
-		await trx
-			.updateTable("leads")
-			.set({
+		await updateRows(
+			trx,
+			"leads",
+			{ id },
+			{
 				customerId: null,
 				name: FORGOTTEN.name,
 				phone: null,
@@ -130,14 +133,14 @@ export async function clearLeads(
 				// What nobody answered in two years is nobody's work any more.
 				state: sql`case when state in (${sql.join(OPEN_STATES)}) then 'perdida' else state end`,
 				updatedAt: now,
-			})
-			.where("id", "=", id)
-			.execute();
+			},
+		);
 	await trx.deleteFrom("leadEvents").where("leadId", "in", ids).execute();
 	await trx.deleteFrom("leadConsents").where("leadId", "in", ids).execute();
 	const trace = { kind: "note" as const, author: BY_SYSTEM, text: words.event, createdAt: now };
-	await trx
-		.insertInto("leadEvents")
-		.values(ids.map((leadId) => ({ id: randomUUID(), leadId, ...trace })))
-		.execute();
+	await insertRows(
+		trx,
+		"leadEvents",
+		ids.map((leadId) => ({ id: randomUUID(), leadId, ...trace })),
+	);
 }

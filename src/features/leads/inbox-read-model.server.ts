@@ -10,6 +10,7 @@ import {
 	type Tables,
 } from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
+import { wired } from "#platform/wire.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
@@ -188,30 +189,15 @@ function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settin
 	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
 	const askedAt = row.reopenedAt ?? row.createdAt;
 	return {
-		id: row.id,
-		reference: row.reference,
-		kind: row.kind,
-		state: row.state,
-		name: row.name,
-		phone: row.phone,
-		phone_typed: row.phoneTyped,
+		...wired(row, "id", "reference", "kind", "state", "name", "phone", "phoneTyped", "email"),
+		...wired(row, "summary", "channel", "car", "urgency", "callBackOn", "dueAt", "answeredAt"),
+		...wired(row, "news", "createdAt", "updatedAt"),
 		is_phone_unusual: phone?.isUnusual ?? false,
 		has_whatsapp: phone?.hasWhatsapp ?? false,
-		email: row.email,
-		summary: row.summary,
-		channel: row.channel,
-		car: row.car,
-		urgency: row.urgency,
-		call_back_on: row.callBackOn,
 		won_amount: row.wonCents === null ? null : row.wonCents / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
 		warn_at: isAtOnce(row) ? askedAt : warnAt({ ...row, askedAt }, settings),
-		due_at: row.dueAt,
-		answered_at: row.answeredAt,
-		news: row.news,
 		asked_at: askedAt,
-		created_at: row.createdAt,
-		updated_at: row.updatedAt,
 	};
 }

@@ -8,6 +8,7 @@ import { nextNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import {
 	type LeadChannelName,
 	type LeadKindName,
@@ -86,25 +87,22 @@ export async function openLead(
 	const phoneTyped = lead.phone ?? null;
 	const words = wordsWith("", lead.words ?? "");
 	const told = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
-	await trx
-		.insertInto("leads")
-		.values({
-			...{ id, ...told, searchText: leadSearchText(told) },
-			kind: lead.kind,
-			state: "nueva",
-			customerId,
-			// Visits that staff write down are asked for by telephone.
-			channel: lead.channel ?? (lead.author ? "phone" : "site"),
-			urgency: lead.urgency ?? null,
-			...{ callBackOn: null, lostReason: null, wonCents: null },
-			ownerId: null,
-			isQuarantined: lead.isSuspicious ? 1 : 0,
-			dueAt: promiseDueAt(now, promised, settings).toISOString(),
-			answeredAt: null,
-			createdAt: at,
-			updatedAt: at,
-		})
-		.execute();
+	await insertRows(trx, "leads", {
+		...{ id, ...told, searchText: leadSearchText(told) },
+		kind: lead.kind,
+		state: "nueva",
+		customerId,
+		// Visits that staff write down are asked for by telephone.
+		channel: lead.channel ?? (lead.author ? "phone" : "site"),
+		urgency: lead.urgency ?? null,
+		...{ callBackOn: null, lostReason: null, wonCents: null },
+		ownerId: null,
+		isQuarantined: lead.isSuspicious ? 1 : 0,
+		dueAt: promiseDueAt(now, promised, settings).toISOString(),
+		answeredAt: null,
+		createdAt: at,
+		updatedAt: at,
+	});
 	const author = lead.author ?? BY_VISITOR;
 	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at });
 	if (!lead.isSuspicious)

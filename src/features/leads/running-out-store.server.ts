@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { countOf, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { isPromised, LEAD_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -16,10 +16,7 @@ const PROMISED = LEAD_KINDS.filter((kind): kind is PromisedKind => isPromised(ki
 
 /** How many nobody answered yet although little of their promise is left, or nothing. */
 export async function countRunningOut(db: DbOrTrx, now: Date, settings: Settings): Promise<number> {
-	const { found } = await runningOut(db, now, settings)
-		.select(countAll.as("found"))
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(runningOut(db, now, settings));
 }
 
 /** Some of them, the most urgent first. */

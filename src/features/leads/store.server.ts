@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { LeadKind } from "./contract.ts";
 import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -147,10 +148,7 @@ export async function addEvent(
 	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.
 	const last = event.kind === "created" ? null : await lastEventAt(trx, event.leadId);
 	const createdAt = last && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
-	await trx
-		.insertInto("leadEvents")
-		.values({ id: randomUUID(), ...rest, createdAt })
-		.execute();
+	await insertRows(trx, "leadEvents", { id: randomUUID(), ...rest, createdAt });
 }
 
 async function lastEventAt(trx: Trx, leadId: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { recogniseCustomer } from "#features/customers/record/recognise.server.t
 import { findColleague } from "#features/staff/store.server.ts";
 import { panamaDay, spokenDay } from "#panama-time.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,6 +29,7 @@ import {
 	CONTACT_UNDONE,
 	CONTACTED,
 	callBackTold,
+	LEAD_CHANGED,
 	LOSS_REASON_MISSING,
 	NO_CALL_BACK,
 	NO_COLLEAGUE,
@@ -60,7 +61,7 @@ export function changeLeadState(
 	{ losing }: Pick<LeadFollowers, "losing">,
 ) {
 	return edit(at, id, async (trx, lead) => {
-		if (lead.updated_at !== change.updated_at) throw changedMeanwhile();
+		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
 		if (!nextStates(lead.state, lead.kind).includes(change.state))
 			throw new RuleError(
 				"impossible_state",
@@ -121,7 +122,6 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 	});
 }
 
-/** Adds a note to a lead's history. */
 export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNote) {
 	return edit(at, id, async (trx) => {
 		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
@@ -210,8 +210,7 @@ export async function edit(
 	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
 ): Promise<LeadDetail> {
 	return inTransaction(at.db, async (trx) => {
-		const lead = await findLead(trx, id);
-		if (!lead) throw new NotFoundError("Esa solicitud ya no existe.");
+		const lead = mustExist(await findLead(trx, id), "Esa solicitud ya no existe.");
 		await work(trx, lead);
 		return (await findLead(trx, id)) ?? lead;
 	});
@@ -225,15 +224,7 @@ export async function save(
 	set: Parameters<typeof updateLead>[3],
 ) {
 	if (await updateLead(trx, lead.id, seenAt, set, at.now())) return;
-	throw changedMeanwhile();
-}
-
-export function changedMeanwhile() {
-	return new RuleError(
-		"changed_meanwhile",
-		"Alguien cambió esta solicitud mientras la veías. Mira cómo quedó y repite el cambio.",
-		{ status: 409 },
-	);
+	throw changedMeanwhile(LEAD_CHANGED);
 }
 
 /** Adds a line of somebody's to a lead's history. */

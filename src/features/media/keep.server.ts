@@ -1,7 +1,7 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { claimStore } from "./claim.server.ts";
@@ -54,10 +54,7 @@ export async function describePicture(
 			return true;
 		}));
 	if (!isSaved)
-		throw new RuleError("changed_meanwhile", REFUSALS.changed, {
-			status: 409,
-			versions: { current: await getMedia(at, id), yours: texts },
-		});
+		throw changedMeanwhile(REFUSALS.changed, { current: await getMedia(at, id), yours: texts });
 	return getMedia(at, id);
 }
 
@@ -140,7 +137,5 @@ function note(
 }
 
 async function existing(at: Platform, id: string): Promise<MediaRow> {
-	const row = await findMedia(at.db, id);
-	if (!row) throw new NotFoundError(REFUSALS.gone);
-	return row;
+	return mustExist(await findMedia(at.db, id), REFUSALS.gone);
 }

@@ -1,6 +1,8 @@
+import { paged } from "#bounds.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { urlOfUpload } from "#platform/site-images.server.ts";
+import { wired } from "#platform/wire.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
@@ -21,9 +23,7 @@ export async function listLibrary(at: Platform, filter: MediaFilter): Promise<Me
 	const total = counts[filter.category] ?? 0;
 	return {
 		files: await onTheWire(at, rows),
-		total,
-		page: filter.page,
-		pages: Math.max(1, Math.ceil(total / FILES_PER_PAGE)),
+		...paged(total, filter.page, FILES_PER_PAGE),
 		counts,
 	};
 }
@@ -52,20 +52,11 @@ async function onTheWire(at: Platform, rows: MediaRow[]): Promise<MediaFile[]> {
 
 function fileOf(row: MediaRow, uses: ImageUse[]): MediaFile {
 	return {
-		id: row.id,
-		filename: row.filename,
+		...wired(row, "id", "filename", "sizeBytes", "altText", "description", "width", "height"),
+		...wired(row, "target", "createdAt", "updatedAt", "deletedAt"),
 		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
 		category: row.category as MediaFile["category"],
 		file_type: row.fileType === "image" ? "image" : "other",
-		size_bytes: row.sizeBytes,
-		alt_text: row.altText,
-		description: row.description,
-		width: row.width,
-		height: row.height,
-		target: row.target,
 		uses,
-		created_at: row.createdAt,
-		updated_at: row.updatedAt,
-		deleted_at: row.deletedAt,
 	};
 }

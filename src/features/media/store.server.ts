@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { UploadedImage } from "#platform/site-images.server.ts";
 import { fold } from "#search-text.ts";
 import type { MediaFilter } from "./contract.ts";
@@ -82,10 +83,7 @@ export async function insertMedia(
 	trx: Trx,
 	row: Omit<MediaRow, "searchText" | "deletedAt">,
 ): Promise<void> {
-	await trx
-		.insertInto("mediaFiles")
-		.values({ ...row, searchText: searchTextOf(row), deletedAt: null })
-		.execute();
+	await insertRows(trx, "mediaFiles", { ...row, searchText: searchTextOf(row), deletedAt: null });
 }
 
 /** Sends whatever has this fixed name to the papelera, but for the file that is to have it. */

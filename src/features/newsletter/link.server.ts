@@ -4,6 +4,7 @@ import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import { siteOrigin } from "#platform/env.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findRow } from "#platform/rows.server.ts";
 import type { LinkPurpose } from "./rules.ts";
 import { BAD_LINK } from "./sentences.ts";
 import "./table.server.ts";
@@ -32,11 +33,7 @@ export async function findLinked(
 	{ purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<Subscriber> {
 	const [id = ""] = token.split(".");
-	const subscriber = await db
-		.selectFrom("subscribers")
-		.selectAll()
-		.where("id", "=", id)
-		.executeTakeFirst();
+	const subscriber = await findRow(db, "subscribers", { id });
 	if (!subscriber || !tokensOf(at, purpose, subscriber).some((ours) => isSame(ours, token)))
 		throw new NotFoundError(BAD_LINK);
 	return subscriber;

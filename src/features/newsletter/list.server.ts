@@ -1,10 +1,13 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
+import { paged } from "#bounds.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx, inTransaction, type Tables } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { portions } from "#platform/portions.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
+import { wired } from "#platform/wire.ts";
 import { linkOf } from "./link.server.ts";
 import type {
 	SubscriberExport,
@@ -51,9 +54,7 @@ export async function listSubscribers(
 	return {
 		subscribers: rows.map((row) => onTheWire(at, row)),
 		counts,
-		total,
-		page: filter.page,
-		pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
+		...paged(total, filter.page, SUBSCRIBERS_PER_PAGE),
 		now: at.now().toISOString(),
 	};
 }
@@ -67,13 +68,7 @@ function searched(db: DbOrTrx, q: string): Query {
 
 function onTheWire(at: Platform, row: Row): SubscriberRow {
 	return {
-		id: row.id,
-		lead_id: row.leadId,
-		email: row.email,
-		state: row.state,
-		created_at: row.createdAt,
-		confirmed_at: row.confirmedAt,
-		left_at: row.leftAt,
+		...wired(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "leftAt"),
 		leave_url: linkOf(at, "leave", row),
 	};
 }
@@ -110,18 +105,15 @@ export async function exportSubscribers(
 }
 
 async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {
-	for (let after = ""; ; ) {
-		const rows = await at.reads
+	const after = (last: Row | undefined) =>
+		at.reads
 			.selectFrom("subscribers")
 			.selectAll()
 			.where("state", "=", "activa")
-			.where("id", ">", after)
+			.where("id", ">", last?.id ?? "")
 			.orderBy("id")
 			.limit(BATCH)
 			.execute();
-		const last = rows.at(-1);
-		if (!last) return;
+	for await (const rows of portions(after))
 		yield rows.map((row) => [row.email, row.createdAt, row.confirmedAt, linkOf(at, "leave", row)]);
-		after = last.id;
-	}
 }

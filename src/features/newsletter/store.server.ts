@@ -1,4 +1,6 @@
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import { findRow } from "#platform/rows.server.ts";
+import { wired } from "#platform/wire.ts";
 import type { Subscriber } from "./link.server.ts";
 import { subscriptionWords } from "./sentences.ts";
 import "./table.server.ts";
@@ -9,20 +11,12 @@ export function findSubscriber(db: DbOrTrx, email: string): Promise<Subscriber |
 
 /** The subscription behind a lead, as staff see it. */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
-	const row = await db
-		.selectFrom("subscribers")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
+	const row = await findRow(db, "subscribers", { leadId });
 	return (
 		row && {
-			email: row.email,
-			state: row.state,
+			...wired(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
 			consent: row.consentText,
-			created_at: row.createdAt,
 			asked_at: row.askedAt || null,
-			confirmed_at: row.confirmedAt,
-			left_at: row.leftAt,
 		}
 	);
 }

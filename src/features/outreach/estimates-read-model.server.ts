@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import type { Counted, Share } from "./read-model.server.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { type Counted, counted, type Share } from "./read-model.server.ts";
 import type { EstimateTurns } from "./rules.ts";
 import type {} from "./table.server.ts";
 
 /** Said without a parameter, as the index of those that wait says it. */
 const IS_SENT = sql<boolean>`estimates.state = 'enviada'`;
-const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is null
-	and coalesce(wants_no_reminders, 0) = 0 then 1 else 0 end), 0)`;
 
 /** Estimates worth a word today, those first that were asked to be renewed, then those asked about, by their last day. */
 export async function listEstimates(db: DbOrTrx, turns: EstimateTurns, { limit, offset }: Share) {
@@ -34,15 +32,7 @@ export async function listEstimates(db: DbOrTrx, turns: EstimateTurns, { limit, 
 }
 
 export function countEstimates(db: DbOrTrx, turns: EstimateTurns): Promise<Counted> {
-	return waitingEstimates(db, turns)
-		.leftJoin("outreachMarks", (join) =>
-			join
-				.onRef("outreachMarks.leadId", "=", "leads.id")
-				.on("outreachMarks.kind", "=", "estimate")
-				.on("outreachMarks.day", "=", turns.today),
-		)
-		.select([countAll.as("total"), WAITING.as("waiting")])
-		.executeTakeFirstOrThrow();
+	return counted(waitingEstimates(db, turns), "estimate", turns.today);
 }
 
 /** Who was reached about it on an earlier day is left alone until something else happens. */

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { countAll, countOf, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import type { OutreachKind } from "./rules.ts";
 import type {} from "./table.server.ts";
 
-/** Some of a list. */
 export type Share = { limit: number; offset: number };
 /** How long a list is, and how many of it nobody reached yet and may be written to. */
 export type Counted = { total: number; waiting: number };
@@ -25,6 +25,23 @@ const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
 const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is null
 	and coalesce(wants_no_reminders, 0) = 0 then 1 else 0 end), 0)`;
 
+/** How long a list is that joins the requests with their customers. @param day on which whoever was reached waits no more */
+export function counted(
+	list: { readonly isSelectQueryBuilder: true },
+	kind: OutreachKind,
+	day: string,
+): Promise<Counted> {
+	return (list as SelectQueryBuilder<Tables, "leads" | "customers", object>)
+		.leftJoin("outreachMarks", (join) =>
+			join
+				.onRef("outreachMarks.leadId", "=", "leads.id")
+				.on("outreachMarks.kind", "=", kind)
+				.on("outreachMarks.day", "=", day),
+		)
+		.select([countAll.as("total"), WAITING.as("waiting")])
+		.executeTakeFirstOrThrow();
+}
+
 const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
 
 /** The requests somebody promised to call again about until a day, the oldest first. */
@@ -45,10 +62,7 @@ export async function listCallBacks(db: DbOrTrx, today: string, { limit, offset 
 }
 
 export async function countCallBacks(db: DbOrTrx, today: string): Promise<number> {
-	const { total } = await callBacks(db, today)
-		.select(countAll.as("total"))
-		.executeTakeFirstOrThrow();
-	return total;
+	return countOf(callBacks(db, today));
 }
 
 function callBacks(db: DbOrTrx, today: string) {
@@ -77,15 +91,7 @@ export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: 
 }
 
 export function countVisitsOn(db: DbOrTrx, day: string): Promise<Counted> {
-	return visitsOn(db, day)
-		.leftJoin("outreachMarks", (join) =>
-			join
-				.onRef("outreachMarks.leadId", "=", "leads.id")
-				.on("outreachMarks.kind", "=", "visit")
-				.on("outreachMarks.day", "=", day),
-		)
-		.select([countAll.as("total"), WAITING.as("waiting")])
-		.executeTakeFirstOrThrow();
+	return counted(visitsOn(db, day), "visit", day);
 }
 
 function visitsOn(db: DbOrTrx, day: string) {
@@ -121,15 +127,7 @@ export async function listMissed(db: DbOrTrx, span: MissedSpan, { limit, offset 
 }
 
 export function countMissed(db: DbOrTrx, span: MissedSpan): Promise<Counted> {
-	return missedVisits(db, span)
-		.leftJoin("outreachMarks", (join) =>
-			join
-				.onRef("outreachMarks.leadId", "=", "leads.id")
-				.on("outreachMarks.kind", "=", "missed")
-				.on("outreachMarks.day", "=", span.today),
-		)
-		.select([countAll.as("total"), WAITING.as("waiting")])
-		.executeTakeFirstOrThrow();
+	return counted(missedVisits(db, span), "missed", span.today);
 }
 
 function missedVisits(db: DbOrTrx, { since, today }: MissedSpan) {
@@ -156,16 +154,15 @@ function missedVisits(db: DbOrTrx, { since, today }: MissedSpan) {
 
 /** How many visits of a day still have no hour. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
-	const { found } = await db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.select(countAll.as("found"))
-		.where("visits.day", "=", day)
-		.where("visits.startMinute", "is", null)
-		.where("visits.state", "in", ["por_confirmar", "confirmada"])
-		.where(OUT_OF_QUARANTINE)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(
+		db
+			.selectFrom("visits")
+			.innerJoin("leads", "leads.id", "visits.leadId")
+			.where("visits.day", "=", day)
+			.where("visits.startMinute", "is", null)
+			.where("visits.state", "in", ["por_confirmar", "confirmada"])
+			.where(OUT_OF_QUARANTINE),
+	);
 }
 
 /** The day and hour that these requests hold, by lead. */
@@ -197,7 +194,6 @@ export type Silence = { after: string; before: string; today: string };
 /** Quotes that were sent and then fell silent, the oldest first. */
 export async function listQuietQuotes(db: DbOrTrx, silence: Silence, { limit, offset }: Share) {
 	const rows = await quietQuotes(db, silence)
-		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON, "leads.updatedAt", "wantsNoReminders"])
 		.orderBy("leads.updatedAt")
 		.orderBy("leads.id")
@@ -208,22 +204,14 @@ export async function listQuietQuotes(db: DbOrTrx, silence: Silence, { limit, of
 }
 
 export function countQuietQuotes(db: DbOrTrx, silence: Silence): Promise<Counted> {
-	return quietQuotes(db, silence)
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.leftJoin("outreachMarks", (join) =>
-			join
-				.onRef("outreachMarks.leadId", "=", "leads.id")
-				.on("outreachMarks.kind", "=", "quote")
-				.on("outreachMarks.day", "=", silence.today),
-		)
-		.select([countAll.as("total"), WAITING.as("waiting")])
-		.executeTakeFirstOrThrow();
+	return counted(quietQuotes(db, silence), "quote", silence.today);
 }
 
 function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
 	return (
 		db
 			.selectFrom("leads")
+			.leftJoin("customers", "customers.id", "leads.customerId")
 			.where("leads.kind", "=", "quote")
 			.where(IS_QUOTED)
 			.where("leads.isQuarantined", "=", 0)

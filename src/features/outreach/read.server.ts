@@ -74,21 +74,16 @@ export async function outreachToday(
 	const span = { since: addDays(today, -MISSED_FORGOTTEN_DAYS), today };
 	const turns = estimateTurns(now);
 	const counts = {
-		promises: await countRunningOut(at.reads, now, settings),
-		callbacks: await countCallBacks(at.reads, today),
+		promises: allOf(await countRunningOut(at.reads, now, settings)),
+		callbacks: allOf(await countCallBacks(at.reads, today)),
 		visits: await countVisitsOn(at.reads, visitsDay),
 		missed: await countMissed(at.reads, span),
 		estimates: await countEstimates(at.reads, turns),
 		quotes: await countQuietQuotes(at.reads, silence),
 	};
-	const totals = {
-		promises: counts.promises,
-		callbacks: counts.callbacks,
-		visits: counts.visits.total,
-		missed: counts.missed.total,
-		estimates: counts.estimates.total,
-		quotes: counts.quotes.total,
-	};
+	const totals = Object.fromEntries(
+		Object.entries(counts).map(([group, { total }]) => [group, total]),
+	) as Record<keyof typeof counts, number>;
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));
 	// Who works the last page off finds themselves on the one before it.
 	const page = Math.min(asked, pages);
@@ -184,16 +179,13 @@ export async function outreachToday(
 		visits_day: visitsDay,
 		visits_without_hour: await countWithoutHour(at.reads, visitsDay),
 		...(await readUnclosed(at)),
-		waiting:
-			counts.promises +
-			counts.callbacks +
-			counts.visits.waiting +
-			counts.missed.waiting +
-			counts.estimates.waiting +
-			counts.quotes.waiting,
+		waiting: Object.values(counts).reduce((sum, { waiting }) => sum + waiting, 0),
 		now: now.toISOString(),
 	};
 }
+
+/** Of a list from which nobody is taken off. */
+const allOf = (total: number) => ({ total, waiting: total });
 
 type WaitingEstimate = Awaited<ReturnType<typeof listEstimates>>[number];
 

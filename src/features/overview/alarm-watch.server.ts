@@ -1,5 +1,6 @@
 import { inTransaction } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findRow } from "#platform/rows.server.ts";
 import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
 import { tellMended, tellTrouble } from "./alarm-tell.server.ts";
 import type { Alarms, Check } from "./contract.ts";
@@ -26,11 +27,7 @@ export async function listAlarms({ db }: Pick<Platform, "db">): Promise<Alarms["
 export async function watchOver(at: Platform): Promise<void> {
 	const { checks } = await readStatus(at);
 	for (const check of checks) {
-		const alarm = await at.db
-			.selectFrom("alarms")
-			.selectAll()
-			.where("id", "=", check.id)
-			.executeTakeFirst();
+		const alarm = await findRow(at.db, "alarms", { id: check.id });
 		const step = nextStep(alarm, isAlarming(check), at.now());
 		if (step !== "nothing") await take(at, step, check);
 	}

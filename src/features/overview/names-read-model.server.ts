@@ -1,5 +1,6 @@
+import { type Kysely, sql } from "kysely";
 import type { FieldChange, Subject } from "#features/changes/rules.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 
 /** A record by what its changes know it by. */
 export type RecordKey = { subject: Subject; subjectId: string };
@@ -37,52 +38,29 @@ const showcase =
 		});
 	};
 
+/** A table that calls its records by one column, with a bin or without. */
+const plain =
+	(table: keyof Tables, column = "name", hasBin = true): Reader =>
+	(db, ids) =>
+		(db as unknown as Kysely<{ records: Named }>)
+			.selectFrom(table as "records")
+			.select(["id", sql.ref<string>(column).as("name")])
+			.select(hasBin ? "deletedAt" : sql<null>`null`.as("deletedAt"))
+			.where("id", "in", ids)
+			.execute();
+
 const READERS: Partial<Record<Subject, Reader>> = {
-	product: (db, ids) =>
-		db.selectFrom("products").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
-	service: (db, ids) =>
-		db.selectFrom("services").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
+	product: plain("products"),
+	service: plain("services"),
 	promotion: showcase("promotions", "title"),
 	testimonial: showcase("testimonials", "name"),
 	brand: showcase("brands", "name"),
-	symptom: (db, ids) =>
-		db.selectFrom("symptoms").select(["id", "name", "deletedAt"]).where("id", "in", ids).execute(),
-	synonym: async (db, ids) => {
-		const rows = await db
-			.selectFrom("synonyms")
-			.select(["id", "word as name"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map((row) => ({ ...row, deletedAt: null }));
-	},
-	staff: async (db, ids) => {
-		const rows = await db
-			.selectFrom("staff")
-			.select(["id", "fullName as name"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map((row) => ({ ...row, deletedAt: null }));
-	},
-	customer: async (db, ids) => {
-		const rows = await db
-			.selectFrom("customers")
-			.select(["id", "name"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map((row) => ({ ...row, deletedAt: null }));
-	},
-	post: (db, ids) =>
-		db
-			.selectFrom("blogPosts")
-			.select(["id", "title as name", "deletedAt"])
-			.where("id", "in", ids)
-			.execute(),
-	media: (db, ids) =>
-		db
-			.selectFrom("mediaFiles")
-			.select(["id", "filename as name", "deletedAt"])
-			.where("id", "in", ids)
-			.execute(),
+	symptom: plain("symptoms"),
+	synonym: plain("synonyms", "word", false),
+	staff: plain("staff", "fullName", false),
+	customer: plain("customers", "name", false),
+	post: plain("blogPosts", "title"),
+	media: plain("mediaFiles", "filename"),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { countOf, type DbOrTrx } from "#platform/db.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
@@ -11,13 +11,9 @@ type Activity = Dashboard["recent_activity"][number];
 
 /** New people within a span. */
 export async function countNewCustomers(db: DbOrTrx, { from, to }: Span): Promise<number> {
-	const { found } = await db
-		.selectFrom("customers")
-		.select(countAll.as("found"))
-		.where("createdAt", ">=", from)
-		.where("createdAt", "<", to)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(
+		db.selectFrom("customers").where("createdAt", ">=", from).where("createdAt", "<", to),
+	);
 }
 
 /** New requests of a kind within a span, without those in quarantine. */
@@ -26,25 +22,21 @@ export async function countNewLeads(
 	kind: "quote" | "service_request",
 	{ from, to }: Span,
 ): Promise<number> {
-	const { found } = await db
-		.selectFrom("leads")
-		.select(countAll.as("found"))
-		.where("kind", "=", kind)
-		.where("isQuarantined", "=", 0)
-		.where("createdAt", ">=", from)
-		.where("createdAt", "<", to)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(
+		db
+			.selectFrom("leads")
+			.where("kind", "=", kind)
+			.where("isQuarantined", "=", 0)
+			.where("createdAt", ">=", from)
+			.where("createdAt", "<", to),
+	);
 }
 
 /** Articles, drafts included as in their list; within a span, those written in it. */
 export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
-	let query = db
-		.selectFrom("blogPosts")
-		.select(countAll.as("found"))
-		.where("deletedAt", "is", null);
+	let query = db.selectFrom("blogPosts").where("deletedAt", "is", null);
 	if (span) query = query.where("createdAt", ">=", span.from).where("createdAt", "<", span.to);
-	return (await query.executeTakeFirstOrThrow()).found;
+	return countOf(query);
 }
 
 /** The services that people ask for most. */

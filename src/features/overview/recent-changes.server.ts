@@ -1,3 +1,4 @@
+import { paged } from "#bounds.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
@@ -22,8 +23,6 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 				is_there: isThere,
 			};
 		}),
-		total,
-		page,
-		pages: Math.max(1, Math.ceil(total / PER_PAGE)),
+		...paged(total, page, PER_PAGE),
 	};
 }

@@ -3,19 +3,13 @@ import { statfs } from "node:fs/promises";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { linkBehind } from "./link.server.ts";
 import { ownPhoto } from "./own.server.ts";
 import { freePlace, MOST_A_DAY, MOST_ARRIVING, MOST_PHOTOS, ROOM_LEFT } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import {
-	countArriving,
-	countSince,
-	findSent,
-	insertPhoto,
-	listPhotos,
-	type PhotoRow,
-} from "./store.server.ts";
+import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -67,7 +61,7 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 		...{ folder: null, width: null, height: null, sizeBytes: null },
 		...{ createdAt: now.toISOString(), storedAt: null, deletedAt: null },
 	};
-	await insertPhoto(trx, row);
+	await insertRows(trx, "requestPhotos", row);
 	return row;
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import { isNoRoom } from "#platform/outage.ts";
 import { queueEffect, type Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -31,8 +31,10 @@ export async function readPhoto(
 	{ folder }: Pick<PhotoRow, "folder">,
 	size: PhotoSize,
 ): Promise<Buffer<ArrayBuffer>> {
-	const file = folder ? await at.privateFiles.open(folder, `${size}.jpg`) : undefined;
-	if (!file) throw new NotFoundError(REFUSALS.noSuchPhoto);
+	const file = mustExist(
+		folder ? await at.privateFiles.open(folder, `${size}.jpg`) : undefined,
+		REFUSALS.noSuchPhoto,
+	);
 	return Buffer.from(await buffer(file.stream()));
 }
 

@@ -4,7 +4,7 @@ import { hearMore } from "#features/leads/follow.server.ts";
 import { formatOf } from "#features/media/format.ts";
 import { renderPicture } from "#features/media/render.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import { OutcomeUnknown } from "#platform/outage.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
@@ -25,8 +25,7 @@ const inTurn = openSemaphore(1, { mostWaiting: 12, sentence: REFUSALS.busy });
  */
 export function finishPhoto(at: Platform, id: string): Promise<PhotoRow> {
 	return inTurn(async () => {
-		const photo = await findPhoto(at.db, id);
-		if (!photo) throw new NotFoundError(REFUSALS.gone);
+		const photo = mustExist(await findPhoto(at.db, id), REFUSALS.gone);
 		if (photo.storedAt) return photo;
 		const bytes = await withStore(at, () => gather(at, photo));
 		if (!bytes) {
@@ -88,9 +87,7 @@ async function store(at: Platform, photo: PhotoRow, made: Made): Promise<PhotoRo
 	}
 	// It was taken back, or another machine was quicker.
 	await drop(at, made);
-	const asItIs = await findPhoto(at.db, id);
-	if (!asItIs) throw new NotFoundError(REFUSALS.gone);
-	return asItIs;
+	return mustExist(await findPhoto(at.db, id), REFUSALS.gone);
 }
 
 const drop = (at: Platform, { folder }: Made) =>

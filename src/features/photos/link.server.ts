@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Trx } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/secret.server.ts";
 import { linkEnd } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { findLink, keepLink, type LinkRow } from "./store.server.ts";
@@ -11,7 +11,6 @@ type At = Pick<Platform, "secret" | "env">;
 
 const tokenOf = ({ secret }: Pick<At, "secret">, leadId: string) =>
 	secret.tokenFor("fotos", leadId);
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Where a request's photos are added, as a path of this site; it opens only while its link is open. */
 export function photosPageOf(at: Pick<At, "secret">, leadId: string): string {
@@ -35,7 +34,7 @@ export function openLink(
 	now: Date,
 	leadId: string,
 ): Promise<void> {
-	const linkHash = hashOf(tokenOf(at, leadId));
+	const linkHash = hashOfToken(tokenOf(at, leadId));
 	return keepLink(trx, { leadId, linkHash, expiresAt: linkEnd(now) });
 }
 
@@ -44,7 +43,5 @@ export async function linkBehind(
 	{ db, now }: Pick<Platform, "db" | "now">,
 	token: string,
 ): Promise<LinkRow> {
-	const link = await findLink(db, hashOf(token), now());
-	if (!link) throw new NotFoundError(REFUSALS.unknownLink);
-	return link;
+	return mustExist(await findLink(db, hashOfToken(token), now()), REFUSALS.unknownLink);
 }

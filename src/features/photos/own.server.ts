@@ -1,6 +1,6 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";
 import { queueRemoval } from "./files.server.ts";
@@ -36,8 +36,7 @@ export async function takePhotoBack(
 /** The photo of a link by its sender's own name for it. @throws NotFoundError for the one or the other */
 export async function sentPhoto(at: Platform, { token, key }: { token: string; key: string }) {
 	const link = await linkBehind(at, token);
-	const photo = await findSent(at.db, link.leadId, key);
-	if (!photo) throw new NotFoundError(REFUSALS.gone);
+	const photo = mustExist(await findSent(at.db, link.leadId, key), REFUSALS.gone);
 	return { link, photo };
 }
 

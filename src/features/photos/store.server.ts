@@ -1,5 +1,5 @@
 import {
-	countAll,
+	countOf,
 	type DbOrTrx,
 	lockForChange,
 	type Tables,
@@ -90,10 +90,6 @@ export function lockPhoto(trx: Trx, id: string): Promise<PhotoRow | undefined> {
 		.executeTakeFirst();
 }
 
-export async function insertPhoto(trx: Trx, row: PhotoRow): Promise<void> {
-	await trx.insertInto("requestPhotos").values(row).execute();
-}
-
 /** Changes a photo that is on its way and has just as much of it here. @returns whether it was so */
 export async function advance(
 	db: DbOrTrx,
@@ -111,31 +107,15 @@ export async function advance(
 	return Number(result.numUpdatedRows) > 0;
 }
 
-export async function setRemoved(
-	trx: Trx,
-	id: string,
-	set: Pick<PhotoRow, "deletedAt" | "place">,
-): Promise<void> {
-	await trx.updateTable("requestPhotos").set(set).where("id", "=", id).execute();
-}
-
 /** How many were begun since an instant. */
 export async function countSince(db: DbOrTrx, since: string): Promise<number> {
-	const { found } = await db
-		.selectFrom("requestPhotos")
-		.select(countAll.as("found"))
-		.where("createdAt", ">=", since)
-		.executeTakeFirstOrThrow();
+	const found = await countOf(db.selectFrom("requestPhotos").where("createdAt", ">=", since));
 	return Number(found);
 }
 
 /** How many are on their way. */
 export async function countArriving(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("requestPhotos")
-		.select(countAll.as("found"))
-		.where("storedAt", "is", null)
-		.executeTakeFirstOrThrow();
+	const found = await countOf(db.selectFrom("requestPhotos").where("storedAt", "is", null));
 	return Number(found);
 }
 

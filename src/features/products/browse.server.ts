@@ -4,6 +4,7 @@ import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { portions } from "#platform/portions.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
@@ -119,13 +120,10 @@ export async function listCatalogue(
 /** Everything on sale in portions, in no order that anybody reads: between two of them visitors are answered. */
 export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
 	const settings = await getSettings(at.db);
-	let after = "";
-	for (;;) {
-		const rows = await listProductsAfter(at.publicReads, after, READ_AT_ONCE);
-		const last = rows.at(-1);
-		if (!last) return;
+	const after = (last: { id: string } | undefined) =>
+		listProductsAfter(at.publicReads, last?.id ?? "", READ_AT_ONCE);
+	for await (const rows of portions(after)) {
 		yield rows.map((row) => onTheWire(row, settings, at.images));
-		after = last.id;
 		await setImmediate();
 	}
 }

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { portions } from "#platform/portions.ts";
 import { withoutQuery } from "#site-path.ts";
 import { pathOf } from "./pictures.ts";
 import "./table.server.ts";
@@ -9,26 +10,26 @@ const READ_AT_ONCE = 2000;
 /** Which of these pictures a product shows. An address stored with a version counts as its path. */
 export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
 	const uses: { path: string; label: string; to: string }[] = [];
-	for (let last = { image: "", id: "" }; ; ) {
-		const rows = await db
+	const after = (last: { image: string | null; id: string } | undefined) =>
+		db
 			.selectFrom("products")
 			.select(["id", "image", "name", "sku"])
 			.where("image", "is not", null)
 			.where("deletedAt", "is", null)
 			// By picture, in the index that has only those with one: by id the embedded engine reads the whole catalogue.
-			.where((where) => where(where.refTuple("image", "id"), ">", where.tuple(last.image, last.id)))
+			.where((where) =>
+				where(where.refTuple("image", "id"), ">", where.tuple(last?.image ?? "", last?.id ?? "")),
+			)
 			.orderBy("image")
 			.orderBy("id")
 			.limit(READ_AT_ONCE)
 			.execute();
+	for await (const rows of portions(after))
 		for (const { image, name, sku } of rows) {
 			const path = withoutQuery(image ?? "");
 			if (paths.has(path)) uses.push({ path, label: `Producto: ${name}`, to: pathOf({ sku }) });
 		}
-		const end = rows.at(-1);
-		if (!end?.image) return uses;
-		last = { image: end.image, id: end.id };
-	}
+	return uses;
 }
 
 /** A SKU of the catalogue as it is written there, hidden products included. */

@@ -8,6 +8,8 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/db.server.ts";
+import { portions } from "#platform/portions.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { typesIn } from "./groups.ts";
 import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
@@ -129,21 +131,18 @@ const TEXTS_AT_ONCE = 500;
 
 /** The search texts of everything on sale, in portions: between two of them other requests are answered. */
 export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
-	let last = "";
-	for (;;) {
-		const rows = await db
+	const after = (last: { id: string } | undefined) =>
+		db
 			.selectFrom("products")
 			.select(["id", "searchText"])
 			.where("isVisible", "=", 1)
 			.where("deletedAt", "is", null)
-			.where("id", ">", last)
+			.where("id", ">", last?.id ?? "")
 			.orderBy("id")
 			.limit(TEXTS_AT_ONCE)
 			.execute();
+	for await (const rows of portions(after)) {
 		for (const row of rows) yield row.searchText;
-		const next = rows.at(-1)?.id;
-		if (next === undefined) return;
-		last = next;
 		await setImmediate();
 	}
 }
@@ -201,21 +200,18 @@ export async function insertProducts(
 ): Promise<void> {
 	const at = now.toISOString();
 	for (const product of products)
-		await trx
-			.insertInto("products")
-			.values({
-				...product,
-				keywords: JSON.stringify(product.keywords),
-				sortName: sortNameOf(product.name),
-				searchText: searchTextOf(product),
-				image: null,
-				googleImageUrl: null,
-				isVisible: 1,
-				deletedAt: null,
-				createdAt: at,
-				updatedAt: at,
-			})
-			.execute();
+		await insertRows(trx, "products", {
+			...product,
+			keywords: JSON.stringify(product.keywords),
+			sortName: sortNameOf(product.name),
+			searchText: searchTextOf(product),
+			image: null,
+			googleImageUrl: null,
+			isVisible: 1,
+			deletedAt: null,
+			createdAt: at,
+			updatedAt: at,
+		});
 }
 
 function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: ProductFilter) {

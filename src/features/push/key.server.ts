@@ -1,5 +1,6 @@
 import { inTransaction } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findRow, updateRows } from "#platform/rows.server.ts";
 import "./table.server.ts";
 
 const ONE = "1";
@@ -26,11 +27,7 @@ export async function pushKeys(at: Platform): Promise<Keys> {
 }
 
 async function findKeys(at: Platform): Promise<Keys | undefined> {
-	const row = await at.db
-		.selectFrom("pushKeys")
-		.selectAll()
-		.where("id", "=", ONE)
-		.executeTakeFirst();
+	const row = await findRow(at.db, "pushKeys", { id: ONE });
 	if (!row) return undefined;
 	return { publicKey: row.publicKey, privateKey: at.secret.unseal(PURPOSE, row.sealedKey) };
 }
@@ -51,10 +48,6 @@ export async function resealPushKey(at: Platform): Promise<void> {
 			return;
 		}
 		const sealedKey = at.secret.seal(PURPOSE, keys.privateKey);
-		await trx
-			.updateTable("pushKeys")
-			.set({ sealedKey })
-			.where("publicKey", "=", keys.publicKey)
-			.execute();
+		await updateRows(trx, "pushKeys", { publicKey: keys.publicKey }, { sealedKey });
 	});
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activeIds } from "#features/staff/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { findRow } from "#platform/rows.server.ts";
 import type { PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON } from "./rules.ts";
 import "./table.server.ts";
@@ -35,12 +36,7 @@ export async function findDevice(
 	db: DbOrTrx,
 	which: { endpoint: string; staffId: string },
 ): Promise<Device | undefined> {
-	return db
-		.selectFrom("pushSubscriptions")
-		.selectAll()
-		.where("endpoint", "=", which.endpoint)
-		.where("staffId", "=", which.staffId)
-		.executeTakeFirst();
+	return findRow(db, "pushSubscriptions", { endpoint: which.endpoint, staffId: which.staffId });
 }
 
 /** A browser that still may hear: its person works here, with the inbox. */

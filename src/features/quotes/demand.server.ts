@@ -1,3 +1,4 @@
+import { paged } from "#bounds.ts";
 import { idsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/products/staff/edit.server.ts";
 import { staffGroups } from "#features/products/staff/groups.server.ts";
@@ -51,9 +52,7 @@ export async function overviewProducts(
 			return { product_id: id, sku, name, brand, ...demandOf(row, week) };
 		}),
 		products: rows.map((row) => ({ ...staffView(at, settings, row), ...demandOf(row, week) })),
-		total,
-		page: filter.page,
-		pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
+		...paged(total, filter.page, PRODUCTS_PER_PAGE),
 		brands,
 		types,
 	};

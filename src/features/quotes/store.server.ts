@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
@@ -12,22 +13,18 @@ export async function insertQuote(
 	quote: Omit<Tables["quotes"], "createdAt"> & { lines: NewLine[] },
 ): Promise<void> {
 	const { lines, ...row } = quote;
-	await trx
-		.insertInto("quotes")
-		.values({ ...row, createdAt: now.toISOString() })
-		.execute();
+	await insertRows(trx, "quotes", { ...row, createdAt: now.toISOString() });
 	if (lines.length === 0) return;
-	await trx
-		.insertInto("quoteItems")
-		.values(
-			lines.map((line, position) => ({
-				id: randomUUID(),
-				leadId: quote.leadId,
-				position,
-				...line,
-			})),
-		)
-		.execute();
+	await insertRows(
+		trx,
+		"quoteItems",
+		lines.map((line, position) => ({
+			id: randomUUID(),
+			leadId: quote.leadId,
+			position,
+			...line,
+		})),
+	);
 }
 
 /** The car that a quote is for, as far as it was told. */
@@ -41,11 +38,12 @@ export async function findCar(trx: Trx, leadId: string) {
 
 /** Writes the car in one line, in place of what the form told. */
 export async function replaceCar(trx: Trx, leadId: string, car: string | null): Promise<void> {
-	await trx
-		.updateTable("quotes")
-		.set({ vehicleBrand: null, vehicleModel: car, vehicleYear: null })
-		.where("leadId", "=", leadId)
-		.execute();
+	await updateRows(
+		trx,
+		"quotes",
+		{ leadId },
+		{ vehicleBrand: null, vehicleModel: car, vehicleYear: null },
+	);
 }
 
 /** Quotes newest first, with their lines. Quarantined ones are not quotes yet. */

@@ -1,7 +1,8 @@
 import type { Correctors } from "#features/leads/correct.server.ts";
 import { listServices } from "#features/services/store.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { storedCar } from "./rules.ts";
-import { correctRequest, findAsked } from "./store.server.ts";
+import { findAsked } from "./store.server.ts";
 
 /** Corrects the service that was asked for, and the car: from then on it is the one line that staff wrote. */
 export const correctService: NonNullable<Correctors["service_request"]> = async (
@@ -20,6 +21,6 @@ export const correctService: NonNullable<Correctors["service_request"]> = async 
 		...(car !== undefined &&
 			car !== storedCar(asked) && { vehicleBrand: "", vehicleModel: car, vehicleYear: 0 }),
 	};
-	if (Object.keys(set).length > 0) await correctRequest(trx, leadId, set);
+	if (Object.keys(set).length > 0) await updateRows(trx, "serviceRequests", { leadId }, set);
 	return isService ? asked.serviceName : undefined;
 };

@@ -15,11 +15,11 @@ import type { Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { brandOf, carOf, refusalOf } from "./rules.ts";
 import { requestReceived } from "./sentences.ts";
-import { insertServiceRequest } from "./store.server.ts";
 
 /**
  * Takes a service request: stores it under the service's name of today, opens the lead and queues the notice
@@ -56,7 +56,7 @@ export async function requestService(
 				words: form.description,
 				isSuspicious: looksLikeSpam(website, form.description),
 			});
-			await insertServiceRequest(trx, {
+			await insertRows(trx, "serviceRequests", {
 				leadId: id,
 				serviceId: form.serviceId || null,
 				serviceName: service,

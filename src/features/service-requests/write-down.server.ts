@@ -1,6 +1,6 @@
 import type { Writers } from "#features/leads/write-down.server.ts";
 import { listServices } from "#features/services/store.server.ts";
-import { insertServiceRequest } from "./store.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 
 /** Keeps a service that staff wrote down; the car stays in the one line they wrote, without a year of its own. */
 export const writeDownService: Writers["service_request"] = async (
@@ -9,7 +9,7 @@ export const writeDownService: Writers["service_request"] = async (
 ) => {
 	const { service = "", wish, car, urgency } = request;
 	const known = (await listServices(trx)).find(({ name }) => name === service);
-	await insertServiceRequest(trx, {
+	await insertRows(trx, "serviceRequests", {
 		leadId,
 		serviceId: known?.id ?? null,
 		serviceName: service || "Otro",

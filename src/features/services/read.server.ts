@@ -1,15 +1,17 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Service } from "./contract.ts";
 import { findService, type OfferedService } from "./store.server.ts";
 
 /** One service on offer, as visitors see it. @throws NotFoundError */
 export async function getService(at: Platform, id: string): Promise<Service> {
-	const service = await findService(at.db, id);
-	if (!service) throw new NotFoundError("Ese servicio no existe o ya no lo ofrecemos.");
+	const service = mustExist(
+		await findService(at.db, id),
+		"Ese servicio no existe o ya no lo ofrecemos.",
+	);
 	return shownService(at, await getSettings(at.db), service);
 }
 

@@ -1,5 +1,6 @@
 import { clockTime, minuteOfClock } from "#panama-time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { type DropOff, Service } from "./contract.ts";
 import "./table.server.ts";
 
@@ -19,7 +20,6 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	return rows.map(onOffer);
 }
 
-/** One service on offer. */
 export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {
 	const row = await db
 		.selectFrom("services")
@@ -34,20 +34,17 @@ export async function findService(db: DbOrTrx, id: string): Promise<OfferedServi
 export async function insertServices(trx: Trx, now: Date, services: Service[]): Promise<void> {
 	const at = now.toISOString();
 	for (const [position, service] of services.entries())
-		await trx
-			.insertInto("services")
-			.values({
-				...stored(service),
-				includes: JSON.stringify(service.includes),
-				related: JSON.stringify(service.related),
-				specialty: service.specialty ? 1 : 0,
-				position,
-				isVisible: 1,
-				deletedAt: null,
-				createdAt: at,
-				updatedAt: at,
-			})
-			.execute();
+		await insertRows(trx, "services", {
+			...stored(service),
+			includes: JSON.stringify(service.includes),
+			related: JSON.stringify(service.related),
+			specialty: service.specialty ? 1 : 0,
+			position,
+			isVisible: 1,
+			deletedAt: null,
+			createdAt: at,
+			updatedAt: at,
+		});
 }
 
 function stored({ price, price_note, drop_off, ...service }: Service) {

@@ -1,6 +1,6 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Settings } from "./contract.ts";
@@ -43,8 +43,7 @@ export function changeDates(
 		};
 		const now = laterThan(updatedAt, at.now());
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		if (!(await replaceSettings(trx, settings, updatedAt, now)))
-			throw new RuleError("changed_meanwhile", CHANGED, { status: 409 });
+		if (!(await replaceSettings(trx, settings, updatedAt, now))) throw changedMeanwhile(CHANGED);
 		await recordChange(trx, actor, {
 			subject: "settings",
 			subjectId: "1",

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { countAll, inTransaction } from "#platform/db.server.ts";
+import { countOf, inTransaction } from "#platform/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
@@ -20,10 +20,7 @@ export async function ensureFirstAdmin(
 	at: Platform,
 	show: (username: string, password: string) => void,
 ): Promise<void> {
-	const { people } = await at.db
-		.selectFrom("staff")
-		.select(countAll.as("people"))
-		.executeTakeFirstOrThrow();
+	const people = await countOf(at.db.selectFrom("staff"));
 	if (people > 0) return;
 	const given = at.env.BIELA_ADMIN_PASSWORD;
 	const password = given ?? generatePassword();

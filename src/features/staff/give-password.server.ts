@@ -4,6 +4,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import type { GivenPassword } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { endSessions, getPerson, onTheWire } from "./store.server.ts";
@@ -22,11 +23,7 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
 	const passwordHash = await hashPassword(password);
 	return inTransaction(at.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		await trx
-			.updateTable("staff")
-			.set({ passwordHash, mustChangePassword: 1 })
-			.where("id", "=", id)
-			.execute();
+		await updateRows(trx, "staff", { id }, { passwordHash, mustChangePassword: 1 });
 		await endSessions(trx, id, "all");
 		await recordChange(trx, actor, {
 			subject: "staff",

@@ -4,6 +4,7 @@ import { NotLoggedInError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
@@ -60,17 +61,14 @@ export async function logIn(
 	const id = sessionIdOf(token);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
-		await trx
-			.insertInto("sessions")
-			.values({
-				id,
-				staffId: person.id,
-				...visitor,
-				createdAt: now,
-				lastUsedAt: now,
-				authenticatedAt: now,
-			})
-			.execute();
+		await insertRows(trx, "sessions", {
+			id,
+			staffId: person.id,
+			...visitor,
+			createdAt: now,
+			lastUsedAt: now,
+			authenticatedAt: now,
+		});
 		await rememberDevice(trx, { staffId: person.id, sessionId: id }, from, at.now());
 		await trx.updateTable("staff").set({ lastLoginAt: now }).where("id", "=", person.id).execute();
 		// Those in use stay, and the new one even if another bears the same instant.

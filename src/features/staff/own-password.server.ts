@@ -5,6 +5,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { hashPassword, isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { endSessions, getPerson } from "./store.server.ts";
@@ -20,11 +21,12 @@ const SAME = "Elige una contraseña distinta de la actual.";
  */
 export async function reauthenticate(at: Platform, actor: Actor, password: string): Promise<void> {
 	await provePassword(at, actor, password, "password");
-	await at.db
-		.updateTable("sessions")
-		.set({ authenticatedAt: at.now().toISOString() })
-		.where("id", "=", actor.sessionId)
-		.execute();
+	await updateRows(
+		at.db,
+		"sessions",
+		{ id: actor.sessionId },
+		{ authenticatedAt: at.now().toISOString() },
+	);
 }
 
 /**
@@ -46,16 +48,8 @@ export async function changeOwnPassword(
 	const passwordHash = await hashPassword(wanted);
 	const now = at.now().toISOString();
 	return inTransaction(at.db, async (trx) => {
-		await trx
-			.updateTable("staff")
-			.set({ passwordHash, mustChangePassword: 0 })
-			.where("id", "=", actor.id)
-			.execute();
-		await trx
-			.updateTable("sessions")
-			.set({ authenticatedAt: now })
-			.where("id", "=", actor.sessionId)
-			.execute();
+		await updateRows(trx, "staff", { id: actor.id }, { passwordHash, mustChangePassword: 0 });
+		await updateRows(trx, "sessions", { id: actor.sessionId }, { authenticatedAt: now });
 		const ended = await endSessions(trx, actor.id, { allBut: actor.sessionId });
 		await recordChange(trx, actor, {
 			subject: "staff",

@@ -29,7 +29,6 @@ const WORTH_NOTHING = [
 	),
 ].toSorted((one, other) => other.length - one.length);
 const WORTHLESS_NUMBER = /^((19|20)\d\d|507|0*)$/;
-/** Letters, digits, or one other sign. */
 const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
 
 /** A password as it reads once its signs are letters again; the first is the password itself. */

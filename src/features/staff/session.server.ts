@@ -1,6 +1,7 @@
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
@@ -71,11 +72,7 @@ async function touch(at: Platform, sessionId: string) {
 	if (touching.has(sessionId)) return;
 	touching.add(sessionId);
 	try {
-		await at.db
-			.updateTable("sessions")
-			.set({ lastUsedAt: at.now().toISOString() })
-			.where("id", "=", sessionId)
-			.execute();
+		await updateRows(at.db, "sessions", { id: sessionId }, { lastUsedAt: at.now().toISOString() });
 	} catch (error) {
 		at.log.warn({ error }, "the use of a session was not written");
 	} finally {

@@ -1,6 +1,7 @@
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { countOf, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { wired } from "#platform/wire.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";
@@ -13,9 +14,10 @@ export type Person = Tables["staff"] extends infer Row
 
 /** One person of the staff. @throws NotFoundError */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
-	const row = await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
-	if (!row) throw new NotFoundError("Esa persona ya no está en la lista.");
-	return row;
+	return mustExist(
+		await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst(),
+		"Esa persona ya no está en la lista.",
+	);
 }
 
 /** Everyone who can or could log in, whoever came first on top. */
@@ -32,14 +34,8 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 
 export function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	return {
-		id: row.id,
-		username: row.username,
-		email: row.email,
-		full_name: row.fullName,
+		...wired(row, "id", "username", "email", "fullName", "createdAt", "lastLoginAt", "disabledAt"),
 		role: roleOnTheWire(row.role),
-		created_at: row.createdAt,
-		last_login_at: row.lastLoginAt,
-		disabled_at: row.disabledAt,
 		is_you: row.id === actor.id,
 		has_two_step: hasTwoStep,
 	};
@@ -66,14 +62,13 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 		.set((set) => ({ role: set.ref("role") }))
 		.where("disabledAt", "is", null)
 		.execute();
-	const { found } = await trx
-		.selectFrom("staff")
-		.select(countAll.as("found"))
-		.where("disabledAt", "is", null)
-		.where("role", "=", "dueno")
-		.where("id", "!=", id)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(
+		trx
+			.selectFrom("staff")
+			.where("disabledAt", "is", null)
+			.where("role", "=", "dueno")
+			.where("id", "!=", id),
+	);
 }
 
 /** The open sessions of whoever asks, the one in use first. */
@@ -87,9 +82,7 @@ export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSessi
 	const sessions = rows.map((row) => ({
 		id: row.id,
 		device: deviceOf(row.userAgent),
-		address: row.address,
-		created_at: row.createdAt,
-		last_used_at: row.lastUsedAt,
+		...wired(row, "address", "createdAt", "lastUsedAt"),
 		is_current: row.id === actor.sessionId,
 	}));
 	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));

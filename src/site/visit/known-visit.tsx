@@ -22,7 +22,6 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { VisitPlace } from "./visit-place.tsx";
 
-/** What the last action of the page did. */
 export type LastAction = {
 	intent: string;
 	/** Why the customer calls it off, when the page asks once more. */

@@ -167,7 +167,6 @@ export function columnsOf(
 	);
 }
 
-/** Monday of the week of a day. */
 export function weekStart(day: string): string {
 	return addDays(day, -((weekdayOf(day) + 6) % 7));
 }

@@ -21,7 +21,6 @@ type VisitHeadProps = {
 	children: ReactNode;
 };
 
-/** Where the visit stands and when it is. */
 export function VisitHead({ visit, standing, notice, children }: VisitHeadProps) {
 	const { first_name: name, reference, service, car, day, time, until } = visit;
 	const struck = standing.label === "Cancelada" ? "line-through" : "";

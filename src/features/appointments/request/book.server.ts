@@ -19,12 +19,12 @@ import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived, CALLED_INSTEAD } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
-import { insertAppointment } from "./store.server.ts";
 import { whyNotYear } from "./year.ts";
 
 /**
@@ -71,7 +71,7 @@ export async function bookAppointment(
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
-			await insertAppointment(trx, { leadId: id, ...asked, createdAt });
+			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
 			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, job };

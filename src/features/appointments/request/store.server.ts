@@ -1,11 +1,8 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { findRow, updateRows } from "#platform/rows.server.ts";
 import type { Appointment } from "./contract.ts";
 import "./table.server.ts";
-
-export async function insertAppointment(trx: Trx, row: Tables["appointments"]): Promise<void> {
-	await trx.insertInto("appointments").values(row).execute();
-}
 
 /** The service of a visit that staff wrote down was put right; what a visitor asked for stays as written. */
 export async function correctWrittenDown(
@@ -13,12 +10,7 @@ export async function correctWrittenDown(
 	leadId: string,
 	set: Pick<Tables["appointments"], "service" | "serviceId">,
 ): Promise<void> {
-	await trx
-		.updateTable("appointments")
-		.set(set)
-		.where("leadId", "=", leadId)
-		.where("source", "=", "panel")
-		.execute();
+	await updateRows(trx, "appointments", { leadId, source: "panel" }, set);
 }
 
 /** An appointment with the person who asked for it and the consent they gave. */
@@ -26,11 +18,7 @@ export async function findAppointment(
 	db: DbOrTrx,
 	leadId: string,
 ): Promise<Omit<Appointment, "urgency_label"> | undefined> {
-	const row = await db
-		.selectFrom("appointments")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
+	const row = await findRow(db, "appointments", { leadId });
 	if (!row) return undefined;
 	const { leadId: _, service, serviceId, vehicleBrandOther, sentAt, createdAt, ...same } = row;
 	return {

@@ -22,14 +22,14 @@ import { rememberWords } from "#features/leads/store.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama-time.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { UNASKED } from "./presets.server.ts";
 import { askAboutSameHour } from "./same-hour.server.ts";
 import { serviceBehind } from "./service-behind.server.ts";
-import { insertAppointment } from "./store.server.ts";
 
 /**
  * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
@@ -87,7 +87,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			isSuspicious: false,
 			author: actor.fullName,
 		});
-		await insertAppointment(trx, {
+		await insertRows(trx, "appointments", {
 			...UNASKED,
 			leadId: opened.id,
 			source: "panel",
@@ -104,8 +104,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 
 /** Takes up a request that is there already: it is scheduled once, and what is not news yet not at all. */
 async function takeUp(trx: Trx, leadId: string, words: string): Promise<string> {
-	const lead = await findLead(trx, leadId);
-	if (!lead) throw new NotFoundError(NO_SUCH_LEAD);
+	const lead = mustExist(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
 	await rememberWords(trx, leadId, words);

@@ -80,7 +80,6 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 	return fillChat(state === "confirmada" ? chats.confirmed : chats.toConfirm, words);
 }
 
-/** The chat for somebody whose car is ready. */
 export function readyAsChat(visit: Visit, { shop, chats }: Speaker): string {
 	return fillChat(chats.ready, { ...wordsOf(visit, shop), carro: visit.car });
 }

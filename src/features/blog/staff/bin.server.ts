@@ -2,7 +2,7 @@ import type { StaffPost } from "#features/blog/contract.ts";
 import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { notePost } from "./post-history.server.ts";
@@ -38,10 +38,9 @@ async function change(
 	work: (trx: Trx, post: PostRow) => Promise<Partial<PostRow>>,
 ): Promise<StaffPost> {
 	const row = await at.content.edit(async (trx) => {
-		const post = await findAnyPost(trx, id);
-		if (!post) throw new NotFoundError(POST_MISSING);
+		const post = mustExist(await findAnyPost(trx, id), POST_MISSING);
 		const changed = await updatePost(trx, post, await work(trx, post), at.now());
-		if (!changed) throw new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409 });
+		if (!changed) throw changedMeanwhile(CHANGED_MEANWHILE);
 		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
 		return changed;
 	});

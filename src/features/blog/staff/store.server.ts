@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { countAll, countOf, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import { POSTS_PER_STAFF_PAGE, type PostOrder, type PostState } from "./edit-rules.ts";
 import "#features/blog/table.server.ts";
@@ -24,7 +24,7 @@ type Desk = { team: string; keptSince: string };
 /** Posts of every state, with the total that the filter finds. */
 export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: Desk) {
 	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
-	const { total } = await found.select(countAll.as("total")).executeTakeFirstOrThrow();
+	const total = await countOf(found);
 	let query = found.selectAll().orderBy(COLUMNS[filter.sort], filter.dir).orderBy("id");
 	if (filter.page)
 		query = query.limit(POSTS_PER_STAFF_PAGE).offset((filter.page - 1) * POSTS_PER_STAFF_PAGE);
@@ -42,11 +42,7 @@ export async function countStaffPosts(
 		.where("deletedAt", "is", null)
 		.groupBy("published")
 		.execute();
-	const { deleted } = await db
-		.selectFrom("blogPosts")
-		.select(countAll.as("deleted"))
-		.where("deletedAt", ">", keptSince)
-		.executeTakeFirstOrThrow();
+	const deleted = await countOf(db.selectFrom("blogPosts").where("deletedAt", ">", keptSince));
 	const of = (published: number) => rows.find((row) => row.published === published)?.found ?? 0;
 	const [publicados, borradores] = [of(1), of(0)];
 	return { todos: publicados + borradores, publicados, borradores, papelera: deleted };

@@ -10,7 +10,7 @@ import {
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
@@ -147,5 +147,5 @@ async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<vo
 
 async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<RuleError> {
 	const versions = { current: await staffPostOf(at, now), yours: form };
-	return new RuleError("changed_meanwhile", CHANGED_MEANWHILE, { status: 409, versions });
+	return changedMeanwhile(CHANGED_MEANWHILE, versions);
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -47,10 +48,11 @@ export async function keepMerged(
 	await trx.insertInto("mergedCustomers").values(merged).execute();
 	for (let from = 0; from < leadIds.length; from += AT_ONCE) {
 		const rows = leadIds.slice(from, from + AT_ONCE);
-		await trx
-			.insertInto("mergedRequests")
-			.values(rows.map((leadId) => ({ leadId, customerId: merged.id })))
-			.execute();
+		await insertRows(
+			trx,
+			"mergedRequests",
+			rows.map((leadId) => ({ leadId, customerId: merged.id })),
+		);
 	}
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { forgetChanges } from "#features/changes/store.server.ts";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { findMergedPhone, forgetMerged, foundBy, listMerged } from "./merges.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
@@ -58,11 +59,7 @@ export async function replaceInPerson(
 		.executeTakeFirstOrThrow();
 	if (person[field] === value) return undefined;
 	const searchText = await foundBy(trx, { ...person, [field]: value });
-	await trx
-		.updateTable("customers")
-		.set({ [field]: value, searchText })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "customers", { id }, { [field]: value, searchText });
 	return { before: person[field] };
 }
 
@@ -90,11 +87,7 @@ export async function rewritePerson(
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 	const searchText = await foundBy(trx, { ...person, ...set });
-	await trx
-		.updateTable("customers")
-		.set({ ...set, searchText })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "customers", { id }, { ...set, searchText });
 }
 
 /** Takes away a person who was met by a request that turned out to be another's, when nothing else is known of them. */
@@ -131,11 +124,7 @@ export async function replaceNotes(
 
 /** Writes whether a person wants reminders. */
 export async function setReminders(trx: Trx, id: string, isWanted: boolean): Promise<void> {
-	await trx
-		.updateTable("customers")
-		.set({ wantsNoReminders: isWanted ? 0 : 1 })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "customers", { id }, { wantsNoReminders: isWanted ? 0 : 1 });
 }
 
 /** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
@@ -177,10 +166,7 @@ export async function restorePerson(
 	>,
 	updatedAt: string,
 ): Promise<void> {
-	await trx
-		.insertInto("customers")
-		.values({ ...person, updatedAt, searchText: searchTextOf(person) })
-		.execute();
+	await insertRows(trx, "customers", { ...person, updatedAt, searchText: searchTextOf(person) });
 }
 
 /** A whole file, which nobody else changes until the transaction ends. */
@@ -205,11 +191,7 @@ export async function rewriteFile(
 	const person = await lockPerson(trx, id);
 	if (!person) return;
 	const searchText = await foundBy(trx, { ...person, ...set });
-	await trx
-		.updateTable("customers")
-		.set({ ...set, searchText })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "customers", { id }, { ...set, searchText });
 }
 
 /** Forgets a person of whom no request is left, with the files that became part of theirs. */

@@ -5,6 +5,7 @@ import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { closable, listClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
 import { MOST_CLOSED } from "./rules.ts";
@@ -98,24 +99,19 @@ async function closeBatch(
 		}))
 		.where("id", "in", closedIds)
 		.execute();
-	await trx
-		.insertInto("closedLeads")
-		.values(
-			rows.map((row) => ({
-				...{ closingId: id, leadId: row.id, wasState: row.state, wasNews: row.news },
-				...{ wasAnsweredAt: row.answeredAt, wasCallBackOn: row.callBackOn, closedAt: stamp },
-			})),
-		)
-		.execute();
+	await insertRows(
+		trx,
+		"closedLeads",
+		rows.map((row) => ({
+			...{ closingId: id, leadId: row.id, wasState: row.state, wasNews: row.news },
+			...{ wasAnsweredAt: row.answeredAt, wasCallBackOn: row.callBackOn, closedAt: stamp },
+		})),
+	);
 	await addEvents(
 		trx,
 		rows.map((row) => ({ leadId: row.id, text: closedTogether(row.state, reason) })),
 		{ author: actor.fullName, at: stamp },
 	);
-	await trx
-		.updateTable("leadClosings")
-		.set({ closed: sql`closed + ${rows.length}` })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "leadClosings", { id }, { closed: sql`closed + ${rows.length}` });
 	return true;
 }

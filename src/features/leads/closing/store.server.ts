@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import type { Closing, NewClosing } from "./contract.ts";
 import { CLOSINGS_SHOWN } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
@@ -18,10 +19,7 @@ export async function insertClosing(
 	const id = randomUUID();
 	const told = { author, beforeDay, kind, state, reason, createdAt: now.toISOString() };
 	const rest = { closed: 0, restored: 0, undoneAt: null, undoneBy: null };
-	await trx
-		.insertInto("leadClosings")
-		.values({ id, ...told, ...rest })
-		.execute();
+	await insertRows(trx, "leadClosings", { id, ...told, ...rest });
 	return id;
 }
 
@@ -34,8 +32,10 @@ export function lockClosing(trx: Trx, id: string) {
 
 /** @throws NotFoundError */
 export async function findClosing(db: DbOrTrx, id: string): Promise<Closing> {
-	const row = await told(db).where("leadClosings.id", "=", id).executeTakeFirst();
-	if (!row) throw new NotFoundError(NO_CLOSING);
+	const row = mustExist(
+		await told(db).where("leadClosings.id", "=", id).executeTakeFirst(),
+		NO_CLOSING,
+	);
 	return onTheWire(row);
 }
 
@@ -92,14 +92,13 @@ export async function addEvents(
 		.groupBy("leadId")
 		.execute();
 	const lastOf = new Map(last.map((row) => [row.leadId, row.last]));
-	await trx
-		.insertInto("leadEvents")
-		.values(
-			events.map(({ leadId, text }) => {
-				const before = lastOf.get(leadId) ?? "";
-				const createdAt = before >= at ? new Date(Date.parse(before) + 1).toISOString() : at;
-				return { id: randomUUID(), leadId, kind: "closing" as const, author, text, createdAt };
-			}),
-		)
-		.execute();
+	await insertRows(
+		trx,
+		"leadEvents",
+		events.map(({ leadId, text }) => {
+			const before = lastOf.get(leadId) ?? "";
+			const createdAt = before >= at ? new Date(Date.parse(before) + 1).toISOString() : at;
+			return { id: randomUUID(), leadId, kind: "closing" as const, author, text, createdAt };
+		}),
+	);
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
 import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import type { Closing } from "./contract.ts";
 import { NO_CLOSING, openedTogether } from "./sentences.ts";
 import { addEvents, findClosing, lockClosing } from "./store.server.ts";
@@ -27,14 +28,14 @@ export async function undoClosing(at: Platform, actor: Actor, id: string): Promi
 
 /** @returns whether there was anything left */
 async function restoreBatch(trx: Trx, at: Platform, actor: Actor, id: string): Promise<boolean> {
-	const closing = await lockClosing(trx, id);
-	if (!closing) throw new NotFoundError(NO_CLOSING);
+	const closing = mustExist(await lockClosing(trx, id), NO_CLOSING);
 	if (closing.undoneAt === null)
-		await trx
-			.updateTable("leadClosings")
-			.set({ undoneAt: at.now().toISOString(), undoneBy: actor.fullName })
-			.where("id", "=", id)
-			.execute();
+		await updateRows(
+			trx,
+			"leadClosings",
+			{ id },
+			{ undoneAt: at.now().toISOString(), undoneBy: actor.fullName },
+		);
 	const rows = await trx
 		.selectFrom("closedLeads")
 		.select(["leadId", "wasState", "closedAt"])
@@ -81,10 +82,6 @@ async function restoreBatch(trx: Trx, at: Platform, actor: Actor, id: string): P
 		.where("closingId", "=", id)
 		.where("leadId", "in", ids)
 		.execute();
-	await trx
-		.updateTable("leadClosings")
-		.set({ restored: sql`restored + ${restored.length}` })
-		.where("id", "=", id)
-		.execute();
+	await updateRows(trx, "leadClosings", { id }, { restored: sql`restored + ${restored.length}` });
 	return true;
 }

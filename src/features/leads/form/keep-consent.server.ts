@@ -1,4 +1,5 @@
 import type { Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 import { CONSENT, CONSENT_TEXT } from "./consent.ts";
 import "#features/leads/table.server.ts";
 
@@ -13,13 +14,10 @@ export async function keepConsent(
 	now: Date,
 	proof: { leadId: string; address: string },
 ): Promise<void> {
-	await trx
-		.insertInto("leadConsents")
-		.values({
-			...proof,
-			version: CONSENT.version,
-			text: CONSENT_TEXT,
-			acceptedAt: now.toISOString(),
-		})
-		.execute();
+	await insertRows(trx, "leadConsents", {
+		...proof,
+		version: CONSENT.version,
+		text: CONSENT_TEXT,
+		acceptedAt: now.toISOString(),
+	});
 }

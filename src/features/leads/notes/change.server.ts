@@ -1,21 +1,20 @@
 import { laterThan } from "#features/changes/rules.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "#features/leads/contract.ts";
 import { mayChangeNote } from "#features/leads/rules.ts";
-import { NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "#features/leads/sentences.ts";
+import {
+	LEAD_CHANGED,
+	NO_NOTE,
+	NOT_YOUR_NOTE,
+	OFTEN_CORRECTED,
+} from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
-import { changedMeanwhile, edit } from "#features/leads/work.server.ts";
+import { edit } from "#features/leads/work.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { NotAllowedError, NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotAllowedError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import {
-	earlierTexts,
-	forgetTexts,
-	keepText,
-	lockNote,
-	type NoteRow,
-	rewriteNote,
-} from "./store.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
+import { earlierTexts, forgetTexts, keepText, lockNote, type NoteRow } from "./store.server.ts";
 
 /** Texts of one note that are kept. */
 const MOST_TEXTS = 20;
@@ -39,7 +38,12 @@ export function correctNote(
 		if (before.length >= MOST_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
 		await keepText(trx, note);
 		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
-		await rewriteNote(trx, noteId, { text, editedAt, editedBy: actor.fullName });
+		await updateRows(
+			trx,
+			"leadEvents",
+			{ id: noteId },
+			{ text, editedAt, editedBy: actor.fullName },
+		);
 	});
 }
 
@@ -59,9 +63,14 @@ export function removeNote(
 		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
 		await forgetTexts(trx, noteId);
 		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
-		await rewriteNote(trx, noteId, {
-			...{ text: "", editedAt, editedBy: actor.fullName, isRemoved: 1 },
-		});
+		await updateRows(
+			trx,
+			"leadEvents",
+			{ id: noteId },
+			{
+				...{ text: "", editedAt, editedBy: actor.fullName, isRemoved: 1 },
+			},
+		);
 	});
 }
 
@@ -72,10 +81,9 @@ async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> 
 	const { id, noteId, seenAt, text } = wanted;
 	// The request is locked before its history, as by a new note.
 	const lead = await lockLead(trx, id);
-	const note = await lockNote(trx, id, noteId);
-	if (!note) throw new NotFoundError(NO_NOTE);
+	const note = mustExist(await lockNote(trx, id, noteId), NO_NOTE);
 	if (!mayChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
-	if ((note.editedAt ?? note.createdAt) !== seenAt) throw changedMeanwhile();
+	if ((note.editedAt ?? note.createdAt) !== seenAt) throw changedMeanwhile(LEAD_CHANGED);
 	await exchangeWords(trx, lead, note.text, text);
 	return note;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { insertRows } from "#platform/rows.server.ts";
 
 export type NoteRow = Selectable<Tables["leadEvents"]>;
 
@@ -32,25 +33,14 @@ type Earlier = Pick<
 
 /** Keeps what a note said until now. */
 export async function keepText(trx: Trx, note: NoteRow): Promise<void> {
-	await trx
-		.insertInto("noteTexts")
-		.values({
-			...{ id: randomUUID(), eventId: note.id, text: note.text },
-			writtenBy: note.editedBy ?? note.author,
-			writtenAt: note.editedAt ?? note.createdAt,
-		})
-		.execute();
+	await insertRows(trx, "noteTexts", {
+		...{ id: randomUUID(), eventId: note.id, text: note.text },
+		writtenBy: note.editedBy ?? note.author,
+		writtenAt: note.editedAt ?? note.createdAt,
+	});
 }
 
 /** Forgets what a note said before. */
 export async function forgetTexts(trx: Trx, eventId: string): Promise<void> {
 	await trx.deleteFrom("noteTexts").where("eventId", "=", eventId).execute();
-}
-
-export async function rewriteNote(
-	trx: Trx,
-	id: string,
-	set: Pick<NoteRow, "text" | "editedAt" | "editedBy"> & { isRemoved?: number },
-): Promise<void> {
-	await trx.updateTable("leadEvents").set(set).where("id", "=", id).execute();
 }

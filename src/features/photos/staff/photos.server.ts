@@ -10,17 +10,16 @@ import {
 	listPhotos,
 	lockPhoto,
 	type PhotoRow,
-	setRemoved,
 } from "#features/photos/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 
 /** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
 export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {
-	const lead = await findLead(at.db, leadId);
-	if (!lead) throw new NotFoundError(REFUSALS.noRequest);
+	const lead = mustExist(await findLead(at.db, leadId), REFUSALS.noRequest);
 	const [rows, link] = await Promise.all([listPhotos(at.db, leadId), findLinkOf(at.db, leadId)]);
 	const isOpen = link !== undefined && link.expiresAt > at.now().toISOString();
 	const stored = rows.filter(({ storedAt }) => storedAt !== null);
@@ -46,8 +45,7 @@ export async function askForPhotos(
 	{ channel }: PhotoAsk,
 ): Promise<LeadPhotos> {
 	await inTransaction(at.db, async (trx) => {
-		const lead = await findLead(trx, leadId);
-		if (!lead) throw new NotFoundError(REFUSALS.noRequest);
+		const lead = mustExist(await findLead(trx, leadId), REFUSALS.noRequest);
 		if (!takesPhotos(lead)) throw new RuleError("no_photos", REFUSALS.noPhotos);
 		if (!photosAddressOf(at, leadId)) throw new RuleError("no_address", NO_ADDRESS);
 		await openLink(at, trx, at.now(), leadId);
@@ -69,7 +67,7 @@ export function removePhoto(at: Platform, actor: Actor, id: string): Promise<Lea
 	return change(at, id, async (trx, photo) => {
 		if (photo.deletedAt) return;
 		const { leadId, place } = photo;
-		await setRemoved(trx, id, { deletedAt: at.now().toISOString(), place });
+		await updateRows(trx, "requestPhotos", { id }, { deletedAt: at.now().toISOString(), place });
 		await write(trx, at, actor, leadId, "edited", EVENTS.removed(place));
 	});
 }
@@ -83,7 +81,7 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 		const taken = others.map(({ place }) => place);
 		const place = taken.includes(photo.place) ? freePlace(taken) : photo.place;
 		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
-		await setRemoved(trx, id, { deletedAt: null, place });
+		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await write(trx, at, actor, leadId, "edited", EVENTS.restored(place));
 	});
 }

@@ -5,6 +5,7 @@ import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import {
 	containsWords,
 	countAll,
+	countOf,
 	type DbOrTrx,
 	foundFirst,
 	type Tables,
@@ -123,12 +124,7 @@ export async function countForStaff(
 ): Promise<number> {
 	if (wordsOf(filter.q).length === 0)
 		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
-	const { found } = await db
-		.selectFrom("products")
-		.select(countAll.as("found"))
-		.where((where) => chosen(db, where, filter))
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(db.selectFrom("products").where((where) => chosen(db, where, filter)));
 }
 
 /** How many products of a brand and a type there are, in the bin or not. */

@@ -1,5 +1,5 @@
 import type {} from "#features/services/table.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { countOf, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fold } from "#search-text.ts";
 import type { ServiceListFilter } from "./contract.ts";
 
@@ -22,12 +22,7 @@ export async function listForStaff(db: DbOrTrx, filter: ServiceListFilter): Prom
 }
 
 export async function countBin(db: DbOrTrx): Promise<number> {
-	const { found } = await db
-		.selectFrom("services")
-		.select(countAll.as("found"))
-		.where("deletedAt", "is not", null)
-		.executeTakeFirstOrThrow();
-	return found;
+	return countOf(db.selectFrom("services").where("deletedAt", "is not", null));
 }
 
 export async function listCategories(db: DbOrTrx): Promise<string[]> {

@@ -5,7 +5,7 @@ import { getSettingsVersion, replaceSettings } from "#features/settings/store.se
 import { panamaDay } from "#panama-time.ts";
 import { highestNumber } from "#platform/counters.server.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { BAD_RUC, rucOf } from "#ruc.ts";
@@ -51,9 +51,9 @@ export async function editSettings(
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
 		const now = laterThan(updatedAt, at.now());
 		if (updatedAt !== seenAt || !(await replaceSettings(trx, settings, seenAt, now)))
-			throw new RuleError("changed_meanwhile", CHANGED, {
-				status: 409,
-				versions: { current: { settings: before, updated_at: updatedAt }, yours: wanted },
+			throw changedMeanwhile(CHANGED, {
+				current: { settings: before, updated_at: updatedAt },
+				yours: wanted,
 			});
 		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
 		const { sampleFields: _, ...old } = before;
@@ -112,8 +112,7 @@ export async function approveSample(
 		const sampleFields = before.sampleFields.filter((name) => name !== field);
 		const settings = { ...before, sampleFields };
 		const now = laterThan(updatedAt, at.now());
-		if (!(await replaceSettings(trx, settings, updatedAt, now)))
-			throw new RuleError("changed_meanwhile", CHANGED, { status: 409 });
+		if (!(await replaceSettings(trx, settings, updatedAt, now))) throw changedMeanwhile(CHANGED);
 		await recordChange(trx, actor, {
 			subject: "settings",
 			subjectId: "1",

@@ -7,6 +7,7 @@ import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { updateRows } from "#platform/rows.server.ts";
 import { roleOf } from "#roles.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
@@ -74,11 +75,7 @@ export async function confirmTwoStep(
 		if (step === undefined || !(await takeStep(trx, actor.id, step)))
 			throw new RuleError("wrong_code", WRONG, { fields: { code: WRONG } });
 		const now = at.now().toISOString();
-		await trx
-			.updateTable("twoSteps")
-			.set({ confirmedAt: now })
-			.where("staffId", "=", actor.id)
-			.execute();
+		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
 		await tell(at, trx, actor, { id: actor.id, action: "two_step_on" });
 		return giveCodes(trx, actor.id);
 	});

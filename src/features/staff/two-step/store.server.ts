@@ -1,5 +1,6 @@
-import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
+import { countOf, type DbOrTrx, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findRow, insertRows } from "#platform/rows.server.ts";
 import { roleOf } from "#roles.ts";
 import "#features/staff/table.server.ts";
 
@@ -14,11 +15,7 @@ export async function findTwoStep(
 	{ secret }: Pick<Platform, "secret">,
 	staffId: string,
 ): Promise<TwoStep | undefined> {
-	const row = await db
-		.selectFrom("twoSteps")
-		.selectAll()
-		.where("staffId", "=", staffId)
-		.executeTakeFirst();
+	const row = await findRow(db, "twoSteps", { staffId });
 	if (!row) return undefined;
 	const { sealedSecret, confirmedAt, lastStep } = row;
 	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt, lastStep };
@@ -78,10 +75,11 @@ export async function keepRecoveryHashes(
 	hashes: readonly string[],
 ): Promise<void> {
 	await trx.deleteFrom("recoveryCodes").where("staffId", "=", staffId).execute();
-	await trx
-		.insertInto("recoveryCodes")
-		.values(hashes.map((hash) => ({ staffId, hash })))
-		.execute();
+	await insertRows(
+		trx,
+		"recoveryCodes",
+		hashes.map((hash) => ({ staffId, hash })),
+	);
 }
 
 /** Takes a recovery code away. @returns whether it was there: each serves once */
@@ -95,12 +93,7 @@ export async function takeRecoveryHash(db: DbOrTrx, staffId: string, hash: strin
 }
 
 export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<number> {
-	const { left } = await db
-		.selectFrom("recoveryCodes")
-		.select(countAll.as("left"))
-		.where("staffId", "=", staffId)
-		.executeTakeFirstOrThrow();
-	return left;
+	return countOf(db.selectFrom("recoveryCodes").where("staffId", "=", staffId));
 }
 
 /** Whether the shop asks its owners for a second step. */

@@ -1,0 +1,46 @@
+import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from "kysely";
+import type { DbOrTrx, Tables } from "./db.server.ts";
+
+type Table = keyof Tables & string;
+type Of<Name extends Table> = Partial<Selectable<Tables[Name]>>;
+type Set<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
+
+/** The query builder cannot know the columns of a table that only the caller names: to it each of them is this one. */
+const anyTable = (db: DbOrTrx) => db as unknown as Kysely<{ rows: Record<string, unknown> }>;
+const named = (table: Table) => table as unknown as "rows";
+
+/** The one row whose columns are these, whole; undefined where there is none. */
+export async function findRow<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	of: Of<Name>,
+): Promise<Selectable<Tables[Name]> | undefined> {
+	const query = anyTable(db).selectFrom(named(table)).selectAll();
+	const row = await query.where((where) => where.and(of)).executeTakeFirst();
+	return row as Selectable<Tables[Name]> | undefined;
+}
+
+export async function insertRows<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	rows: Insertable<Tables[Name]> | readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+	await anyTable(db)
+		.insertInto(named(table))
+		.values(rows as Record<string, unknown>)
+		.execute();
+}
+
+/** Changes every row whose columns are these. */
+export async function updateRows<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	of: Of<Name>,
+	set: Set<Updateable<Tables[Name]>>,
+): Promise<void> {
+	await anyTable(db)
+		.updateTable(named(table))
+		.set(set)
+		.where((where) => where.and(of))
+		.execute();
+}

@@ -42,6 +42,13 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
 	content: json(schema),
 });
 
+/** A response that is a file, of one of some types. */
+export const file = (description: string, ...types: string[]) => ({
+	description,
+	content: Object.fromEntries(types.map((type) => [type, { schema: FILE }])),
+});
+const FILE = z.string().openapi({ type: "string", format: "binary" });
+
 /** What a refusal means wherever a room does not say it in its own words. */
 export const REFUSALS = {
 	400: "El cuerpo no es JSON válido",

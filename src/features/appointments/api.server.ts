@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
@@ -27,49 +28,41 @@ import { ICS } from "./sentences.ts";
 import { visitForCustomer } from "./view.server.ts";
 
 const site = routesOf("Citas", {});
-const params = z.object({ token: z.string().max(100) });
 const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
 const problems = { ...formProblems, ...unknown };
-const responses = { 200: answer("La cita como quedó", PublicVisit), ...problems };
-const free = { 200: answer("Las horas libres de cada día", Availability), ...problems };
+const free = answer("Las horas libres de cada día", Availability);
+const params = z.object({ token: z.string().max(100) });
+const own = routesOf("Citas", problems, { params, 200: answer("La cita como quedó", PublicVisit) });
 
 const availability = site.get("readAvailability", "/availability", {
 	summary: "Horas que se pueden agendar, y por qué un día no tiene",
 	query: AvailabilityQuery,
-	...free,
+	200: free,
+	...problems,
 });
 const first = site.get("readFirstHours", "/availability/first", {
 	summary: "Las primeras horas libres de cada servicio, hasta tres",
 	200: answer("Un servicio por línea, en el orden del sitio", FirstHours),
 });
-const read = site.get("readOwnVisit", "/visits/{token}", {
+const read = own.get("readOwnVisit", "/visits/{token}", {
 	summary: "La cita detrás del enlace del cliente",
-	params,
-	...responses,
 });
-const ownFree = site.get("readOwnAvailability", "/visits/{token}/availability", {
+const ownFree = own.get("readOwnAvailability", "/visits/{token}/availability", {
 	summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
-	params,
 	query: AvailabilityQuery.omit({ service: true }),
-	...free,
+	200: free,
 });
-const confirm = site.post("confirmOwnVisit", "/visits/{token}/confirmation", {
+const confirm = own.post("confirmOwnVisit", "/visits/{token}/confirmation", {
 	summary: "El cliente confirma que viene",
-	params,
 	body: z.object({}).optional(),
-	...responses,
 });
-const move = site.post("moveOwnVisit", "/visits/{token}/time", {
+const move = own.post("moveOwnVisit", "/visits/{token}/time", {
 	summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
-	params,
 	body: OwnTimeChange,
-	...responses,
 });
-const cancel = site.post("cancelOwnVisit", "/visits/{token}/cancellation", {
+const cancel = own.post("cancelOwnVisit", "/visits/{token}/cancellation", {
 	summary: "El cliente cancela su cita",
-	params,
 	body: OwnCancellation,
-	...responses,
 });
 const file = site.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
 	summary: "La cita para el calendario del cliente",
@@ -84,34 +77,22 @@ const file = site.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
 export function visitsApi(at: Platform) {
 	const firstHours = openFirstHours(at);
 	return openRoutes()
-		.openapi(availability, async (c) =>
-			c.json(await readAvailability(at.db, at.now(), c.req.valid("query")), 200),
-		)
-		.openapi(first, async (c) => c.json(await firstHours(), 200))
-		.openapi(read, async (c) => {
-			const visit = await visitBehind(at.db, c.req.valid("param").token);
-			return c.json(visitForCustomer(visit, at.now()), 200);
-		})
-		.openapi(ownFree, async (c) => {
-			const { token } = c.req.valid("param");
-			return c.json(await ownAvailability(at, token, c.req.valid("query")), 200);
-		})
-		.openapi(confirm, async (c) =>
-			c.json(await confirmOwnVisit(at, c.req.valid("param").token), 200),
-		)
-		.openapi(move, async (c) => {
-			const { token } = c.req.valid("param");
-			return c.json(await moveOwnVisit(at, token, c.req.valid("json")), 200);
-		})
-		.openapi(cancel, async (c) => {
-			const { token } = c.req.valid("param");
-			return c.json(await cancelOwnVisit(at, token, c.req.valid("json")), 200);
-		})
+		.openapiRoutes([
+			gives(availability, ({ query }) => readAvailability(at.db, at.now(), query)),
+			gives(first, firstHours),
+			gives(read, async ({ token }) => visitForCustomer(await visitBehind(at.db, token), at.now())),
+			gives(ownFree, ({ token, query }) => ownAvailability(at, token, query)),
+			gives(confirm, ({ token }) => confirmOwnVisit(at, token)),
+			gives(move, ({ token, body }) => moveOwnVisit(at, token, body)),
+			gives(cancel, ({ token, body }) => cancelOwnVisit(at, token, body)),
+		])
 		.openapi(file, async (c) => {
 			const visit = await visitBehind(at.db, c.req.valid("param").token);
 			const settings = await getSettings(at.db);
-			const text = icsOf({ visit, settings, link: visitLink(at, visit.leadId) });
-			if (!text) throw new NotFoundError(ICS.noHour);
+			const text = mustExist(
+				icsOf({ visit, settings, link: visitLink(at, visit.leadId) }),
+				ICS.noHour,
+			);
 			return c.body(text, 200, {
 				"Content-Type": icsType(visit),
 				"Content-Disposition": `attachment; filename="${visit.reference}.ics"`,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -47,19 +48,17 @@ const disconnect = panel.delete("disconnectCalendar", "/admin/zoho", {
 });
 
 export const calendarApi = (at: Platform) =>
-	openRoutes()
-		.openapi(state, async (c) => c.json(await readLinkState(at), 200))
-		.openapi(authUrl, async (c) => c.json(await startAuthorisation(at, c.var.actor), 200))
-		.openapi(callback, async (c) =>
-			c.json(await connectCalendar(at, c.var.actor, c.req.valid("json")), 200),
-		)
-		.openapi(createEvent, async (c) => {
-			const body = c.req.valid("json");
+	openRoutes().openapiRoutes([
+		gives(state, () => readLinkState(at)),
+		gives(authUrl, ({ actor }) => startAuthorisation(at, actor)),
+		gives(callback, ({ body, actor }) => connectCalendar(at, actor, body)),
+		gives(createEvent, ({ body }) => {
 			const { appointment_id: id } = body;
-			if (id !== undefined) return c.json(await resend(at, id), 202);
-			return c.json(await queueEvent(at, body), 202);
-		})
-		.openapi(disconnect, async (c) => {
-			await disconnectCalendar(at, c.var.actor);
-			return c.json({ success: true as const, message: DISCONNECTED }, 200);
-		});
+			if (id !== undefined) return resend(at, id);
+			return queueEvent(at, body);
+		}),
+		gives(disconnect, async ({ actor }) => {
+			await disconnectCalendar(at, actor);
+			return { success: true as const, message: DISCONNECTED };
+		}),
+	]);

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Actor, answer, openRoutes } from "#platform/http.server.ts";
+import { type Actor, type ApiEnv, answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import type { Right } from "#roles.ts";
@@ -33,9 +33,8 @@ export function recordRoutes<
 	Saved extends z.ZodType,
 >(tag: string, path: Path, right: Right, shapes: RecordShapes<New, Edit, Saved>) {
 	const { id, one, the } = shapes.names;
-	const panel = panelRoutes(tag, right);
 	const params = z.object({ id: z.string().max(80) });
-	const saved = { 200: answer(`${the} como quedó`, shapes.saved) };
+	const panel = panelRoutes(tag, right, { params, 200: answer(`${the} como quedó`, shapes.saved) });
 	const create = panel.post(`create${id}`, path, {
 		summary: `Crea ${one}`,
 		body: shapes.create,
@@ -43,47 +42,38 @@ export function recordRoutes<
 	});
 	const update = panel.put(`update${id}`, `${path}/{id}` as const, {
 		summary: `Guarda ${one}`,
-		params,
 		body: shapes.update,
-		...saved,
 	});
 	const remove = panel.delete(`remove${id}`, `${path}/{id}` as const, {
 		summary: `Envía ${one} a la papelera`,
-		params,
-		...saved,
 	});
 	const restore = panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
 		summary: `Saca ${one} de la papelera`,
-		params,
-		...saved,
 	});
 	const api = <Table extends KeptTable, View extends object>(
 		at: Platform,
 		kind: Kind<Table, View>,
 		verbs: Verbs<z.output<New>, z.output<Edit>, View, z.input<Saved>>,
 	) => {
-		const { show } = verbs;
-		// Hono knows what a route brings once its path is spelt out; here it is any room's.
+		// A route is known once its path is spelt out; here it is any room's.
 		const idOf = (c: Context) => c.req.param("id") as string;
 		const formOf = <Form>(c: Context) => c.req.valid("json" as never) as Form;
-		return openRoutes()
-			.openapi(create, async (c) => {
-				const kept = verbs.create(at, c.var.actor, formOf(c));
-				return c.json(show(at, await kept), 201);
-			})
-			.openapi(update, async (c) => {
-				const kept = verbs.update(at, c.var.actor, idOf(c), formOf(c));
-				return c.json(show(at, await kept), 200);
-			})
-			.openapi(remove, async (c) => {
-				const kept = removeRecord(at, c.var.actor, kind, idOf(c));
-				return c.json(show(at, await kept), 200);
-			})
-			.openapi(restore, async (c) => {
-				const kept = restoreRecord(at, c.var.actor, kind, idOf(c));
-				return c.json(show(at, await kept), 200);
-			});
+		const edits = <Told extends RouteConfig>(
+			route: Told,
+			status: 200 | 201,
+			edit: (c: Context<ApiEnv>) => Promise<View>,
+		) => ({
+			route,
+			handler: async (c: Context<ApiEnv>) =>
+				c.json(verbs.show(at, await edit(c)) as object, status),
+		});
+		return openRoutes().openapiRoutes([
+			edits(create, 201, (c) => verbs.create(at, c.var.actor, formOf(c))),
+			edits(update, 200, (c) => verbs.update(at, c.var.actor, idOf(c), formOf(c))),
+			edits(remove, 200, (c) => removeRecord(at, c.var.actor, kind, idOf(c))),
+			edits(restore, 200, (c) => restoreRecord(at, c.var.actor, kind, idOf(c))),
+		]);
 	};
-	/** The first three are for whatever else a record of the kind can do. */
-	return { panel, params, saved, api };
+	/** The first is for whatever else a record of the kind can do. */
+	return { panel, api };
 }

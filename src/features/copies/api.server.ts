@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { copyAside } from "#platform/copy-aside.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/gives.server.ts";
+import { answer, file, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import { CopyList, CopyName } from "./contract.ts";
@@ -10,7 +11,6 @@ import { packCopy } from "./tar.server.ts";
 
 const panel = panelRoutes("Copias", "copies");
 const TAR = "application/x-tar";
-const file = z.string().openapi({ type: "string", format: "binary" });
 
 const list = panel.get("listCopies", "/admin/copies", {
 	summary: "Las copias comprobadas de este servidor, la más nueva primero",
@@ -24,23 +24,25 @@ const make = panel.post("makeCopy", "/admin/copies", {
 const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
 	summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
 	params: z.object({ name: CopyName }),
-	200: { description: "El archivo", content: { [TAR]: { schema: file } } },
+	200: file("El archivo", TAR),
 });
 
 export const copiesApi = (at: Platform) =>
 	openRoutes()
-		.openapi(list, async (c) => c.json(await showCopies(at), 200))
-		.openapi(make, async (c) => {
-			const outcome = await copyAside(at.env, { at: at.now() });
-			if ("problem" in outcome)
-				throw new RuleError(
-					"copy_failed",
-					`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
-					{ status: 503 },
-				);
-			at.log.info({ event: "copied", staff: c.var.actor.id }, "somebody asked for a copy");
-			return c.json(await showCopies(at), 200);
-		})
+		.openapiRoutes([
+			gives(list, () => showCopies(at)),
+			gives(make, async ({ actor }) => {
+				const outcome = await copyAside(at.env, { at: at.now() });
+				if ("problem" in outcome)
+					throw new RuleError(
+						"copy_failed",
+						`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
+						{ status: 503 },
+					);
+				at.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
+				return showCopies(at);
+			}),
+		])
 		.openapi(export_, async (c) => {
 			const { name } = c.req.valid("param");
 			const { name: called, stream } = await packCopy(at, name);

@@ -1,11 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { file } from "#platform/http.server.ts";
 
 /** What an operation answers that prints. */
-export const PDF = {
-	description: "El archivo PDF",
-	content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
-};
+export const PDF = file("El archivo PDF", "application/pdf");
 
 /** A printed file, shown by the browser under its own name. */
 export function asFile(c: Context, { file, name }: { file: Buffer; name: string }) {

@@ -1,6 +1,7 @@
 import { openMinutesBetween } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Db } from "#platform/db.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
@@ -22,7 +23,7 @@ const read = site.get("readAnswerTime", "/answer-time", {
 });
 
 export const answerTimeApi = (at: Platform) =>
-	openRoutes().openapi(read, async (c) => c.json(await measureAnswers(at, at.publicReads), 200));
+	openRoutes().openapiRoutes([gives(read, () => measureAnswers(at, at.publicReads))]);
 
 /**
  * How long visitors waited for an answer. Who waits still is counted too, so that silence does not make it shorter.

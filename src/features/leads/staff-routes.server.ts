@@ -4,10 +4,9 @@ import { panelRoutes } from "#platform/routes.server.ts";
 
 const PER_PAGE = 50;
 
-/** How staff read what the public forms brought: a page of it, the newest first, or one, by the id of its lead. */
+/** How staff read what the public forms brought: a page of it, the newest first, or one by the id of its lead. */
 export const leadRoutes = panelRoutes("Solicitudes", "inbox");
 export const byPage = z.object({ page: PageNumber });
-export const byLead = z.object({ id: z.string().max(60) });
 export const A_PAGE = `${PER_PAGE} por página`;
 
 /** The rows that such a page holds. */

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { type ApiEnv, answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes, ROLE_LIST } from "#platform/routes.server.ts";
@@ -11,9 +12,7 @@ import { getMedia, listLibrary } from "./library.server.ts";
 import { REFUSALS } from "./sentences.ts";
 import { uploadPicture } from "./upload.server.ts";
 
-const panel = panelRoutes("Media", "media");
-const params = z.object({ id: z.string().max(60) });
-const one = { 200: answer("El archivo como quedó", MediaFile) };
+const panel = panelRoutes("Media", "media", { 200: answer("El archivo como quedó", MediaFile) });
 
 /** Reads the form once; the validator finds it read. A body that breaks off is said in words. */
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -50,24 +49,17 @@ const list = panel.get("listPictures", "/admin/media", {
 });
 const read = panel.get("readPicture", "/admin/media/{id}", {
 	summary: "Un archivo y dónde se usa",
-	params,
-	...one,
 });
 const describe = panel.put("describePicture", "/admin/media/{id}", {
 	summary: "Cambia el texto alternativo y la descripción",
-	params,
 	body: MediaTexts,
-	...one,
 });
 const remove = panel.delete("removePicture", "/admin/media/{id}", {
 	summary: "Manda un archivo a la papelera, por 30 días",
-	params,
 	200: answer("En la papelera", z.object({ success: z.literal(true) })),
 });
 const restore = panel.post("restorePicture", "/admin/media/{id}/restore", {
 	summary: "Saca un archivo de la papelera",
-	params,
-	...one,
 });
 
 export function mediaApi(at: Platform) {
@@ -76,19 +68,14 @@ export function mediaApi(at: Platform) {
 		.openapi(upload, async (c) =>
 			c.json(await uploadPicture(at, c.var.actor, c.req.valid("form")), 201),
 		)
-		.openapi(list, async (c) => c.json(await listLibrary(at, c.req.valid("query")), 200))
-		.openapi(read, async (c) => c.json(await getMedia(at, c.req.valid("param").id), 200))
-		.openapi(describe, async (c) =>
-			c.json(
-				await describePicture(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")),
-				200,
-			),
-		)
-		.openapi(remove, async (c) => {
-			await removePicture(at, c.var.actor, c.req.valid("param").id);
-			return c.json({ success: true as const }, 200);
-		})
-		.openapi(restore, async (c) =>
-			c.json(await restorePicture(at, c.var.actor, c.req.valid("param").id), 200),
-		);
+		.openapiRoutes([
+			gives(list, ({ query }) => listLibrary(at, query)),
+			gives(read, ({ id }) => getMedia(at, id)),
+			gives(describe, ({ id, body, actor }) => describePicture(at, actor, id, body)),
+			gives(remove, async ({ id, actor }) => {
+				await removePicture(at, actor, id);
+				return { success: true as const };
+			}),
+			gives(restore, ({ id, actor }) => restorePicture(at, actor, id)),
+		]);
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
@@ -15,12 +16,14 @@ const read = site.get("readGallery", "/government/gallery", {
 });
 
 export const galleryApi = (at: Platform) =>
-	openRoutes().openapi(read, async (c) => {
-		const alts = await listGalleryAlts(at.db);
-		const images = galleryOf(at.images).map(({ number, url }) => ({
-			number,
-			url: at.images.urlOf(url),
-			alt: alts.get(url) ?? `Proyecto ${number}`,
-		}));
-		return c.json({ images }, 200);
-	});
+	openRoutes().openapiRoutes([
+		gives(read, async () => {
+			const alts = await listGalleryAlts(at.db);
+			const images = galleryOf(at.images).map(({ number, url }) => ({
+				number,
+				url: at.images.urlOf(url),
+				alt: alts.get(url) ?? `Proyecto ${number}`,
+			}));
+			return { images };
+		}),
+	]);

@@ -1,10 +1,11 @@
-import { z } from "@hono/zod-openapi";
-import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
-import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { publicForm } from "#features/leads/form/public-form.server.ts";
+import { leadRoutes } from "#features/leads/staff-routes.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes, routesOf } from "#platform/routes.server.ts";
+import { asSheet, SHEET } from "#platform/sheet-answer.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {
 	LinkedSubscription,
@@ -20,9 +21,6 @@ import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const CSV = "text/csv; charset=utf-8";
-
 const request = publicForm(
 	"subscribe",
 	"/newsletter",
@@ -30,30 +28,27 @@ const request = publicForm(
 	Subscription,
 );
 
-const site = routesOf("Formularios", {});
-const linkAnswers = {
-	200: answer("Cómo quedó la suscripción", LinkedSubscription),
+const refusals = {
 	404: answer("El enlace no sirve", Problem),
 	422: answer("El enlace está incompleto", Problem),
 };
+const site = routesOf("Formularios", refusals, {
+	200: answer("Cómo quedó la suscripción", LinkedSubscription),
+});
 const look = site.get("readSubscription", "/newsletter/subscription", {
 	summary: "La suscripción de un enlace; leerla no cambia nada",
 	query: LinkQuery,
-	...linkAnswers,
 });
 const confirm = site.post("confirmSubscription", "/newsletter/confirmation", {
 	summary: "Confirma una suscripción desde su correo",
 	body: LinkToken,
-	...linkAnswers,
 });
 const leave = site.post("leaveNewsletter", "/newsletter/departure", {
 	summary: "Da de baja una suscripción",
 	body: LinkToken,
-	...linkAnswers,
 });
 const read = leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
 	summary: "La suscripción de una solicitud de boletín",
-	params: byLead,
 	200: answer("La suscripción", StoredSubscription),
 });
 
@@ -63,43 +58,27 @@ const list = panel.get("listSubscribers", "/admin/subscribers", {
 	query: SubscriberFilter,
 	200: answer("Una página del boletín", SubscriberList),
 });
-const file = z.string().openapi({ type: "string", format: "binary" });
 const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
 	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
 	right: "export",
 	query: SubscriberExport,
-	200: {
-		description: "La hoja de cálculo",
-		content: { [XLSX]: { schema: file }, "text/csv": { schema: file } },
-	},
+	200: SHEET,
 });
 
 export const newsletterApi = (at: Platform) =>
 	openRoutes()
-		.openapi(request, async (c) => {
-			return c.json(await subscribe(at, c.req.valid("json"), submissionOf(c)), 201);
-		})
-		.openapi(look, async (c) => c.json(await readLink(at, c.req.valid("query")), 200))
-		.openapi(confirm, async (c) => {
-			return c.json(await confirmSubscription(at, c.req.valid("json").token), 200);
-		})
-		.openapi(leave, async (c) => {
-			return c.json(await leaveNewsletter(at, c.req.valid("json").token), 200);
-		})
-		.openapi(list, async (c) => c.json(await listSubscribers(at, c.req.valid("query")), 200))
+		.openapiRoutes([
+			gives(request, ({ body, submission }) => subscribe(at, body, submission)),
+			gives(look, ({ query }) => readLink(at, query)),
+			gives(confirm, ({ body }) => confirmSubscription(at, body.token)),
+			gives(leave, ({ body }) => leaveNewsletter(at, body.token)),
+			gives(list, ({ query }) => listSubscribers(at, query)),
+			gives(read, async ({ id }) => {
+				const subscription = mustExist(await findSubscription(at.db, id), NO_SUCH_SUBSCRIPTION);
+				return { ...subscription, is_mail_on: canWrite(at.env) };
+			}),
+		])
 		.openapi(sheet, async (c) => {
 			const wanted = c.req.valid("query");
-			const type = wanted.format === "csv" ? CSV : XLSX;
-			// Nobody would take the sheet: none is made.
-			if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": type });
-			const { name, stream } = await exportSubscribers(at, c.var.actor, wanted);
-			return c.body(stream, 200, {
-				"Content-Type": type,
-				"Content-Disposition": `attachment; filename="${name}"`,
-			});
-		})
-		.openapi(read, async (c) => {
-			const subscription = await findSubscription(at.db, c.req.valid("param").id);
-			if (!subscription) throw new NotFoundError(NO_SUCH_SUBSCRIPTION);
-			return c.json({ ...subscription, is_mail_on: canWrite(at.env) }, 200);
+			return asSheet(c, wanted.format, () => exportSubscribers(at, c.var.actor, wanted));
 		});

@@ -1,6 +1,7 @@
-import { z } from "@hono/zod-openapi";
+import { paged } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,7 +13,6 @@ import { NO_SUCH_MESSAGE } from "./sentences.ts";
 import { letterForStaff, messageForStaff } from "./view.server.ts";
 
 const panel = panelRoutes("Correos", "settings");
-const params = z.object({ id: z.string().max(60) });
 
 const list = panel.get("listMail", "/admin/outgoing", {
 	summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
@@ -21,12 +21,10 @@ const list = panel.get("listMail", "/admin/outgoing", {
 });
 const read = panel.get("readMail", "/admin/outgoing/{id}", {
 	summary: "Un correo con lo que dice",
-	params,
 	200: answer("El correo", OutgoingLetter),
 });
 const retry = panel.post("retryMail", "/admin/outgoing/{id}/retry", {
 	summary: "Intenta otra vez un correo que no salió",
-	params,
 	200: answer("El mensaje, por enviar", OutgoingMessage),
 });
 
@@ -35,9 +33,8 @@ export const outgoingApi = (at: Platform) => {
 		isMailOn: at.env.SMTP_URL !== undefined,
 		shopAddress: (await getSettings(at.db)).email,
 	});
-	return openRoutes()
-		.openapi(list, async (c) => {
-			const { state, page } = c.req.valid("query");
+	return openRoutes().openapiRoutes([
+		gives(list, async ({ query: { state, page } }) => {
 			const counts = filterCounts(await countMail(at.reads));
 			const total = counts[state];
 			const box = await mailbox();
@@ -45,25 +42,18 @@ export const outgoingApi = (at: Platform) => {
 				limit: MESSAGES_PER_PAGE,
 				offset: (page - 1) * MESSAGES_PER_PAGE,
 			});
-			return c.json(
-				{
-					messages: rows.map((row) => messageForStaff(row, box)),
-					total,
-					page,
-					pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
-					counts,
-					is_mail_on: box.isMailOn,
-					now: at.now().toISOString(),
-				},
-				200,
-			);
-		})
-		.openapi(read, async (c) => {
-			const row = await findMail(at.db, c.req.valid("param").id);
-			if (!row) throw new NotFoundError(NO_SUCH_MESSAGE);
-			return c.json(letterForStaff(row, await mailbox()), 200);
-		})
-		.openapi(retry, async (c) => {
-			return c.json(await retryMessage(at, c.var.actor, c.req.valid("param").id), 200);
-		});
+			return {
+				messages: rows.map((row) => messageForStaff(row, box)),
+				...paged(total, page, MESSAGES_PER_PAGE),
+				counts,
+				is_mail_on: box.isMailOn,
+				now: at.now().toISOString(),
+			};
+		}),
+		gives(read, async ({ id }) => {
+			const row = mustExist(await findMail(at.db, id), NO_SUCH_MESSAGE);
+			return letterForStaff(row, await mailbox());
+		}),
+		gives(retry, ({ id, actor }) => retryMessage(at, actor, id)),
+	]);
 };

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -7,31 +8,29 @@ import { Outreach, OutreachDone } from "./contract.ts";
 import { markReached } from "./done.server.ts";
 import { type OutreachSources, outreachToday } from "./read.server.ts";
 
-const panel = panelRoutes("Por contactar", "inbox");
+const panel = panelRoutes("Por contactar", "inbox", {
+	200: answer("La lista como está ahora", Outreach),
+});
 const query = z.object({ page: PageNumber });
-const responses = { 200: answer("La lista como está ahora", Outreach) };
 
 const list = panel.get("listOutreach", "/admin/outreach", {
 	summary:
 		"A quién contactar hoy: promesas por vencer, citas del próximo día hábil y cotizaciones calladas",
 	query,
-	...responses,
 });
 const done = panel.post("markReached", "/admin/outreach/{lead_id}/done", {
 	summary: "Deja constancia de que se contactó a la persona",
 	query,
 	params: z.object({ lead_id: z.string().max(60) }),
 	body: OutreachDone,
-	...responses,
 });
 
 /** @param sources what other rooms tell about a request */
 export const outreachApi = (at: Platform, sources: OutreachSources) =>
-	openRoutes()
-		.openapi(list, async (c) =>
-			c.json(await outreachToday(at, sources, c.req.valid("query").page), 200),
-		)
-		.openapi(done, async (c) => {
-			await markReached(at, c.var.actor, c.req.valid("param").lead_id, c.req.valid("json"));
-			return c.json(await outreachToday(at, sources, c.req.valid("query").page), 200);
-		});
+	openRoutes().openapiRoutes([
+		gives(list, ({ query }) => outreachToday(at, sources, query.page)),
+		gives(done, async ({ lead_id, query, body, actor }) => {
+			await markReached(at, actor, lead_id, body);
+			return outreachToday(at, sources, query.page);
+		}),
+	]);

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -41,11 +42,10 @@ const changes = panel.get("listChanges", "/admin/changes", {
 });
 
 export const overviewApi = (at: Platform) =>
-	openRoutes()
-		.openapi(dashboard, async (c) => c.json(await readDashboard(at), 200))
-		.openapi(figures, async (c) => c.json(await readFigures(at), 200))
-		.openapi(status, async (c) => c.json(await readStatus(at), 200))
-		.openapi(alarms, async (c) => c.json({ alarms: await listAlarms(at) }, 200))
-		.openapi(changes, async (c) =>
-			c.json(await listRecentChanges(at.reads, c.req.valid("query").page), 200),
-		);
+	openRoutes().openapiRoutes([
+		gives(dashboard, () => readDashboard(at)),
+		gives(figures, () => readFigures(at)),
+		gives(status, () => readStatus(at)),
+		gives(alarms, async () => ({ alarms: await listAlarms(at) })),
+		gives(changes, ({ query }) => listRecentChanges(at.reads, query.page)),
+	]);

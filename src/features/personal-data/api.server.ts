@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Trx } from "#platform/db.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -17,7 +17,6 @@ import { closeRequest, dataRequests, registerRequest } from "./register.server.t
 import { tellPerson } from "./tell.server.ts";
 
 const panel = panelRoutes("Datos personales", "customers");
-const params = z.object({ id: z.string().max(60) });
 
 const list = panel.get("listDataRequests", "/admin/data-requests", {
 	summary: "Lo que la gente pidió sobre sus datos, con su plazo",
@@ -26,13 +25,11 @@ const list = panel.get("listDataRequests", "/admin/data-requests", {
 });
 const close = panel.put("answerDataRequest", "/admin/data-requests/{id}/outcome", {
 	summary: "Dice cómo terminó una solicitud sobre datos",
-	params,
 	body: DataAnswer,
 	200: answer("El registro", DataRequestList),
 });
 const register = panel.post("registerDataRequest", "/admin/customers/{id}/data-requests", {
 	summary: "Anota que una persona pidió algo sobre sus datos",
-	params,
 	body: NewDataRequest,
 	200: answer("El registro", DataRequestList),
 });
@@ -40,19 +37,16 @@ const register = panel.post("registerDataRequest", "/admin/customers/{id}/data-r
 const file = panel.get("exportPerson", "/admin/export/customers/{id}", {
 	summary: "Todo lo que se sabe de una persona",
 	right: "export",
-	params,
 	200: answer("Su archivo", PersonFile),
 });
 const plan = panel.get("planErasure", "/admin/customers/{id}/erasure", {
 	summary: "Qué se borraría de una persona y qué quedaría",
 	right: "erase",
-	params,
 	200: answer("El plan", ErasurePlan),
 });
 const erase = panel.post("erasePerson", "/admin/customers/{id}/erasure", {
 	summary: "Borra a una persona de todo; lo que pidió queda sin nombre",
 	right: "erase",
-	params,
 	body: Erasure,
 	200: answer("El registro", DataRequestList),
 });
@@ -62,33 +56,25 @@ type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>
 /** @param forgets what each room of a kind of lead clears */
 export const personalDataApi = (at: Platform, forgets: readonly Forget[]) => {
 	const firstPage = () => dataRequests(at.reads, 1, at.now());
-	return openRoutes()
-		.openapi(list, async (c) =>
-			c.json(await dataRequests(at.reads, c.req.valid("query").page, at.now()), 200),
-		)
-		.openapi(close, async (c) => {
-			await closeRequest(at, c.var.actor, c.req.valid("param").id, c.req.valid("json"));
-			return c.json(await firstPage(), 200);
-		})
-		.openapi(register, async (c) => {
-			await registerRequest(at, c.var.actor, c.req.valid("param").id, c.req.valid("json"));
-			return c.json(await firstPage(), 200);
-		})
-		.openapi(file, async (c) => {
-			const { id } = c.req.valid("param");
+	return openRoutes().openapiRoutes([
+		gives(list, ({ query }) => dataRequests(at.reads, query.page, at.now())),
+		gives(close, async ({ id, body, actor }) => {
+			await closeRequest(at, actor, id, body);
+			return firstPage();
+		}),
+		gives(register, async ({ id, body, actor }) => {
+			await registerRequest(at, actor, id, body);
+			return firstPage();
+		}),
+		gives(file, async ({ id, actor }) => {
 			const whole = await tellPerson(at.reads, id, at.now());
-			at.log.info(
-				{ event: "person_told", staff: c.var.actor.id, customer: id },
-				"a file was taken",
-			);
-			return c.json(whole, 200);
-		})
-		.openapi(plan, async (c) =>
-			c.json(await planErasure(at.reads, c.req.valid("param").id, at.now()), 200),
-		)
-		.openapi(erase, async (c) => {
-			const { id } = c.req.valid("param");
-			await erasePerson(at, c.var.actor, { id, ...c.req.valid("json") }, forgets);
-			return c.json(await firstPage(), 200);
-		});
+			at.log.info({ event: "person_told", staff: actor.id, customer: id }, "a file was taken");
+			return whole;
+		}),
+		gives(plan, ({ id }) => planErasure(at.reads, id, at.now())),
+		gives(erase, async ({ id, body, actor }) => {
+			await erasePerson(at, actor, { id, ...body }, forgets);
+			return firstPage();
+		}),
+	]);
 };

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/gives.server.ts";
+import { answer, file, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { beginPhoto } from "./begin.server.ts";
@@ -17,10 +18,6 @@ const problems = {
 const site = routesOf(TAG, problems);
 const token = z.string().max(100);
 const one = z.object({ token, key: PhotoKey });
-const jpeg = {
-	description: "La foto, en JPEG",
-	content: { "image/jpeg": { schema: z.string().openapi({ type: "string", format: "binary" }) } },
-};
 
 const read = site.get("readOwnPhotos", "/photos/{token}", {
 	summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
@@ -46,11 +43,7 @@ const piece = createRoute({
 		}),
 		body: {
 			required: true,
-			content: {
-				"application/octet-stream": {
-					schema: z.string().openapi({ type: "string", format: "binary" }),
-				},
-			},
+			content: file("", "application/octet-stream").content,
 		},
 	},
 	responses: {
@@ -68,17 +61,18 @@ const back = site.delete("takePhotoBack", "/photos/{token}/{key}", {
 const small = site.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
 	summary: "Una foto en pequeño, para quien tiene el enlace",
 	params: one,
-	200: jpeg,
+	200: file("La foto, en JPEG", "image/jpeg"),
 });
 
 export const photosApi = (at: Platform) =>
 	openRoutes()
-		.openapi(read, async (c) => c.json(await readOwnPhotos(at, c.req.valid("param").token), 200))
-		.openapi(begin, async (c) => {
-			const { address } = c.var.visitor;
-			const begun = { ...c.req.valid("param"), ...c.req.valid("json"), address };
-			return c.json(await beginPhoto(at, begun), 200);
-		})
+		.openapiRoutes([
+			gives(read, ({ token }) => readOwnPhotos(at, token)),
+			gives(begin, ({ params, body, submission: { address } }) =>
+				beginPhoto(at, { ...params, ...body, address }),
+			),
+			gives(back, ({ params }) => takePhotoBack(at, params)),
+		])
 		.openapi(small, async (c) => {
 			const { photo } = await sentPhoto(at, c.req.valid("param"));
 			const bytes = await readPhoto(at, photo, "small");
@@ -87,5 +81,4 @@ export const photosApi = (at: Platform) =>
 		.openapi(piece, async (c) => {
 			const bytes = Buffer.from(await c.req.arrayBuffer());
 			return c.json(await receivePiece(at, { ...c.req.valid("param"), piece: bytes }), 200);
-		})
-		.openapi(back, async (c) => c.json(await takePhotoBack(at, c.req.valid("param")), 200));
+		});

@@ -3,14 +3,12 @@ import { getPost } from "#features/blog/read.server.ts";
 import { getProduct } from "#features/products/browse.server.ts";
 import { getService } from "#features/services/read.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { answer, file, openRoutes, Problem } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
 import { cardOfPost, cardOfProduct, cardOfService, photoOf, versionOf } from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
-
-const file = z.string().openapi({ format: "binary" });
 
 const site = routesOf("Catálogo", {});
 const read = site.get("drawPreview", "/previews/{kind}/{id}", {
@@ -19,10 +17,7 @@ const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 		kind: z.enum(PREVIEW_KINDS, "De eso no hay imagen"),
 		id: z.string().max(120, "Eso no existe"),
 	}),
-	200: {
-		description: "1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800",
-		content: { "image/jpeg": { schema: file } },
-	},
+	200: file("1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800", "image/jpeg"),
 	404: answer("No está a la venta o no está publicado", Problem),
 	410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
 	422: answer("De eso no hay imagen", Problem),

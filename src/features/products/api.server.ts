@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
 import { isForEverybody } from "#platform/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -105,18 +106,17 @@ const read = site.get("readProduct", "/products/{sku}", {
 });
 
 export const productsApi = (at: Platform) =>
-	openRoutes()
-		.openapi(list, async (c) => {
-			const { limit: asked, skus, pagina, ...filter } = c.req.valid("query");
-			if (skus) return c.json(await listProductsOf(at, skus), 200);
-			const limit = asked ?? (isForEverybody(c.var.visitor) ? MOST_KEPT : MOST_LISTED);
+	openRoutes().openapiRoutes([
+		gives(list, ({ query, visitor }) => {
+			const { limit: asked, skus, pagina, ...filter } = query;
+			if (skus) return listProductsOf(at, skus);
+			const limit = asked ?? (isForEverybody(visitor) ? MOST_KEPT : MOST_LISTED);
 			const page = { limit, offset: (pagina - 1) * limit };
-			return c.json(await listCatalogue(at, filter, page), 200);
-		})
-		.openapi(addresses, async (c) =>
-			c.json(await listAddresses(at, c.req.valid("query").part), 200),
-		)
-		.openapi(related, async (c) => c.json(await listRelated(at, c.req.valid("query").words), 200))
-		.openapi(search, async (c) => c.json(await browseCatalogue(at, c.req.valid("query")), 200))
-		.openapi(instead, async (c) => c.json(await listInstead(at, c.req.valid("query").skus), 200))
-		.openapi(read, async (c) => c.json(await getProduct(at, c.req.valid("param").sku), 200));
+			return listCatalogue(at, filter, page);
+		}),
+		gives(addresses, ({ query }) => listAddresses(at, query.part)),
+		gives(related, ({ query }) => listRelated(at, query.words)),
+		gives(search, ({ query }) => browseCatalogue(at, query)),
+		gives(instead, ({ query }) => listInstead(at, query.skus)),
+		gives(read, ({ sku }) => getProduct(at, sku)),
+	]);

@@ -1,14 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
-import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
 import { findProductsEver } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { wired } from "#platform/wire.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
@@ -27,31 +29,28 @@ const list = leadRoutes.get("listQuotes", "/admin/quotes", {
 });
 const read = leadRoutes.get("readQuote", "/admin/quotes/{id}", {
 	summary: "Una cotización con sus líneas",
-	params: byLead,
 	200: answer("La cotización", Quote),
 });
 
 export const quotesApi = (at: Platform) =>
-	openRoutes()
-		.openapi(request, async (c) => {
-			return c.json(await requestQuote(at, c.req.valid("json"), submissionOf(c)), 201);
-		})
-		.openapi(list, async (c) => {
+	openRoutes().openapiRoutes([
+		gives(request, ({ body, submission }) => requestQuote(at, body, submission)),
+		gives(list, async ({ query }) => {
 			const [quotes, total, settings] = await Promise.all([
-				listQuotes(at.reads, rowsOf(c.req.valid("query"))),
+				listQuotes(at.reads, rowsOf(query)),
 				countQuotes(at.reads),
 				getSettings(at.db),
 			]);
-			return c.json({ quotes: quotes.map((quote) => onTheWire(quote, settings)), total }, 200);
-		})
-		.openapi(read, async (c) => {
-			const leadId = c.req.valid("param").id;
+			return { quotes: quotes.map((quote) => onTheWire(quote, settings)), total };
+		}),
+		gives(read, async ({ id: leadId }) => {
 			const [quote] = await listQuotes(at.db, { leadId, limit: 1, offset: 0 });
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const told = onTheWire(quote, await getSettings(at.db));
 			const products = await withUses(at.db, told.products);
-			return c.json({ ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) }, 200);
-		});
+			return { ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) };
+		}),
+	]);
 
 /** A SKU that another product has by now says nothing of the one that was quoted. */
 async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
@@ -67,27 +66,18 @@ function onTheWire(quote: StoredQuote, shop: { taxPercent: number; quoteDays: nu
 	const usd = (cents: number | null) => (cents === null ? null : cents / 100);
 	return {
 		id: quote.leadId,
-		reference: quote.reference,
 		customer_name: quote.name,
 		customer_phone: quote.phone,
-		notes: quote.notes,
-		vehicle_brand: quote.vehicleBrand,
-		vehicle_model: quote.vehicleModel,
-		vehicle_year: quote.vehicleYear,
+		...wired(quote, "reference", "notes", "vehicleBrand", "vehicleModel", "vehicleYear"),
+		...wired(quote, "totalItems", "createdAt"),
 		products: quote.lines.map((line) => ({
-			product_id: line.productId,
-			sku: line.sku,
-			name: line.name,
-			brand: line.brand,
-			quantity: line.quantity,
+			...wired(line, "productId", "sku", "name", "brand", "quantity"),
 			price: line.priceCents / 100,
 			sent_price: usd(line.sentPriceCents),
 		})),
-		total_items: quote.totalItems,
 		total_value: quote.totalCents / 100,
 		total_tax: taxShareCents(quote.totalCents, shop) / 100,
 		sent_total_value: usd(quote.sentTotalCents),
 		holds_until: holdsUntil({ created_at: quote.createdAt }, shop),
-		created_at: quote.createdAt,
 	};
 }

@@ -1,3 +1,4 @@
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -12,6 +13,4 @@ const overview = panel.get("overviewProducts", "/admin/overview/products", {
 });
 
 export const productDemandApi = (at: Platform) =>
-	openRoutes().openapi(overview, async (c) =>
-		c.json(await overviewProducts(at, c.req.valid("query")), 200),
-	);
+	openRoutes().openapiRoutes([gives(overview, ({ query }) => overviewProducts(at, query))]);

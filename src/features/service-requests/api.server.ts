@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
-import { A_PAGE, byLead, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
@@ -31,26 +32,23 @@ const list = leadRoutes.get("listServiceRequests", "/admin/service-requests", {
 });
 const read = leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}", {
 	summary: "Una solicitud de servicio con todos sus datos",
-	params: byLead,
 	200: answer("La solicitud", ServiceRequestDetail),
 });
 
 export const serviceRequestsApi = (at: Platform) =>
-	openRoutes()
-		.openapi(request, async (c) => {
-			return c.json(await requestService(at, c.req.valid("json"), submissionOf(c)), 201);
-		})
-		.openapi(list, async (c) => {
+	openRoutes().openapiRoutes([
+		gives(request, ({ body, submission }) => requestService(at, body, submission)),
+		gives(list, async ({ query }) => {
 			const [rows, total] = await Promise.all([
-				listServiceRequests(at.reads, rowsOf(c.req.valid("query"))),
+				listServiceRequests(at.reads, rowsOf(query)),
 				countServiceRequests(at.reads),
 			]);
-			return c.json({ service_requests: rows.map(onTheWire), total }, 200);
-		})
-		.openapi(read, async (c) => {
-			const found = await findServiceRequest(at.db, c.req.valid("param").id);
-			if (!found) throw new NotFoundError("Esa solicitud ya no existe.");
+			return { service_requests: rows.map(onTheWire), total };
+		}),
+		gives(read, async ({ id }) => {
+			const found = mustExist(await findServiceRequest(at.db, id), "Esa solicitud ya no existe.");
 			const asked = new Date(found.created_at);
 			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
-			return c.json({ ...found, urgency_label: urgencyLabel }, 200);
-		});
+			return { ...found, urgency_label: urgencyLabel };
+		}),
+	]);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { SearchWords } from "#bounds.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -14,6 +15,4 @@ const overview = panel.get("overviewServices", "/admin/overview/services", {
 });
 
 export const serviceDemandApi = (at: Platform) =>
-	openRoutes().openapi(overview, async (c) =>
-		c.json(await overviewServices(at, c.req.valid("query").q), 200),
-	);
+	openRoutes().openapiRoutes([gives(overview, ({ query }) => overviewServices(at, query.q))]);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -23,15 +24,11 @@ const read = site.get("readService", "/services/{id}", {
 
 export function servicesApi(at: Platform) {
 	const listed = orLastKnown(() => Promise.all([listServices(at.db), getSettings(at.db)]));
-	return openRoutes()
-		.openapi(list, async (c) => {
+	return openRoutes().openapiRoutes([
+		gives(list, async () => {
 			const [services, settings] = await listed();
-			return c.json(
-				services.map((service) => shownService(at, settings, service)),
-				200,
-			);
-		})
-		.openapi(read, async (c) => {
-			return c.json(await getService(at, c.req.valid("param").id), 200);
-		});
+			return services.map((service) => shownService(at, settings, service));
+		}),
+		gives(read, ({ id }) => getService(at, id)),
+	]);
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama-time.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -39,9 +40,9 @@ const about = site.get("readAbout", "/about", {
 
 export function settingsApi(at: Platform) {
 	const record = orLastKnown(() => getSettings(at.db));
-	return openRoutes()
-		.openapi(about, async (c) => c.json((await record()).about, 200))
-		.openapi(read, async (c) => {
+	return openRoutes().openapiRoutes([
+		gives(about, async () => (await record()).about),
+		gives(read, async () => {
 			const { sampleFields: _, about: __, ...known } = await record();
 			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
 			const { isOpen, until } = openingAt(at.now(), settings);
@@ -54,19 +55,17 @@ export function settingsApi(at: Platform) {
 				yappyQr: (yappyQr && at.images.urlOf(yappyQr)) || "",
 			};
 			const opening = { isOpen, until: until.toISOString() };
-			return c.json(
-				{
-					...settings,
-					payments,
-					stats,
-					governmentStats,
-					opening,
-					today,
-					logo: at.images.urlOf(logoOf(at.images)),
-				},
-				200,
-			);
-		});
+			return {
+				...settings,
+				payments,
+				stats,
+				governmentStats,
+				opening,
+				today,
+				logo: at.images.urlOf(logoOf(at.images)),
+			};
+		}),
+	]);
 }
 
 /** Where a figure comes from is for staff. */

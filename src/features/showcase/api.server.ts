@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
@@ -26,22 +27,24 @@ const read = site.get("readShowcase", "/showcase", {
 });
 
 export const showcaseApi = (at: Platform) =>
-	openRoutes().openapi(read, async (c) => {
-		const [promotions, testimonials, brands, shop] = await Promise.all([
-			listPromotions(at.db),
-			listTestimonials(at.db),
-			listBrands(at.db),
-			getSettings(at.db),
-		]);
-		const find = (path: string) => at.images.urlOf(existingPicture(path, at.images));
-		const shown = {
-			promotions: promotions.map((one) => ({
-				...one,
-				whatsapp: one.whatsapp || localNumber(shop.whatsapp),
-				picture: find(one.image),
-			})),
-			testimonials,
-			brands: brands.map((one) => ({ ...one, picture: find(logoPathOf(one.logo)) })),
-		};
-		return c.json(shown, 200);
-	});
+	openRoutes().openapiRoutes([
+		gives(read, async () => {
+			const [promotions, testimonials, brands, shop] = await Promise.all([
+				listPromotions(at.db),
+				listTestimonials(at.db),
+				listBrands(at.db),
+				getSettings(at.db),
+			]);
+			const find = (path: string) => at.images.urlOf(existingPicture(path, at.images));
+			const shown = {
+				promotions: promotions.map((one) => ({
+					...one,
+					whatsapp: one.whatsapp || localNumber(shop.whatsapp),
+					picture: find(one.image),
+				})),
+				testimonials,
+				brands: brands.map((one) => ({ ...one, picture: find(logoPathOf(one.logo)) })),
+			};
+			return shown;
+		}),
+	]);

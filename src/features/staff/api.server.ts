@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gives } from "#platform/gives.server.ts";
 import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes, routesOf } from "#platform/routes.server.ts";
@@ -41,10 +42,9 @@ import { areOwnersAsked } from "./two-step/store.server.ts";
 
 const visitor = routesOf("Personal", formProblems);
 const panel = panelRoutes("Personal", "account");
-const params = z.object({ id: z.string().max(60) });
 const done = z.object({ success: z.literal(true) });
 const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(OpenSession) }));
-const one = answer("La cuenta como quedó", Admin);
+const team = panelRoutes("Personal", "staff", { 200: answer("La cuenta como quedó", Admin) });
 
 const login = visitor.post("logIn", "/admin/login", {
 	summary: "Abre una sesión del panel",
@@ -71,51 +71,34 @@ const details = panel.put("changeOwnDetails", "/admin/me", {
 	body: OwnDetails,
 	200: answer("La cuenta como quedó", StaffUser),
 });
-const create = panel.post("createAdmin", "/admin/create-admin", {
-	right: "staff",
+const create = team.post("createAdmin", "/admin/create-admin", {
 	summary: "Crea una cuenta del panel",
 	body: NewAdmin,
 	201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
 });
-const admins = panel.get("listAdmins", "/admin/admins", {
-	right: "staff",
+const admins = team.get("listAdmins", "/admin/admins", {
 	summary: "Quiénes pueden entrar al panel",
 	200: answer("Las cuentas, y si se pide la verificación en dos pasos a los Dueños", Team),
 });
-const deactivate = panel.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
-	right: "staff",
+const deactivate = team.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
 	summary: "Quita el acceso a una persona y termina sus sesiones",
-	params,
-	200: one,
 });
-const activate = panel.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
-	right: "staff",
+const activate = team.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
 	summary: "Devuelve el acceso a una persona",
-	params,
-	200: one,
 });
-const role = panel.put("changeRole", "/admin/admins/{id}/role", {
-	right: "staff",
+const role = team.put("changeRole", "/admin/admins/{id}/role", {
 	summary: "Da otro rol a una persona y termina sus sesiones",
-	params,
 	body: RoleChange,
-	200: one,
 });
-const given = panel.post("givePassword", "/admin/admins/{id}/password", {
-	right: "staff",
+const given = team.post("givePassword", "/admin/admins/{id}/password", {
 	summary:
 		"Da a una persona una contraseña nueva, que tendrá que cambiar al entrar; termina sus sesiones",
-	params,
 	200: answer("La contraseña, que no se vuelve a mostrar", GivenPassword),
 });
-const reset = panel.delete("resetTwoStep", "/admin/admins/{id}/two-step", {
-	right: "staff",
+const reset = team.delete("resetTwoStep", "/admin/admins/{id}/two-step", {
 	summary: "Quita la verificación en dos pasos a quien perdió el teléfono; termina sus sesiones",
-	params,
-	200: one,
 });
-const askOwners = panel.put("askOwnersForTwoStep", "/admin/two-step-policy", {
-	right: "staff",
+const askOwners = team.put("askOwnersForTwoStep", "/admin/two-step-policy", {
 	summary: "Pide, o deja de pedir, la verificación en dos pasos a los Dueños",
 	body: OwnersAsked,
 	200: answer("Lo que se pide", OwnersAsked),
@@ -153,77 +136,54 @@ const endOthers = panel.delete("endOtherSessions", "/admin/sessions", {
 });
 const endOne = panel.delete("endSession", "/admin/sessions/{id}", {
 	summary: "Termina una sesión de quien llama",
-	params,
 	200: sessions,
 });
 
 export const staffApi = (at: Platform) =>
-	openRoutes()
-		.openapi(login, async (c) => c.json(await logIn(at, c.req.valid("json"), c.var.visitor), 200))
-		.openapi(logout, async (c) => {
-			await logOut(at, c.var.actor.sessionId);
-			return c.json({ success: true as const }, 200);
-		})
-		.openapi(proof, async (c) => {
-			await reauthenticate(at, c.var.actor, c.req.valid("json").password);
-			return c.json({ success: true as const }, 200);
-		})
-		.openapi(password, async (c) => {
-			const { ended } = await changeOwnPassword(at, c.var.actor, c.req.valid("json"));
-			return c.json({ success: true as const, ended_sessions: ended }, 200);
-		})
-		.openapi(details, async (c) =>
-			c.json(await changeOwnDetails(at, c.var.actor, c.req.valid("json")), 200),
-		)
-		.openapi(create, async (c) => {
-			const user = await createAdmin(at, c.var.actor, c.req.valid("json"));
+	openRoutes().openapiRoutes([
+		gives(login, ({ body, visitor }) => logIn(at, body, visitor)),
+		gives(logout, async ({ actor }) => {
+			await logOut(at, actor.sessionId);
+			return { success: true as const };
+		}),
+		gives(proof, async ({ body, actor }) => {
+			await reauthenticate(at, actor, body.password);
+			return { success: true as const };
+		}),
+		gives(password, async ({ body, actor }) => {
+			const { ended } = await changeOwnPassword(at, actor, body);
+			return { success: true as const, ended_sessions: ended };
+		}),
+		gives(details, ({ body, actor }) => changeOwnDetails(at, actor, body)),
+		gives(create, async ({ body, actor }) => {
+			const user = await createAdmin(at, actor, body);
 			const message = "Nuevo administrador creado exitosamente";
-			return c.json({ success: true as const, message, user }, 201);
-		})
-		.openapi(admins, async (c) => {
-			const list = await listAdmins(at.db, c.var.actor);
-			return c.json({ admins: list, owners_need_two_step: await areOwnersAsked(at.db) }, 200);
-		})
-		.openapi(deactivate, async (c) =>
-			c.json(await setAdminActive(at, c.var.actor, c.req.valid("param").id, false), 200),
-		)
-		.openapi(activate, async (c) =>
-			c.json(await setAdminActive(at, c.var.actor, c.req.valid("param").id, true), 200),
-		)
-		.openapi(role, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await changeRole(at, c.var.actor, id, c.req.valid("json").role), 200);
-		})
-		.openapi(given, async (c) =>
-			c.json(await givePassword(at, c.var.actor, c.req.valid("param").id), 200),
-		)
-		.openapi(reset, async (c) =>
-			c.json(await resetTwoStep(at, c.var.actor, c.req.valid("param").id), 200),
-		)
-		.openapi(askOwners, async (c) => {
-			const { owners_need_two_step: isAsked } = c.req.valid("json");
-			const kept = await setOwnersAsked(at, c.var.actor, isAsked);
-			return c.json({ owners_need_two_step: kept }, 200);
-		})
-		.openapi(step, async (c) => c.json(await readTwoStep(at, c.var.actor), 200))
-		.openapi(begin, async (c) => c.json(await beginTwoStep(at, c.var.actor), 200))
-		.openapi(confirm, async (c) =>
-			c.json(await confirmTwoStep(at, c.var.actor, c.req.valid("json").code), 200),
-		)
-		.openapi(removeStep, async (c) =>
-			c.json(await removeOwnTwoStep(at, c.var.actor, c.req.valid("json").password), 200),
-		)
-		.openapi(renew, async (c) =>
-			c.json(await renewRecoveryCodes(at, c.var.actor, c.req.valid("json").password), 200),
-		)
-		.openapi(listOwn, async (c) =>
-			c.json({ sessions: await listSessions(at.db, c.var.actor) }, 200),
-		)
-		.openapi(endOthers, async (c) => {
-			await endSessions(at.db, c.var.actor.id, { allBut: c.var.actor.sessionId });
-			return c.json({ sessions: await listSessions(at.db, c.var.actor) }, 200);
-		})
-		.openapi(endOne, async (c) => {
-			await endSessions(at.db, c.var.actor.id, { only: c.req.valid("param").id });
-			return c.json({ sessions: await listSessions(at.db, c.var.actor) }, 200);
-		});
+			return { success: true as const, message, user };
+		}),
+		gives(admins, async ({ actor }) => ({
+			admins: await listAdmins(at.db, actor),
+			owners_need_two_step: await areOwnersAsked(at.db),
+		})),
+		gives(deactivate, ({ id, actor }) => setAdminActive(at, actor, id, false)),
+		gives(activate, ({ id, actor }) => setAdminActive(at, actor, id, true)),
+		gives(role, ({ id, body, actor }) => changeRole(at, actor, id, body.role)),
+		gives(given, ({ id, actor }) => givePassword(at, actor, id)),
+		gives(reset, ({ id, actor }) => resetTwoStep(at, actor, id)),
+		gives(askOwners, async ({ body, actor }) => ({
+			owners_need_two_step: await setOwnersAsked(at, actor, body.owners_need_two_step),
+		})),
+		gives(step, ({ actor }) => readTwoStep(at, actor)),
+		gives(begin, ({ actor }) => beginTwoStep(at, actor)),
+		gives(confirm, ({ body, actor }) => confirmTwoStep(at, actor, body.code)),
+		gives(removeStep, ({ body, actor }) => removeOwnTwoStep(at, actor, body.password)),
+		gives(renew, ({ body, actor }) => renewRecoveryCodes(at, actor, body.password)),
+		gives(listOwn, async ({ actor }) => ({ sessions: await listSessions(at.db, actor) })),
+		gives(endOthers, async ({ actor }) => {
+			await endSessions(at.db, actor.id, { allBut: actor.sessionId });
+			return { sessions: await listSessions(at.db, actor) };
+		}),
+		gives(endOne, async ({ id, actor }) => {
+			await endSessions(at.db, actor.id, { only: id });
+			return { sessions: await listSessions(at.db, actor) };
+		}),
+	]);

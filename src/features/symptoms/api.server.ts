@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -21,7 +22,8 @@ const read = site.get("readSymptom", "/symptoms/{id}", {
 
 export function symptomsApi(at: Platform) {
 	const listed = orLastKnown(() => listSymptoms(at));
-	return openRoutes()
-		.openapi(list, async (c) => c.json(await listed(), 200))
-		.openapi(read, async (c) => c.json(await getSymptom(at, c.req.valid("param").id), 200));
+	return openRoutes().openapiRoutes([
+		gives(list, () => listed()),
+		gives(read, ({ id }) => getSymptom(at, id)),
+	]);
 }

@@ -1,9 +1,10 @@
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { publicForm, submissionOf } from "#features/leads/form/public-form.server.ts";
+import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
-import { byLead, leadRoutes } from "#features/leads/staff-routes.server.ts";
+import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, IdempotencyHeader, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -21,7 +22,6 @@ const book = publicForm(
 );
 const read = leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
 	summary: "Una cita pedida, completa",
-	params: byLead,
 	200: answer("La cita", Appointment),
 });
 const writeDown = panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
@@ -33,19 +33,16 @@ const writeDown = panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin
 });
 
 export const appointmentsApi = (at: Platform) =>
-	openRoutes()
-		.openapi(book, async (c) => {
-			return c.json(await bookAppointment(at, c.req.valid("json"), submissionOf(c)), 201);
-		})
-		.openapi(read, async (c) => {
-			const appointment = await findAppointment(at.db, c.req.valid("param").id);
-			if (!appointment) throw new NotFoundError("Esa cita ya no existe.");
+	openRoutes().openapiRoutes([
+		gives(book, ({ body, submission }) => bookAppointment(at, body, submission)),
+		gives(read, async ({ id }) => {
+			const appointment = mustExist(await findAppointment(at.db, id), "Esa cita ya no existe.");
 			const { urgency, created_at } = appointment;
 			const calendar = await getSettings(at.db);
 			const urgencyLabel = urgency && urgencyTold(urgency, new Date(created_at), calendar);
-			return c.json({ ...appointment, urgency_label: urgencyLabel }, 200);
-		})
-		.openapi(writeDown, async (c) => {
-			const { key } = submissionOf(c);
-			return c.json(await writeDownVisit(at, c.var.actor, c.req.valid("json"), key), 201);
-		});
+			return { ...appointment, urgency_label: urgencyLabel };
+		}),
+		gives(writeDown, ({ body, actor, submission }) =>
+			writeDownVisit(at, actor, body, submission.key),
+		),
+	]);

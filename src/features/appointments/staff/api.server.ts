@@ -31,13 +31,12 @@ import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
 import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
 import { readWorkday } from "#features/appointments/workday.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 
-const panel = panelRoutes("Agenda", "agenda");
-const params = z.object({ id: z.string().max(60) });
-const responses = { 200: answer("La cita como quedó", Visit) };
+const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 
 const list = panel.get("readAgenda", "/admin/agenda", {
 	summary: "Las citas de unos días, y las que esperan día u hora",
@@ -82,61 +81,39 @@ const usual = panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}",
 });
 const read = panel.get("readVisit", "/admin/agenda/{id}", {
 	summary: "Una cita con su historial",
-	params,
 	200: answer("La cita", VisitDetail),
 });
 const ofLead = panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
 	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-	params,
 	200: answer("La cita, o null", VisitOfLead),
 });
 const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
 	summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
-	params,
 	body: VisitTimeChange,
-	...responses,
 });
 const correction = panel.put("correctVisit", "/admin/agenda/{id}/data", {
 	summary:
 		"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
-	params,
 	body: VisitCorrection,
-	...responses,
 });
 const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 	summary: "Confirma, cancela o cierra una cita",
-	params,
 	body: VisitStateChange,
-	...responses,
 });
 
 export const agendaApi = (at: Platform) =>
-	openRoutes()
-		.openapi(list, async (c) => c.json(await readAgenda(at, c.req.valid("query")), 200))
-		.openapi(month, async (c) => c.json(await readMonth(at, c.req.valid("query")), 200))
-		.openapi(search, async (c) => c.json(await findVisits(at, c.req.valid("query")), 200))
-		.openapi(workday, async (c) => c.json(await readWorkday(at), 200))
-		.openapi(close, async (c) => c.json(await closeDay(at, c.var.actor, c.req.valid("json")), 201))
-		.openapi(open, async (c) =>
-			c.json(await openDay(at, c.var.actor, c.req.valid("param").day), 200),
-		)
-		.openapi(special, async (c) =>
-			c.json(await setSpecialDay(at, c.var.actor, c.req.valid("json")), 201),
-		)
-		.openapi(usual, async (c) =>
-			c.json(await dropSpecialDay(at, c.var.actor, c.req.valid("param").day), 200),
-		)
-		.openapi(read, async (c) => c.json(await readVisit(at, c.req.valid("param").id), 200))
-		.openapi(ofLead, async (c) => c.json(await readVisitOfLead(at, c.req.valid("param").id), 200))
-		.openapi(time, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await moveVisit(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
-		.openapi(correction, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await correctVisit(at, c.var.actor, id, c.req.valid("json")), 200);
-		})
-		.openapi(state, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await changeVisitState(at, c.var.actor, id, c.req.valid("json")), 200);
-		});
+	openRoutes().openapiRoutes([
+		gives(list, ({ query }) => readAgenda(at, query)),
+		gives(month, ({ query }) => readMonth(at, query)),
+		gives(search, ({ query }) => findVisits(at, query)),
+		gives(workday, () => readWorkday(at)),
+		gives(close, ({ body, actor }) => closeDay(at, actor, body)),
+		gives(open, ({ day, actor }) => openDay(at, actor, day)),
+		gives(special, ({ body, actor }) => setSpecialDay(at, actor, body)),
+		gives(usual, ({ day, actor }) => dropSpecialDay(at, actor, day)),
+		gives(read, ({ id }) => readVisit(at, id)),
+		gives(ofLead, ({ id }) => readVisitOfLead(at, id)),
+		gives(time, ({ id, body, actor }) => moveVisit(at, actor, id, body)),
+		gives(correction, ({ id, body, actor }) => correctVisit(at, actor, id, body)),
+		gives(state, ({ id, body, actor }) => changeVisitState(at, actor, id, body)),
+	]);

@@ -8,17 +8,18 @@ import {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { answer, json, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/gives.server.ts";
+import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import { removePost, restorePost } from "./bin.server.ts";
 import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { createPost, editPost } from "./write.server.ts";
 
-const panel = panelRoutes("Blog del panel", "blog");
-const params = z.object({ id: z.string().max(60, "Ese artículo no existe") });
-const _body = { required: true, content: json(PostForm) };
-const one = { 200: answer("El post como quedó", StaffPost) };
+const panel = panelRoutes("Blog del panel", "blog", {
+	params: z.object({ id: z.string().max(60, "Ese artículo no existe") }),
+	200: answer("El post como quedó", StaffPost),
+});
 
 const list = panel.get("listPostsAsStaff", "/admin/blog/posts", {
 	summary:
@@ -32,8 +33,6 @@ const summary = panel.get("summarisePosts", "/admin/blog/summary", {
 });
 const read = panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
 	summary: "Un post, aunque sea borrador",
-	params,
-	...one,
 });
 const create = panel.post("createPost", "/admin/blog/posts", {
 	summary: "Crea un post, publicado si no se dice otra cosa",
@@ -43,19 +42,13 @@ const create = panel.post("createPost", "/admin/blog/posts", {
 const edit = panel.put("updatePost", "/admin/blog/posts/{id}", {
 	summary:
 		"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
-	params,
 	body: PostForm,
-	...one,
 });
 const remove = panel.delete("removePost", "/admin/blog/posts/{id}", {
 	summary: "Manda el post a la papelera, donde queda 30 días",
-	params,
-	...one,
 });
 const restore = panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
 	summary: "Saca el post de la papelera",
-	params,
-	...one,
 });
 const preview = panel.post("previewPost", "/admin/blog/preview", {
 	summary: "Cómo se vería el formulario; no guarda nada",
@@ -71,18 +64,12 @@ export const blogStaffApi = (at: Platform) =>
 			c.header("X-Page-Count", String(pages));
 			return c.json(posts, 200);
 		})
-		.openapi(summary, async (c) => c.json(await summarisePosts(at), 200))
-		.openapi(read, async (c) => c.json(await readStaffPost(at, c.req.valid("param").id), 200))
-		.openapi(create, async (c) =>
-			c.json(await createPost(at, c.var.actor, c.req.valid("json")), 201),
-		)
-		.openapi(edit, async (c) =>
-			c.json(await editPost(at, c.var.actor, c.req.valid("param").id, c.req.valid("json")), 200),
-		)
-		.openapi(remove, async (c) =>
-			c.json(await removePost(at, c.var.actor, c.req.valid("param").id), 200),
-		)
-		.openapi(restore, async (c) =>
-			c.json(await restorePost(at, c.var.actor, c.req.valid("param").id), 200),
-		)
-		.openapi(preview, async (c) => c.json(await previewPost(at, c.req.valid("json")), 200));
+		.openapiRoutes([
+			gives(summary, () => summarisePosts(at)),
+			gives(read, ({ id }) => readStaffPost(at, id)),
+			gives(create, ({ body, actor }) => createPost(at, actor, body)),
+			gives(edit, ({ id, body, actor }) => editPost(at, actor, id, body)),
+			gives(remove, ({ id, actor }) => removePost(at, actor, id)),
+			gives(restore, ({ id, actor }) => restorePost(at, actor, id)),
+			gives(preview, ({ body }) => previewPost(at, body)),
+		]);

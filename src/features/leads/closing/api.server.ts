@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -8,7 +8,6 @@ import { listClosings } from "./store.server.ts";
 import { undoClosing } from "./undo.server.ts";
 
 const panel = panelRoutes("Bandeja", "inbox");
-const params = z.object({ id: z.string().max(60) });
 
 const list = panel.get("listClosings", "/admin/closings", {
 	summary: "Los últimos cierres de solicitudes viejas",
@@ -26,17 +25,13 @@ const close = panel.post("closeOldLeads", "/admin/closings", {
 });
 const undo = panel.post("undoClosing", "/admin/closings/{id}/undo", {
 	summary: "Deshace un cierre: cada solicitud vuelve a como estaba, si nadie la cambió",
-	params,
 	200: answer("El cierre como quedó", Closing),
 });
 
 export const closingsApi = (at: Platform, rooms: OpenVisits) =>
-	openRoutes()
-		.openapi(list, async (c) => c.json({ closings: await listClosings(at.reads) }, 200))
-		.openapi(count, async (c) => c.json(await countClosable(at, c.req.valid("query"), rooms), 200))
-		.openapi(close, async (c) =>
-			c.json(await closeOldLeads(at, c.var.actor, c.req.valid("json"), rooms), 201),
-		)
-		.openapi(undo, async (c) =>
-			c.json(await undoClosing(at, c.var.actor, c.req.valid("param").id), 200),
-		);
+	openRoutes().openapiRoutes([
+		gives(list, async () => ({ closings: await listClosings(at.reads) })),
+		gives(count, ({ query }) => countClosable(at, query, rooms)),
+		gives(close, ({ body, actor }) => closeOldLeads(at, actor, body, rooms)),
+		gives(undo, ({ id, actor }) => undoClosing(at, actor, id)),
+	]);

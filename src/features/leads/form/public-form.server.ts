@@ -1,9 +1,7 @@
 import type { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { Receipt } from "#features/leads/contract.ts";
-import { type ApiEnv, answer, formProblems, IdempotencyHeader } from "#platform/http.server.ts";
+import { answer, formProblems, IdempotencyHeader } from "#platform/http.server.ts";
 import { routesOf } from "#platform/routes.server.ts";
-import type { Submission } from "./consent.ts";
 
 const forms = routesOf("Formularios", formProblems);
 
@@ -26,9 +24,4 @@ export function publicForm<
 		body,
 		201: answer("Guardada; `reference` la identifica", receipt),
 	});
-}
-
-/** Where a submission came from, and the key it may be repeated with. */
-export function submissionOf(c: Context<ApiEnv>): Submission {
-	return { key: c.req.header("idempotency-key"), address: c.var.visitor.address };
 }

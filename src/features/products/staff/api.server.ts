@@ -1,6 +1,8 @@
+import { paged } from "#bounds.ts";
 import { readRecord } from "#features/changes/edit-record.server.ts";
 import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -35,39 +37,29 @@ const list = routes.panel.get("listProductsAsStaff", "/admin/products", {
 const read = routes.panel.get("readProductAsStaff", "/admin/products/{id}", {
 	right: "readCatalogue",
 	summary: "Un producto con su historial de cambios",
-	params: routes.params,
 	200: answer("El producto", AdminProductDetail),
 });
 const price = routes.panel.put("updatePrice", "/admin/products/{id}/price", {
 	summary: "Cambia solo el precio",
-	params: routes.params,
 	body: PriceEdit,
-	...routes.saved,
 });
 
 export const productsAdminApi = (at: Platform) =>
 	routes
 		.api(at, PRODUCTS, { create: createProduct, update: updateProduct, show: asKept })
-		.openapi(list, async (c) => {
-			const filter = c.req.valid("query");
-			const settings = await getSettings(at.db);
-			const rows = await listForStaff(at.reads, filter);
-			const groups = await staffGroups(at);
-			const total = await countForStaff(at.reads, filter, groups);
-			const page = {
-				products: rows.map((row) => staffView(at, settings, row)),
-				total,
-				page: filter.page,
-				pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE)),
-				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
-				...groupNames(groups),
-			};
-			return c.json(page, 200);
-		})
-		.openapi(read, async (c) => {
-			return c.json(await readRecord(at, PRODUCTS, c.req.valid("param").id), 200);
-		})
-		.openapi(price, async (c) => {
-			const { id } = c.req.valid("param");
-			return c.json(await updatePrice(at, c.var.actor, id, c.req.valid("json")), 200);
-		});
+		.openapiRoutes([
+			gives(list, async ({ query: filter }) => {
+				const settings = await getSettings(at.db);
+				const rows = await listForStaff(at.reads, filter);
+				const groups = await staffGroups(at);
+				const total = await countForStaff(at.reads, filter, groups);
+				return {
+					products: rows.map((row) => staffView(at, settings, row)),
+					...paged(total, filter.page, PRODUCTS_PER_PAGE),
+					bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
+					...groupNames(groups),
+				};
+			}),
+			gives(read, ({ id }) => readRecord(at, PRODUCTS, id)),
+			gives(price, ({ id, body, actor }) => updatePrice(at, actor, id, body)),
+		]);

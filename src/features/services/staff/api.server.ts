@@ -1,6 +1,7 @@
 import { orderRecords, readRecord } from "#features/changes/edit-record.server.ts";
 import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -31,7 +32,6 @@ const list = routes.panel.get("listServicesAsStaff", "/admin/services", {
 const read = routes.panel.get("readServiceAsStaff", "/admin/services/{id}", {
 	right: "readCatalogue",
 	summary: "Un servicio con su historial de cambios",
-	params: routes.params,
 	200: answer("El servicio", AdminServiceDetail),
 });
 const order = routes.panel.put("orderServices", "/admin/service-order", {
@@ -43,14 +43,14 @@ const order = routes.panel.put("orderServices", "/admin/service-order", {
 export const servicesAdminApi = (at: Platform) =>
 	routes
 		.api(at, SERVICES, { create: createService, update: updateService, show: asKept })
-		.openapi(list, async (c) => c.json(await listOf(at, c.req.valid("query")), 200))
-		.openapi(read, async (c) => {
-			return c.json(await readRecord(at, SERVICES, c.req.valid("param").id), 200);
-		})
-		.openapi(order, async (c) => {
-			await orderRecords(at, SERVICES, c.req.valid("json").ids);
-			return c.json(await listOf(at, { q: "", bin: "0" }), 200);
-		});
+		.openapiRoutes([
+			gives(list, ({ query }) => listOf(at, query)),
+			gives(read, ({ id }) => readRecord(at, SERVICES, id)),
+			gives(order, async ({ body }) => {
+				await orderRecords(at, SERVICES, body.ids);
+				return listOf(at, { q: "", bin: "0" });
+			}),
+		]);
 
 async function listOf(at: Platform, filter: ServiceListFilter): Promise<ServiceList> {
 	const settings = await getSettings(at.db);

@@ -1,4 +1,5 @@
 import { getSettings, getSettingsVersion } from "#features/settings/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
@@ -6,12 +7,12 @@ import { AdminSettings, Approval, PanelSpeaker } from "./contract.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";
 
-const panel = panelRoutes("Configuración", "settings");
-const responses = { 200: answer("El registro del negocio", AdminSettings) };
+const panel = panelRoutes("Configuración", "settings", {
+	200: answer("El registro del negocio", AdminSettings),
+});
 
 const read = panel.get("readSettingsAsStaff", "/admin/settings", {
 	summary: "El registro del negocio con su versión y lo que falta por completar",
-	...responses,
 });
 const speaker = panel.get("readSpeaker", "/admin/speaker", {
 	summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
@@ -21,27 +22,22 @@ const speaker = panel.get("readSpeaker", "/admin/speaker", {
 const edit = panel.put("editSettings", "/admin/settings", {
 	summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
 	body: PhonedSettingsChange,
-	...responses,
 });
 const approve = panel.post("approveSample", "/admin/settings/approvals", {
 	summary: "Da por bueno un dato de ejemplo",
 	body: Approval,
-	...responses,
 });
 
 export const settingsAdminApi = (at: Platform) =>
-	openRoutes()
-		.openapi(read, async (c) => {
+	openRoutes().openapiRoutes([
+		gives(read, async () => {
 			const { settings, updatedAt } = await getSettingsVersion(at.db);
-			return c.json({ settings, updated_at: updatedAt, warnings: {} }, 200);
-		})
-		.openapi(speaker, async (c) => {
+			return { settings, updated_at: updatedAt, warnings: {} };
+		}),
+		gives(speaker, async () => {
 			const { name: shop, chats } = await getSettings(at.db);
-			return c.json({ shop, chats }, 200);
-		})
-		.openapi(edit, async (c) =>
-			c.json(await editSettings(at, c.var.actor, c.req.valid("json")), 200),
-		)
-		.openapi(approve, async (c) =>
-			c.json(await approveSample(at, c.var.actor, c.req.valid("json").field), 200),
-		);
+			return { shop, chats };
+		}),
+		gives(edit, ({ body, actor }) => editSettings(at, actor, body)),
+		gives(approve, ({ body, actor }) => approveSample(at, actor, body.field)),
+	]);

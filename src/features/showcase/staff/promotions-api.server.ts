@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -37,21 +38,20 @@ const order = routes.panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
 });
 const renew = routes.panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
 	summary: "Renueva una promoción con fechas nuevas",
-	params: routes.params,
 	body: Renewal,
-	...routes.saved,
 });
 
 export const promotionsAdminApi = (at: Platform) =>
 	routes
 		.api(at, PROMOTIONS, { create: createPromotion, update: updatePromotion, show: promotionView })
-		.openapi(list, async (c) => c.json(await listShowcase(at), 200))
-		.openapi(order, async (c) => {
-			await orderRecords(at, SHELVES[c.req.valid("param").shelf], c.req.valid("json").ids);
-			return c.json(await listShowcase(at), 200);
-		})
-		.openapi(renew, async (c) => {
-			const { id } = c.req.valid("param");
-			const promotion = await renewPromotion(at, c.var.actor, id, c.req.valid("json"));
-			return c.json(promotionView(at, promotion), 200);
-		});
+		.openapiRoutes([
+			gives(list, () => listShowcase(at)),
+			gives(order, async ({ shelf, body }) => {
+				await orderRecords(at, SHELVES[shelf], body.ids);
+				return listShowcase(at);
+			}),
+			gives(renew, async ({ id, body, actor }) => {
+				const promotion = await renewPromotion(at, actor, id, body);
+				return promotionView(at, promotion);
+			}),
+		]);

@@ -1,4 +1,5 @@
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./contract.ts";
 import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
@@ -13,8 +14,6 @@ const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", "showcase",
 
 const approve = routes.panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
 	summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
-	params: routes.params,
-	...routes.saved,
 });
 
 export const testimonialsAdminApi = (at: Platform) =>
@@ -33,11 +32,12 @@ export const testimonialsAdminApi = (at: Platform) =>
 				})),
 			show: testimonialView,
 		})
-		.openapi(approve, async (c) => {
-			const { id } = c.req.valid("param");
-			const approved = await updateItem(at, c.var.actor, TESTIMONIALS, id, undefined, (before) => ({
-				...before,
-				isSample: false,
-			}));
-			return c.json(testimonialView(at, approved), 200);
-		});
+		.openapiRoutes([
+			gives(approve, async ({ id, actor }) => {
+				const approved = await updateItem(at, actor, TESTIMONIALS, id, undefined, (before) => ({
+					...before,
+					isSample: false,
+				}));
+				return testimonialView(at, approved);
+			}),
+		]);

@@ -9,6 +9,7 @@ import {
 	SymptomOrder,
 } from "#features/symptoms/contract.ts";
 import { listRows } from "#features/symptoms/store.server.ts";
+import { gives } from "#platform/gives.server.ts";
 import { answer } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
@@ -26,7 +27,6 @@ const list = routes.panel.get("listSymptomsAsStaff", "/admin/symptoms", {
 });
 const read = routes.panel.get("readSymptomAsStaff", "/admin/symptoms/{id}", {
 	summary: "Un síntoma con su historial de cambios",
-	params: routes.params,
 	200: answer("El síntoma", AdminSymptomDetail),
 });
 const order = routes.panel.put("orderSymptoms", "/admin/symptom-order", {
@@ -38,14 +38,14 @@ const order = routes.panel.put("orderSymptoms", "/admin/symptom-order", {
 export const symptomsAdminApi = (at: Platform) =>
 	routes
 		.api(at, SYMPTOMS, { create: createSymptom, update: updateSymptom, show: asKept })
-		.openapi(list, async (c) => c.json(await listsOf(at), 200))
-		.openapi(read, async (c) => {
-			return c.json(await readRecord(at, SYMPTOMS, c.req.valid("param").id), 200);
-		})
-		.openapi(order, async (c) => {
-			await orderRecords(at, SYMPTOMS, c.req.valid("json").ids);
-			return c.json(await listsOf(at), 200);
-		});
+		.openapiRoutes([
+			gives(list, () => listsOf(at)),
+			gives(read, ({ id }) => readRecord(at, SYMPTOMS, id)),
+			gives(order, async ({ body }) => {
+				await orderRecords(at, SYMPTOMS, body.ids);
+				return await listsOf(at);
+			}),
+		]);
 
 async function listsOf(at: Platform): Promise<SymptomList> {
 	const [shown, bin] = [await listRows(at.db, false), await listRows(at.db, true)];

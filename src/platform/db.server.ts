@@ -1,11 +1,4 @@
-import {
-	type Kysely,
-	type RawBuilder,
-	type SelectQueryBuilder,
-	SqliteAdapter,
-	sql,
-	type Transaction,
-} from "kysely";
+import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Transaction } from "kysely";
 import { isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
 import { openSemaphore, type Semaphore } from "./semaphore.ts";
 
@@ -49,13 +42,6 @@ export type PoolFigures = { total: number; idle: number; waiting: number };
 
 /** Rows counted as a number on both engines. */
 export const countAll = sql<number>`count(*)`;
-
-/** How many rows a query finds; it selects nothing yet. */
-export async function countOf(query: { readonly isSelectQueryBuilder: true }): Promise<number> {
-	// Whatever tables it joins, a count of its rows is one number.
-	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
-	return (await counted.executeTakeFirstOrThrow()).found;
-}
 
 /** Transient conflicts that a second try resolves: PostgreSQL serialisation and deadlock. */
 function isConflict(error: unknown): boolean {

@@ -1,5 +1,6 @@
-import { countOf, type DbOrTrx, type Trx } from "./db.server.ts";
+import type { DbOrTrx, Trx } from "./db.server.ts";
 import type {} from "./outbox.server.ts";
+import { countOf } from "./rows.server.ts";
 
 /** Lets what waited for its sender, or was given up, be sent now. */
 export async function releaseEffects(

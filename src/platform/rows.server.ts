@@ -1,5 +1,12 @@
-import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from "kysely";
-import type { DbOrTrx, Tables } from "./db.server.ts";
+import type {
+	Insertable,
+	Kysely,
+	RawBuilder,
+	Selectable,
+	SelectQueryBuilder,
+	Updateable,
+} from "kysely";
+import { countAll, type DbOrTrx, type Tables } from "./db.server.ts";
 
 type Table = keyof Tables & string;
 type Of<Name extends Table> = Partial<Selectable<Tables[Name]>>;
@@ -43,4 +50,11 @@ export async function updateRows<Name extends Table>(
 		.set(set)
 		.where((where) => where.and(of))
 		.execute();
+}
+
+/** How many rows a query finds; it selects nothing yet. */
+export async function countOf(query: { readonly isSelectQueryBuilder: true }): Promise<number> {
+	// Whatever tables it joins, a count of its rows is one number.
+	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
+	return (await counted.executeTakeFirstOrThrow()).found;
 }

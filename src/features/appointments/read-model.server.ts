@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, countOf, type DbOrTrx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import { OPEN_VISITS } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";

@@ -4,13 +4,13 @@ import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import {
 	containsWords,
 	countAll,
-	countOf,
 	type DbOrTrx,
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { portions } from "#platform/portions.ts";
+import { countOf } from "#platform/rows.server.ts";
 import { wired } from "#platform/wire.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";

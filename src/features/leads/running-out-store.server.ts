@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
-import { countOf, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import { isPromised, LEAD_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";

@@ -1,10 +1,5 @@
-import {
-	countOf,
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/db.server.ts";
+import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];

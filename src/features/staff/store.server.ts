@@ -1,6 +1,7 @@
-import { countOf, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import { wired } from "#platform/wire.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";

@@ -5,11 +5,11 @@ import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import {
 	containsWords,
 	countAll,
-	countOf,
 	type DbOrTrx,
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";

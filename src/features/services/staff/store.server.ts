@@ -1,5 +1,6 @@
 import type {} from "#features/services/table.server.ts";
-import { countOf, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import { countOf } from "#platform/rows.server.ts";
 import { fold } from "#search-text.ts";
 import type { ServiceListFilter } from "./contract.ts";
 

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { download, read, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
 import type { Route } from "./+types/person-file";
+import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { Erase } from "./customers/erase.tsx";
 import { FileSections, saveFile } from "./customers/file-sections.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
@@ -15,10 +16,15 @@ import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	return read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } }));
+	const [customer, asked] = await Promise.all([
+		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } })),
+		read(staffApi.admin["data-requests"].$get({ query: { page: "1", customer_id: id } })),
+	]);
+	return { customer, asked };
 }
 
-export default function PersonFilePage({ loaderData: customer }: Route.ComponentProps) {
+export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
+	const { customer, asked } = loaderData;
 	const { id, name } = customer;
 	const may = useMay();
 	const navigate = useNavigate();
@@ -50,6 +56,13 @@ export default function PersonFilePage({ loaderData: customer }: Route.Component
 						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso.
 						Anota el pedido y Biela cuenta los días hábiles: 5 para corregir, 10 para lo demás.
 					</p>
+					{asked.requests.length > 0 && (
+						<ul aria-label="Lo que ya pidió" className="mb-5 border border-linea">
+							{asked.requests.map((request) => (
+								<DataRequestRow key={request.id} request={request} today={asked.today} />
+							))}
+						</ul>
+					)}
 					<RegisterRequest id={id} onKept={() => void navigate(DATA_REQUESTS)} />
 				</Part>
 				{may("export") && (

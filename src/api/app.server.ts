@@ -62,6 +62,7 @@ import type { ApiEnv } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { documentRoutes } from "./docs.server.ts";
 import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
+import { NAMED_PLACES } from "./named-places.ts";
 import { answerProblem } from "./problems.server.ts";
 import { FORGET_WORDS } from "./retention.server.ts";
 import { type RoleLists, readRoleLists } from "./role-lists.server.ts";
@@ -165,7 +166,7 @@ export function createApi(at: Platform) {
 		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))
 		.route("/", directoryApi(at))
-		.route("/", personalDataApi(at, FORGET_WORDS))
+		.route("/", personalDataApi(at, { forgets: FORGET_WORDS, places: NAMED_PLACES }))
 		.route("/", calendarApi(at))
 		.route("/", outreachApi(at, { quoteWords: (leadId) => quoteWords(at.db, leadId) }))
 		.route("/", pushApi(at))

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { CUSTOMERS } from "./query.ts";
 
 type EraseProps = { id: string; name: string; onErased: () => void };
 
@@ -84,6 +85,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 		subscriptions,
 		own_events: events,
 		copies_until: until,
+		elsewhere,
 	} = plan;
 	return (
 		<>
@@ -97,11 +99,39 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>
 			</div>
+			{elsewhere.requests.length + elsewhere.customers.length > 0 && (
+				<div>
+					<p className="font-semibold">Se borra también de lo que es de otros</p>
+					<p>
+						Donde dice su teléfono, correo, placa o nombre completo quedará «dato borrado». Si algo
+						también es de ellos, quítalo antes de esta ficha.
+					</p>
+					<p className="flex flex-wrap gap-x-3">
+						{elsewhere.customers.map((other) => (
+							<Anchor key={other.id} to={`${CUSTOMERS}/${other.id}`} className="link">
+								{other.name}
+							</Anchor>
+						))}
+						{elsewhere.requests.map((other) => (
+							<Anchor
+								key={other.id}
+								to={`/admin/dashboard/inbox/${other.id}`}
+								className="link whitespace-nowrap"
+							>
+								{other.reference}
+							</Anchor>
+						))}
+					</p>
+				</div>
+			)}
 			<div>
 				<p className="font-semibold">Queda, sin nada que la nombre</p>
 				<ul className="list-disc pl-5">
 					<li>Referencia, fecha, tipo y montos de lo que pidió, para las cuentas</li>
 					<li>{`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(until)}`}</li>
+					{plan.has_namesake && (
+						<li>Su nombre, en notas sobre otros: otra persona se llama igual</li>
+					)}
 					{events.length > 0 && (
 						<li>
 							{`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${spokenDay(day)}`).join("; ")})`}

@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,7 +12,7 @@ import {
 	NewDataRequest,
 	PersonFile,
 } from "./contract.ts";
-import { erasePerson, planErasure } from "./erase.server.ts";
+import { erasePerson, planErasure, type Rooms } from "./erase.server.ts";
 import { closeRequest, dataRequests, registerRequest } from "./register.server.ts";
 import { tellPerson } from "./tell.server.ts";
 
@@ -51,13 +51,10 @@ const erase = panel.post("erasePerson", "/admin/customers/{id}/erasure", {
 	200: answer("El registro", DataRequestList),
 });
 
-type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
-
-/** @param forgets what each room of a kind of lead clears */
-export const personalDataApi = (at: Platform, forgets: readonly Forget[]) => {
-	const firstPage = () => dataRequests(at.reads, 1, at.now());
+export const personalDataApi = (at: Platform, rooms: Rooms) => {
+	const firstPage = () => dataRequests(at.reads, { page: 1 }, at.now());
 	return openRoutes().openapiRoutes([
-		gives(list, ({ query }) => dataRequests(at.reads, query.page, at.now())),
+		gives(list, ({ query }) => dataRequests(at.reads, query, at.now())),
 		gives(close, async ({ id, body, actor }) => {
 			await closeRequest(at, actor, id, body);
 			return firstPage();
@@ -71,9 +68,9 @@ export const personalDataApi = (at: Platform, forgets: readonly Forget[]) => {
 			at.log.info({ event: "person_told", staff: actor.id, customer: id }, "a file was taken");
 			return whole;
 		}),
-		gives(plan, ({ id }) => planErasure(at.reads, id, at.now())),
+		gives(plan, ({ id }) => planErasure(at.reads, id, { now: at.now(), places: rooms.places })),
 		gives(erase, async ({ id, body, actor }) => {
-			await erasePerson(at, actor, { id, ...body }, forgets);
+			await erasePerson(at, actor, { id, ...body }, rooms);
 			return firstPage();
 		}),
 	]);

@@ -19,7 +19,9 @@ export type PersonFile = z.infer<typeof PersonFile>;
 
 /**
  * What an erasure would take and what would stay. `open_visit` is the request whose visit keeps it from happening;
- * `own_events` are events that staff wrote into their calendar by hand, to be taken out there.
+ * `own_events` are events that staff wrote into their calendar by hand, to be taken out there. `elsewhere` are requests and
+ * records of others that name them, the first ones; `has_namesake` when another customer is called the same, so that the
+ * name alone is left in those.
  */
 export const ErasurePlan = z.object({
 	requests: z.number().int(),
@@ -29,6 +31,11 @@ export const ErasurePlan = z.object({
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),
 	open_visit: z.string().nullable(),
 	copies_until: z.iso.date(),
+	elsewhere: z.object({
+		requests: z.array(z.object({ id: z.string(), reference: z.string() })),
+		customers: z.array(z.object({ id: z.string(), name: z.string() })),
+	}),
+	has_namesake: z.boolean(),
 });
 export type ErasurePlan = z.infer<typeof ErasurePlan>;
 
@@ -65,7 +72,12 @@ export const DataRequestList = z.object({
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
 
-export const DataRequestFilter = z.object({ page: PageNumber });
+/** With `customer_id` those of one person alone. */
+export const DataRequestFilter = z.object({
+	page: PageNumber,
+	customer_id: z.string().max(60).optional(),
+});
+export type DataRequestFilter = z.infer<typeof DataRequestFilter>;
 
 export const NewDataRequest = z.object({
 	kind: z.enum(REQUEST_KINDS, "Elige qué pidió"),

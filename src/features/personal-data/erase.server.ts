@@ -11,15 +11,23 @@ import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { eraseEffects } from "#platform/named-effects.server.ts";
+import type { NamedPlace } from "#platform/named-rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
-import { type Everything, emailsOf, everythingOf } from "./everything.server.ts";
-import { hasRequests } from "./person-read-model.server.ts";
+import { eraseElsewhere, lookElsewhere } from "./elsewhere.server.ts";
+import { type Everything, everythingOf } from "./everything.server.ts";
+import { hasRequests, linksOf, sentEventsOf } from "./person-read-model.server.ts";
 import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { answerErasures } from "./store.server.ts";
 
+/** Linked at most, and asked about at most. */
+const LINKS_SHOWN = 20;
+const MOST_OWNERS = 500;
+
 /** Clears a room's own words about some leads, in the same transaction. */
 type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
+/** What each room of a kind of lead clears, and where words may name somebody whose row it is not. */
+export type Rooms = { forgets: readonly Forget[]; places: readonly NamedPlace[] };
 
 /**
  * What an erasure would take, and what would stay until when.
@@ -27,47 +35,58 @@ type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>
  * @throws NotFoundError
  * @source rules 5.18
  */
-export async function planErasure(db: DbOrTrx, id: string, now: Date): Promise<ErasurePlan> {
+export async function planErasure(
+	db: DbOrTrx,
+	id: string,
+	{ now, places }: { now: Date; places: Rooms["places"] },
+): Promise<ErasurePlan> {
 	const found = await everythingOf(db, id);
+	const { rows } = await lookElsewhere(db, places, found);
+	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MOST_OWNERS);
 	return {
 		requests: found.requests.length,
 		photos: found.words?.photos.length ?? 0,
 		letters: found.effects.length,
 		subscriptions: found.subscriptions.length,
-		own_events: found.events
-			.filter(({ state }) => state === "sent")
-			.map(({ reference, day }) => ({ reference, day })),
+		own_events: await sentEventsOf(db, [...found.events.map((event) => event.id), ...owners]),
 		open_visit: openVisitIn(found) ?? null,
 		copies_until: copiesUntil(panamaDay(now)),
+		elsewhere: await linksOf(db, owners, LINKS_SHOWN),
+		has_namesake: found.reach.hasNamesake,
 	};
 }
 
 /**
  * Takes a person out of everything: their record, their requests, letters, subscription, history and the events that staff
  * wrote for them. What they asked for stays with its kind, dates and amounts, and names nobody. The events that Zoho has
- * of their visits are written anew without them.
+ * of their visits are written anew without them. What names them in somebody else's rows goes first: an erasure that stops
+ * halfway finds it again.
  *
- * @param forgets what each room of a kind of lead clears
  * @throws NotFoundError | RuleError wrong_phone (422) | open_visit (409)
- * @source rules 5.18; Ley 81/2019
+ * @source rules 5.18, 5.27; Ley 81/2019
  */
 export async function erasePerson(
 	at: Platform,
 	actor: Actor,
 	{ id, phone_end }: Erasure & { id: string },
-	forgets: readonly Forget[],
+	{ forgets, places }: Rooms,
 ): Promise<void> {
 	// The outbox and the requests are searched where nobody waits for it.
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
 		throw new RuleError("wrong_phone", WRONG_PHONE, { fields: { phone_end: WRONG_PHONE } });
 	if (openVisitIn(found)) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
+	await eraseElsewhere(at, places, found);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
-		const left = await eraseSubscriptions(trx, emailsOf([found.person, ...found.merged]));
+		const left = await eraseSubscriptions(trx, found.reach.emails);
 		const leadIds = [...new Set([...found.requests.map((request) => request.id), ...left])];
-		await clearLeads(trx, now, leadIds, ERASED);
-		for (const forget of forgets) await forget(trx, leadIds, at.now());
+		// Whom staff wrote down may have asked for nothing.
+		if (leadIds.length > 0) {
+			await clearLeads(trx, now, leadIds, ERASED);
+			for (const forget of forgets) await forget(trx, leadIds, at.now());
+			await renewEvents(trx, at.now(), leadIds);
+		}
 		await eraseOwnEvents(
 			trx,
 			found.events.map((event) => event.id),
@@ -76,7 +95,6 @@ export async function erasePerson(
 			trx,
 			found.effects.map((effect) => effect.id),
 		);
-		await renewEvents(trx, at.now(), leadIds);
 		await eraseChangesOf(trx, [id, ...found.merged.map((file) => file.id), ...leadIds]);
 		// What came in since everything was read is theirs too: nothing is erased but all of it.
 		if (await hasRequests(trx, id))

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
+import { NAMED_PLACES } from "#api/named-places.ts";
 import { FORGET_WORDS } from "#api/retention.server.ts";
 import { openFolderShop } from "#features/copies/copies.test.kit.ts";
 import { makeCopy } from "#features/copies/make.server.ts";
@@ -14,20 +15,28 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	const api = createApi(at);
 	const person = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 	const words = { service: "", vehicleType: "", message: "Mi placa es ZQ9876" };
-	const request = new Request("http://localhost/api/contact", {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ ...person, ...words }),
-	});
-	expect((await api.fetch(request, { address: "10.0.0.1" })).status).toBe(201);
+	const ask = (from: object, more: object) => {
+		const request = new Request("http://localhost/api/contact", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ ...from, ...words, ...more }),
+		});
+		return api.fetch(request, { address: "10.0.0.1" });
+	};
+	expect((await ask(person, {})).status).toBe(201);
 	const { id } = await at.db.selectFrom("customers").select("id").executeTakeFirstOrThrow();
 	// Renamed once: what stood there before is in no free page either.
-	const renamed = { name: "Ana Ríos", searchText: "ana rios 6987" };
+	const renamed = { name: "Zoraida Quijano R.", searchText: "zoraida quijano r 6987" };
 	await at.db.updateTable("customers").set(renamed).execute();
+	// What another person's request says of her goes too.
+	const other = { name: "Omar Díaz", phone: "6444-1000", email: person.email };
+	const message = "El carro de Zoraida Quijano, 69871234, placa ZQ9876";
+	expect((await ask(other, { message })).status).toBe(201);
 	expect(await tracesIn(at.env.BIELA_DATA)).not.toEqual([]);
 
+	const rooms = { forgets: FORGET_WORDS, places: NAMED_PLACES };
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
-	await erasePerson(at, actor, { id, phone_end: "1234" }, FORGET_WORDS);
+	await erasePerson(at, actor, { id, phone_end: "1234" }, rooms);
 	await makeCopy(shop, { at: at.now() });
 	await at.close();
 	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);

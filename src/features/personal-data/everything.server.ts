@@ -3,12 +3,14 @@ import type { DbOrTrx } from "#platform/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { listNaming } from "#platform/named-effects.server.ts";
 import {
+	changesOf,
 	ownEventsOf,
 	personOf,
 	requestsOf,
 	subscriptionsOf,
 	wordsOf,
 } from "./person-read-model.server.ts";
+import { reachOf } from "./reach.server.ts";
 import { GONE } from "./sentences.ts";
 
 export type Everything = Awaited<ReturnType<typeof everythingOf>>;
@@ -19,34 +21,38 @@ export async function everythingOf(db: DbOrTrx, id: string) {
 	if (!person) throw new NotFoundError(GONE);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
-	const requests = await requestsOf(db, id, phonesOf(files));
+	const ids = files.map((file) => file.id);
+	const requests = await requestsOf(
+		db,
+		id,
+		files.map(({ phone }) => phone),
+	);
+	const changes = await changesOf(db, ids);
+	const reach = await reachOf(db, { files, requests, changes });
+	const addresses = [...reach.phones.flatMap(spellingsOf), ...reach.emails];
 	return {
 		person,
 		merged,
 		requests,
+		changes,
+		reach,
 		words: await wordsOf(
 			db,
 			requests.map((request) => request.id),
 		),
-		subscriptions: await subscriptionsOf(db, emailsOf(files)),
-		events: await ownEventsOf(db, files.flatMap(addressesOf)),
-		effects: await listNaming(db, traceOf(files, requests)),
+		subscriptions: await subscriptionsOf(db, reach.emails),
+		events: addresses.length > 0 ? await ownEventsOf(db, addresses) : [],
+		effects: await listNaming(db, [
+			...addresses,
+			...requests.flatMap((request) => [request.id, request.reference]),
+		]),
 	};
 }
 
-/** What a person is reached by, as letters and staff's own events may write it. */
-function addressesOf({ phone, email }: { phone: string; email: string | null }): string[] {
+/** A telephone as letters and staff's own events may write it. */
+function spellingsOf(phone: string): string[] {
 	const national = /^\+507(\d{3,4})(\d{4})$/.exec(phone);
-	const written = national ? [`${national[1]}${national[2]}`, `${national[1]}-${national[2]}`] : [];
-	return [phone, ...written, ...(email ? [email] : [])];
+	return national
+		? [phone, `${national[1]}${national[2]}`, `${national[1]}-${national[2]}`]
+		: [phone];
 }
-
-type Reached = { phone: string; email: string | null };
-const phonesOf = (files: readonly Reached[]) => files.map(({ phone }) => phone);
-export const emailsOf = (files: readonly Reached[]) => files.flatMap(({ email }) => email ?? []);
-
-/** What letters and effects about a person name: their addresses and their requests. */
-const traceOf = (
-	files: readonly Reached[],
-	requests: readonly { id: string; reference: string }[],
-) => [...files.flatMap(addressesOf), ...requests.flatMap(({ id, reference }) => [id, reference])];

@@ -105,13 +105,13 @@ export async function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
 		.execute();
 }
 
-/** Who changed a person's record, and when. */
-export async function changesOf(db: DbOrTrx, id: string) {
+/** Who changed a person's record or one that became part of it, and when. */
+export async function changesOf(db: DbOrTrx, ids: readonly string[]) {
 	return db
 		.selectFrom("changes")
 		.selectAll()
 		.where("subject", "=", "customer")
-		.where("subjectId", "=", id)
+		.where("subjectId", "in", ids)
 		.orderBy("createdAt")
 		.limit(MOST_TOLD)
 		.execute();
@@ -125,4 +125,66 @@ export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
 		.where(namesOneOf("customer", words))
 		.limit(MOST_TOLD)
 		.execute();
+}
+
+/** What other people's records say of the same: who it is shared with. */
+export async function othersWith(
+	db: DbOrTrx,
+	ids: readonly string[],
+	it: { phones: readonly string[]; emails: readonly string[]; names: readonly string[] },
+) {
+	const { phones, emails } = it;
+	const names = it.names.map((name) => name.toLowerCase());
+	const people = await db
+		.selectFrom("customers")
+		.select(["phone", "email", "name"])
+		.where("id", "not in", ids)
+		.where((where) =>
+			where.or([
+				...(phones.length > 0 ? [where("phone", "in", phones)] : []),
+				...(emails.length > 0 ? [where(where.fn("lower", ["email"]), "in", emails)] : []),
+				...(names.length > 0 ? [where(where.fn("lower", ["name"]), "in", names)] : []),
+			]),
+		)
+		.limit(MOST_TOLD)
+		.execute();
+	const files = await db
+		.selectFrom("mergedCustomers")
+		.select("phone")
+		.where("phone", "in", phones)
+		.where("intoId", "not in", ids)
+		.execute();
+	return { people, phones: new Set([...people, ...files].map(({ phone }) => phone)) };
+}
+
+/** Those of some events of staff's own that Zoho has. */
+export async function sentEventsOf(db: DbOrTrx, ids: readonly string[]) {
+	if (ids.length === 0) return [];
+	return db
+		.selectFrom("calendarEvents")
+		.select(["reference", "day"])
+		.where("id", "in", ids)
+		.where("state", "=", "sent")
+		.execute();
+}
+
+/** Which of some ids are requests and which are customers, the first ones. */
+export async function linksOf(db: DbOrTrx, ids: readonly string[], limit: number) {
+	if (ids.length === 0) return { requests: [], customers: [] };
+	return {
+		requests: await db
+			.selectFrom("leads")
+			.select(["id", "reference"])
+			.where("id", "in", ids)
+			.orderBy("reference")
+			.limit(limit)
+			.execute(),
+		customers: await db
+			.selectFrom("customers")
+			.select(["id", "name"])
+			.where("id", "in", ids)
+			.orderBy("searchText")
+			.limit(limit)
+			.execute(),
+	};
 }

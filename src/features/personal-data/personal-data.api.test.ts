@@ -185,6 +185,19 @@ test("the register takes no day to come, and an answer once", async () => {
 			method: "PUT",
 			body: { outcome: "refused" },
 		});
+	const told = (await staff(`export/customers/${customer.id}`)).json.sections;
+	expect(told).toContainEqual({
+		title: "Lo que pidió sobre sus datos",
+		rows: [
+			{
+				label: "2026-11-23",
+				value: "Acceso: saber qué datos tenemos (por responder hasta el 2026-12-07)",
+			},
+		],
+	});
+	const his = (await staff(`data-requests?customer_id=${customer.id}`)).json;
+	expect(his).toMatchObject({ total: 1, open: 1, requests: [{ id: requests[0].id }] });
+	expect((await staff("data-requests?customer_id=nobody")).json).toMatchObject({ total: 0 });
 	world.at.clock.pass(1000);
 	expect((await answer()).json.requests).toMatchObject([
 		{ outcome: "refused" },
@@ -201,7 +214,12 @@ test("a request that arrives while a person is erased leaves everything as it wa
 		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
 	};
 	const actor = { id: "1", fullName: "Dueña", role: "dueno", sessionId: "1" };
-	const erasure = erasePerson(world.at, actor, { id, phone_end: "7777" }, [arrives]);
+	const erasure = erasePerson(
+		world.at,
+		actor,
+		{ id, phone_end: "7777" },
+		{ forgets: [arrives], places: [] },
+	);
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
 	expect((await staff(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });

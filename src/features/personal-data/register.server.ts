@@ -4,23 +4,27 @@ import { type DbOrTrx, inTransaction } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { DataAnswer, DataRequestList, NewDataRequest } from "./contract.ts";
+import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
 import { ANSWERED, DAY_RANGE, GONE } from "./sentences.ts";
 import { answerRequest, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
- * The register of what people asked about their data.
+ * The register of what people asked about their data, of all or of one person.
  *
  * @source rules 5.17
  */
-export async function dataRequests(db: DbOrTrx, page: number, now: Date): Promise<DataRequestList> {
-	const rows = await listRequests(db, page);
+export async function dataRequests(
+	db: DbOrTrx,
+	{ page, customer_id: customerId }: DataRequestFilter,
+	now: Date,
+): Promise<DataRequestList> {
+	const rows = await listRequests(db, page, customerId);
 	const names = await namesOf(
 		db,
 		rows.flatMap(({ customerId }) => customerId ?? []),
 	);
-	const { total, open } = await countRequests(db);
+	const { total, open } = await countRequests(db, customerId);
 	return {
 		requests: rows.map((row) => {
 			const name = row.customerId === null ? undefined : names.get(row.customerId);

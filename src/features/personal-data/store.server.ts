@@ -67,10 +67,12 @@ export async function answerErasures(
 		.execute();
 }
 
-/** How many requests there are, and how many are open. */
-export async function countRequests(db: DbOrTrx): Promise<{ total: number; open: number }> {
-	const { total, done } = await db
-		.selectFrom("dataRequests")
+/** How many requests there are, of all or of one person, and how many are open. */
+export async function countRequests(
+	db: DbOrTrx,
+	customerId?: string,
+): Promise<{ total: number; open: number }> {
+	const { total, done } = await requestsOf(db, customerId)
 		.select(countAll.as("total"))
 		.select((of) => of.fn.count<number>("doneAt").as("done"))
 		.executeTakeFirstOrThrow();
@@ -78,9 +80,8 @@ export async function countRequests(db: DbOrTrx): Promise<{ total: number; open:
 }
 
 /** One page: open ones by their day, then those answered, newest first. */
-export async function listRequests(db: DbOrTrx, page: number) {
-	return db
-		.selectFrom("dataRequests")
+export async function listRequests(db: DbOrTrx, page: number, customerId?: string) {
+	return requestsOf(db, customerId)
 		.selectAll()
 		.orderBy((of) => of.case().when("doneAt", "is", null).then(0).else(1).end())
 		.orderBy((of) => of.case().when("doneAt", "is", null).then(of.ref("dueOn")).end())
@@ -89,4 +90,9 @@ export async function listRequests(db: DbOrTrx, page: number) {
 		.limit(REQUESTS_PER_PAGE)
 		.offset((page - 1) * REQUESTS_PER_PAGE)
 		.execute();
+}
+
+function requestsOf(db: DbOrTrx, customerId: string | undefined) {
+	const all = db.selectFrom("dataRequests");
+	return customerId === undefined ? all : all.where("customerId", "=", customerId);
 }

@@ -13,7 +13,9 @@ import type { DbOrTrx } from "#platform/db.server.ts";
 import { SHOP_MAILBOX } from "#platform/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
 import { everythingOf } from "./everything.server.ts";
-import { changesOf, type requestsOf, type wordsOf } from "./person-read-model.server.ts";
+import type { requestsOf, wordsOf } from "./person-read-model.server.ts";
+import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./sentences.ts";
+import { listRequests } from "./store.server.ts";
 
 type Row = { label: string; value: string };
 type Section = PersonFile["sections"][number];
@@ -28,11 +30,9 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
  * @source rules 5.16; Ley 81/2019
  */
 export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
-	const { person, merged, requests, words, subscriptions, effects, events } = await everythingOf(
-		db,
-		id,
-	);
-	const changes = await changesOf(db, id);
+	const found = await everythingOf(db, id);
+	const asked = await listRequests(db, 1, id);
+	const { person, merged, requests, words, subscriptions, effects, events, changes } = found;
 	const sections: Section[] = [
 		section("Persona", [
 			["Nombre", person.name],
@@ -75,6 +75,13 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		list(
 			"En el calendario del taller",
 			events.map(({ day, title }) => ({ label: day, value: title })),
+		),
+		list(
+			"Lo que pidió sobre sus datos",
+			asked.map(({ kind, receivedOn, dueOn, outcome }) => ({
+				label: receivedOn,
+				value: `${KINDS[kind]} (${outcome ? OUTCOME_LABELS[outcome] : `por responder hasta el ${dueOn}`})`,
+			})),
 		),
 		list(
 			"Cambios de su ficha",

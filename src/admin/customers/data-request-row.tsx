@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { DataRequest } from "#features/personal-data/contract.ts";
+import { OUTCOMES, type Outcome } from "#features/personal-data/rules.ts";
+import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
+import { spokenDay } from "#panama-time.ts";
+import { Badge } from "#ui/badge.tsx";
+
+type RowProps = {
+	request: DataRequest;
+	today: string;
+	/** Whose it is; nothing on their own page. */
+	children?: ReactNode;
+};
+
+/** What somebody asked about their data, until when, and how it ended. */
+export function DataRequestRow({ request, today, children }: RowProps) {
+	const { id, kind, person, received_on, due_on, author, outcome, done_by } = request;
+	const isLate = !outcome && due_on < today;
+	const { run, isBusy } = useChange();
+	const answer = (said: Outcome) =>
+		void run({
+			call: () =>
+				read(
+					staffApi.admin["data-requests"][":id"].outcome.$put({
+						...{ param: { id }, json: { outcome: said } },
+					}),
+				),
+			done: "Respuesta anotada",
+			failed: "No se anotó la respuesta",
+		});
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-linea p-4 last:border-b-0">
+			<div>
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+					{children ?? KIND_LABELS[kind]}
+					{outcome ? (
+						<Badge>{OUTCOME_LABELS[outcome]}</Badge>
+					) : (
+						<Badge tone={isLate ? "alert" : "pending"}>
+							{isLate ? `Venció el ${spokenDay(due_on)}` : `Hasta el ${spokenDay(due_on)}`}
+						</Badge>
+					)}
+				</p>
+				{children && <p>{KIND_LABELS[kind]}</p>}
+				<p className="text-sm text-gris">
+					{`Lo pidió el ${spokenDay(received_on)} · anotó ${author}${done_by ? ` · respondió ${done_by}` : ""}`}
+				</p>
+			</div>
+			{!outcome && (
+				<div className="flex flex-wrap gap-2">
+					{OUTCOMES.map((said) => (
+						<SmallButton key={said} isBusy={isBusy} onClick={() => answer(said)}>
+							{OUTCOME_LABELS[said]}
+							<span className="sr-only">: {person?.name}</span>
+						</SmallButton>
+					))}
+				</div>
+			)}
+		</li>
+	);
+}

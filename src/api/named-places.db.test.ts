@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { openEngine } from "#platform/engine.test.kit.ts";
+import { NAMED_PLACES } from "./named-places.ts";
+
+const engine = openEngine();
+
+/** Of ids, instants, days, marks and choices of ours nobody is the name. */
+const OURS =
+	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
+/** Columns that no words about somebody reach; by table, "*" is all of it. */
+const NOBODYS: Readonly<Record<string, string>> = {
+	...{ leads: "reference news", closed_leads: "was_news", changes: "subject action" },
+	...{ estimates: "reference reject_reason", estimate_jobs: "level decision" },
+	...{ estimate_lines: "sku", quote_items: "sku name brand", service_demand: "service_name" },
+	...{ appointments: "source preferred_time", visit_hours: "pool", request_photos: "folder" },
+	...{ service_requests: "service_name preferred_time contact_method" },
+	...{ data_requests: "outcome", calendar_entries: "reference", calendar_events: "reference" },
+	...{ alarms: "since ok_since", media_stores: "since", secret_marks: "since" },
+	// Whose row it is: the person's own goes with them, another's says how that one is reached.
+	...{ customers: "phone ruc", merged_customers: "phone ruc kept_ruc", subscribers: "*" },
+	...{ lead_consents: "*", estimate_events: "address", unasked_letters: "recipient" },
+	// What the shop publishes.
+	...{ products: "*", services: "*", symptoms: "*", synonyms: "*", settings: "*" },
+	...{ promotions: "*", testimonials: "*", brands: "*", blog_posts: "*", media_files: "*" },
+	// Who works here, and their machines.
+	...{ staff: "*", sessions: "*", two_steps: "*", push_subscriptions: "*", blog_salts: "salt" },
+	calendar_link: "*",
+};
+
+test("every column that people's words reach is looked through when somebody is erased", async () => {
+	const tables = await engine.at.db.introspection.getTables();
+	const left: Record<string, string> = {};
+	for (const { name, columns } of tables) {
+		const place = NAMED_PLACES.find(({ table }) => snake(table) === name);
+		const known = Object.keys(place?.columns ?? {}).map(snake);
+		const nobodys = NOBODYS[name]?.split(" ") ?? [];
+		if (nobodys.includes("*")) continue;
+		const open = columns
+			.filter(({ dataType }) => /text|char/i.test(dataType))
+			.map((column) => snake(column.name))
+			.filter((column) => ![...known, ...nobodys].includes(column) && !OURS.test(column));
+		if (open.length > 0) left[name] = open.join(" ");
+	}
+	expect(left).toEqual({});
+});
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -48,6 +48,7 @@ import * as closings from "./057-closings.ts";
 import * as correctedNotes from "./058-corrected-notes.ts";
 import * as photos from "./059-photos.ts";
 import * as estimates from "./062-estimates.ts";
+import * as turnsInOrder from "./063-turns-in-order.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
 	"058-corrected-notes": correctedNotes,
 	"059-photos": photos,
 	"062-estimates": estimates,
+	"063-turns-in-order": turnsInOrder,
 };

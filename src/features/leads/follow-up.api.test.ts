@@ -165,3 +165,26 @@ test("notes that come at once are all kept, and found", async () => {
 	expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
 	expect(await names("q=zafiro")).toEqual([lead.name]);
 });
+
+test("of those that are due at one moment who asked first comes first; of the others the newest", async () => {
+	world.at.clock.set("2026-11-21T23:00:00Z");
+	const token = await world.tokenOf("recepcion");
+	const people = ["Noche Uno", "Noche Dos", "Noche Tres"];
+	const due = new Set<string>();
+	for (const [place, name] of people.entries()) {
+		world.at.clock.pass(60_000);
+		const body = {
+			...{ kind: "contact", channel: "whatsapp", name, email: "", car: "", wish: name },
+			phone: `6366-77${place}0`,
+		};
+		due.add((await world.call(INBOX, { token, body })).json.due_at);
+	}
+	expect(due.size).toBe(1);
+	const listed = async (query: string) => {
+		const { json } = await world.call(`${INBOX}?${query}`, { token });
+		return json.leads.map(({ name }: Lead) => name).filter((name: string) => people.includes(name));
+	};
+	expect(await listed("order=due")).toEqual(people);
+	expect(await listed("order=newest")).toEqual(people.toReversed());
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});

@@ -28,7 +28,7 @@ const SEARCHED = { table: "leads", index: "leads_search" };
 const NEAR_PAGES = 5;
 
 /**
- * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, then the newest;
+ * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, of one moment who asked first, then the newest;
  * of closed ones none has a turn. The page is found in an index that has every filter, from the nearer end, and only its rows are read.
  *
  * @param total how many the filter finds

@@ -59,7 +59,7 @@ test.each([
 	expect(read).toHaveLength(total);
 	expect(new Set(read.map(({ id }) => id)).size).toBe(total);
 	const waits = (lead: Listed) =>
-		query.includes("due") && lead.answered_at === null ? lead.due_at : "9";
+		query.includes("due") && lead.answered_at === null ? lead.due_at + lead.asked_at : "9";
 	const inOrder = read.toSorted((one, other) => {
 		if (waits(one) !== waits(other)) return waits(one) < waits(other) ? -1 : 1;
 		if (one.asked_at !== other.asked_at) return one.asked_at > other.asked_at ? -1 : 1;

@@ -42,7 +42,7 @@ declare module "#platform/db.server.ts" {
 			askedAt: GeneratedAlways<string>;
 			/** 0 while an answer is owed. */
 			isSettled: GeneratedAlways<number>;
-			/** When its turn comes: an instant, or "9" where nothing is owed. */
+			/** When its turn comes: an instant and when it was asked for, or "9" where nothing is owed. */
 			turnAt: GeneratedAlways<string>;
 		};
 		/** How many requests there are of each sort; triggers keep it. An empty `ownerId` is nobody. */

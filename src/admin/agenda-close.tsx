@@ -81,7 +81,7 @@ export default function AgendaClosePage() {
 					affected.length === 0
 						? "Ese día no hay citas"
 						: `${plural(affected.length, "cita", "citas")} ese día`,
-				hint: "Cuando lo cierres, desde aquí les avisas por WhatsApp.",
+				hint: `Cuando lo cierres, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
 			}}
 			news={closed && dayNews(closed)}
 		>

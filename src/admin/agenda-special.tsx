@@ -116,7 +116,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 					affected.length === 0
 						? "Ninguna cita queda fuera"
 						: `${plural(affected.length, "cita queda", "citas quedan")} fuera de ese horario`,
-				hint: "Cuando lo guardes, desde aquí les avisas por WhatsApp.",
+				hint: `Cuando lo guardes, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
 			}}
 			news={saved && dayNews(plan)}
 		>

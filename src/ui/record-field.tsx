@@ -19,6 +19,8 @@ type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"
 	/** Words to choose from instead of typing. */
 	options?: ComponentProps<typeof Select>["options"];
 	isLabelHidden?: boolean;
+	/** What another field's choice makes needed. */
+	isRequired?: boolean;
 	rows?: number;
 };
 type PictureOver = {
@@ -55,8 +57,9 @@ export function recordField<Fields extends RecordFields>(
 		const about: RecordField = fields[name] as RecordField;
 		const { type, longest, required } = about;
 		const { label = about.label, hint = about.hint, options = about.options, ...rest } = over;
-		const { className, isLabelHidden, ...input } = rest;
-		const isRequired = required === undefined ? false : marks === "all" || undefined;
+		const { className, isLabelHidden, isRequired: isNeeded, ...input } = rest;
+		const isDemanded = isNeeded ?? required !== undefined;
+		const isRequired = isDemanded ? marks === "all" || undefined : false;
 		const told = { name, label, hint, error: errors[name] };
 		if (type === "yes")
 			return (

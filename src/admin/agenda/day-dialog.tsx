@@ -35,7 +35,7 @@ export function DayDialog(props: DayDialogProps) {
 	const told =
 		news === undefined
 			? affected.hint
-			: "Avísales ahora: el mensaje lleva el enlace para elegir otra hora.";
+			: `${visits.length === 1 ? "Avísale" : "Avísales"} ahora: el mensaje lleva el enlace para elegir otra hora.`;
 	return (
 		<FieldScope id={id}>
 			<PanelTitle>{tabTitle}</PanelTitle>

@@ -6,7 +6,7 @@ export const TITLE = "Por contactar hoy";
 
 export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 	promise: {
-		title: "Promesas por vencer",
+		title: "Promesas vencidas o por vencer",
 		empty: "Nadie espera más de lo que prometimos.",
 	},
 	callback: {

@@ -33,8 +33,8 @@ export function ServiceForm({ form, picture: shown, categories }: ServiceFormPro
 				{field("drop_off_from", { placeholder: "A su hora" })}
 				{form.values.drop_off_from !== "" && (
 					<>
-						{field("drop_off_until", { placeholder: "Elige la hora" })}
-						{field("drop_off_per_day")}
+						{field("drop_off_until", { placeholder: "Elige la hora", isRequired: true })}
+						{field("drop_off_per_day", { isRequired: true })}
 					</>
 				)}
 			</div>

@@ -43,7 +43,7 @@ export function NewAdminFields({ errors }: { errors: Record<string, string> }) {
 			>
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>
-			<RoleField chosen="admin" error={errors.role} />
+			<RoleField chosen="recepcion" error={errors.role} />
 		</>
 	);
 }

@@ -25,7 +25,9 @@ export function AgendaToConfirm({ visits, hrefFor, busyId, onState }: ToConfirmP
 				<span className="num font-normal text-gris">{shownOf(shown.length, visits.length)}</span>
 			</h2>
 			<p className="mt-1 text-sm text-gris">
-				Esperan tu palabra: al confirmar, aquí mismo les avisas.
+				{visits.length === 1
+					? "Espera tu palabra: al confirmar, aquí mismo le avisas."
+					: "Esperan tu palabra: al confirmar, aquí mismo les avisas."}
 			</p>
 			<ul aria-labelledby="por-confirmar" className="mt-3 border border-linea bg-papel">
 				{shown.map((visit) => (

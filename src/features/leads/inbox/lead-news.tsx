@@ -14,7 +14,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 		<>
 			{isAtOnce(lead) && lead.answered_at === null && (
 				<span className="block">
-					<Badge tone="alert">Hoy mismo</Badge>
+					<Badge tone="alert">Urgente</Badge>
 				</span>
 			)}
 			{news && (

@@ -99,8 +99,7 @@ test("a phone booking five, a move and a call-off told four, a no-show two, and 
 	const off = counter(page);
 	await off.press(card);
 	await off.press(visit.getByRole("button", { name: "Cancelar cita" }));
-	await page.keyboard.type("El cliente viaja");
-	await off.press(visit.getByRole("button", { name: "Cancelar la cita" }));
+	await off.press(visit.getByRole("button", { name: "No tenemos el repuesto" }));
 	await off.pressOut(tell);
 	expect(off.clicks()).toBe(4);
 

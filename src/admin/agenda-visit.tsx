@@ -70,9 +70,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	/** What was opened after a change was sent stays open when its answer comes. */
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
-	async function setState(state: VisitState, insist = false) {
+	async function setState(state: VisitState, insist = false, because = "") {
 		const json = {
-			...{ state, reason: state === "cancelada" ? reason.trim() : "", updated_at },
+			...{ state, reason: because, updated_at },
 			...(insist && { insist }),
 		};
 		const concerns = state === "confirmada" || state === "cancelada";
@@ -83,10 +83,11 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		closeMode();
 	}
 
-	async function handleCancel() {
-		if (!reason.trim()) return setMissing({ reason: REASON_MISSING });
+	async function handleCancel(because: string) {
+		if (!because.trim()) return setMissing({ reason: REASON_MISSING });
 		setMissing({});
-		await setState("cancelada");
+		setReason(because);
+		await setState("cancelada", false, because.trim());
 	}
 
 	async function handleMove(hour: Hour, overbook = false) {
@@ -180,7 +181,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 							reason={reason}
 							onReason={setReason}
 							error={errors.reason}
-							onCancel={() => void handleCancel()}
+							onCancel={(because) => void handleCancel(because)}
 						/>
 					)}
 					{mode === "corregir" && (

@@ -1,6 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
+import { SpecialNote } from "#features/appointments/agenda/day-list.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { spokenDay } from "#panama-time.ts";
+import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
@@ -29,6 +31,9 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 			<PageHead title={TITLE} count={plural(visits.length, "cita", "citas")} />
 			<p className="mt-1 text-gris first-letter:uppercase">{spokenDay(day)}</p>
 			<Behind reason={problem} />
+			<div className="mt-4 max-w-3xl empty:hidden">
+				<SpecialNote day={shown} />
+			</div>
 			{visits.length === 0 ? (
 				<EmptyState
 					title={reason ? "Hoy no abrimos" : "Nadie tiene cita para hoy"}
@@ -44,6 +49,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 								<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 									{visit.service}
 									<AppointmentBadge state={visit.state} />
+									{visit.is_outside && <Badge tone="alert">Fuera del horario</Badge>}
 								</p>
 								<p className="wrap-anywhere">
 									{visit.car || "Carro sin anotar"} · {visit.name}

@@ -9,6 +9,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
+import type { StaffChannel } from "#features/leads/rules.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };
@@ -32,7 +33,10 @@ const NEEDED = {
 	...{ phone: MISSING.phone, name: MISSING.name, service: MISSING.service },
 	...{ day: MISSING.day, time: MISSING.time },
 };
-const EMPTY = { phone: "", name: "", service: "", car: "", email: "", note: "" };
+const EMPTY = {
+	...{ phone: "", name: "", service: "", car: "", email: "", note: "" },
+	channel: "phone" as StaffChannel,
+};
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
 export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {

@@ -1,4 +1,5 @@
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { openPageOf } from "#features/photos/link.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
@@ -35,7 +36,9 @@ export async function announceVisit(
 	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
 	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
 		const link = visitLink(at, visit.leadId);
-		const letter = customerLetter({ now, settings, visit, happening, link });
+		const page = happening === "booked" && (await openPageOf(at, trx, visit.leadId));
+		const photos = page && link ? new URL(page, link).href : undefined;
+		const letter = customerLetter({ now, settings, visit, happening, link, photos });
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
 		const isUnasked = happening === "booked" && by === "cliente";
 		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));

@@ -4,6 +4,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ClosedDays, DayClosed, NewClosedDay } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
+import { refuseGoneDay } from "./refusals.server.ts";
 import { ALREADY_CLOSED, NOT_CLOSED } from "./sentences.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -11,7 +12,7 @@ import { visitForStaff } from "./view.server.ts";
  * Closes a day: nothing more is booked on it, and the site says why. The visits it already has stay, for staff to move.
  *
  * @returns `affected` are those visits
- * @throws RuleError already_closed (409)
+ * @throws RuleError already_closed (409) | bad_day (422)
  * @source rules 3.19
  */
 export async function closeDay(
@@ -19,6 +20,7 @@ export async function closeDay(
 	actor: Actor,
 	{ day, reason }: NewClosedDay,
 ): Promise<DayClosed> {
+	refuseGoneDay(at.now(), day);
 	const { closedDays } = await changeDates(at, actor, ({ closedDays: before }) => {
 		if (before.some(({ date }) => date === day))
 			throw new RuleError("already_closed", ALREADY_CLOSED, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayOf, emailOrNone, SeenVersion, textUpTo, wholeWithin } from "#bounds.ts";
 import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
+import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -55,7 +56,10 @@ export const FirstHours = z.object({
 });
 export type FirstHours = z.infer<typeof FirstHours>;
 
-/** A visit as its own customer sees it through the link: nothing that says who they are but the first name. */
+/**
+ * A visit as its own customer sees it through the link: nothing that says who they are but what they are called. `photos` is
+ * the page where it still takes photos.
+ */
 export const PublicVisit = z.object({
 	reference: z.string(),
 	service: z.string(),
@@ -69,6 +73,7 @@ export const PublicVisit = z.object({
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
+	photos: z.string().nullable(),
 	sequence: z.number().int(),
 });
 export type PublicVisit = z.infer<typeof PublicVisit>;
@@ -150,12 +155,14 @@ export type Agenda = z.infer<typeof Agenda>;
 /** Today for whoever works on the cars: nobody's telephone, e-mail or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
-	reason: Agenda.shape.days.element.shape.reason,
+	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
+		.shape,
+	/** `is_outside` where the day has no room for it since its hours were changed. */
 	visits: z.array(
 		Visit.pick({
 			...{ id: true, name: true, service: true, car: true, note: true },
 			...{ time: true, minutes: true, state: true },
-		}),
+		}).extend({ is_outside: z.boolean() }),
 	),
 	now: z.iso.datetime(),
 });
@@ -184,6 +191,8 @@ export const StaffVisit = z.object({
 	minutes,
 	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
+	/** How somebody asked for it; of a request that is there already its own stays. */
+	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó").default("phone"),
 	overbook: z.boolean("Elige sí o no").optional(),
 	/** Books though that telephone has a visit in the hour already: it comes with two cars. */
 	again: z.boolean("Elige sí o no").optional(),

@@ -138,11 +138,11 @@ function changeOwn(
 		const { leadId } = await visitBehind(trx, token);
 		await lockVisit(trx, leadId);
 		const visit = await visitAgain(trx, leadId);
-		if (isDone(visit)) return visitForCustomer(visit, at.now());
+		if (isDone(visit)) return visitForCustomer(at, trx, visit);
 		const { day, startMinute, state } = visit;
 		const whyNot = whyNotChange({ day, time: timeOf(startMinute), state }, at.now());
 		if (whyNot) throw new RuleError("too_late", whyNot);
 		await work(trx, visit);
-		return visitForCustomer(await visitAgain(trx, leadId), at.now());
+		return visitForCustomer(at, trx, await visitAgain(trx, leadId));
 	});
 }

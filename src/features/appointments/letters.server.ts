@@ -1,3 +1,4 @@
+import { SEND_PHOTOS } from "#features/photos/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
@@ -19,6 +20,8 @@ type About = {
 	happening: Happening;
 	/** The customer's own page of the visit, where the site has an address. */
 	link: string | undefined;
+	/** Where photos of it are added, while they are. */
+	photos?: string | undefined;
 };
 
 /**
@@ -104,7 +107,7 @@ function rowsOf({ settings, visit, happening, link }: About, when: string): Lett
 	return rows.filter(({ value }) => value);
 }
 
-function buttonsOf({ settings, happening, link }: About): LetterLink[] {
+function buttonsOf({ settings, happening, link, photos }: About): LetterLink[] {
 	if (happening === "cancelled")
 		return link
 			? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto#cita` }]
@@ -112,6 +115,7 @@ function buttonsOf({ settings, happening, link }: About): LetterLink[] {
 	const place = urlPart(settings.address.mapsQuery);
 	return [
 		...(link ? [{ label: "Ver, mover o cancelar mi cita", href: link }] : []),
+		...(photos ? [{ label: SEND_PHOTOS, href: photos }] : []),
 		{
 			label: "Cómo llegar",
 			href: `https://www.google.com/maps/search/?api=1&query=${place}`,

@@ -1,11 +1,13 @@
 import { planOf } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama-time.ts";
+import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
 import type { Job } from "./job.ts";
 import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
-import { closedDay, PAST_DAY, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
+import { closedDay, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
+
+const HOUR_MINUTES = 60;
 
 type Wanted = { day: string; job: Job; leadId?: string | undefined };
 
@@ -25,8 +27,8 @@ export async function slotTaken(
 }
 
 /**
- * What even staff cannot book: a day gone by, a closed day, a job that does not end before closing, a car left at another
- * time than its service's window.
+ * What even staff cannot book: a day or an hour gone by, a closed day, a job that does not end before closing, a car
+ * left at another time than its service's window.
  *
  * @throws RuleError bad_day | bad_time (422)
  */
@@ -39,6 +41,20 @@ export function refuseForStaff(
 	const bad =
 		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
 	if (bad) throw new RuleError("bad_day", bad, { fields: { day: bad } });
-	const late = whyNotWindow(time, job) ?? whyNotOpen(day, time, calendar, job.minutes);
+	const late =
+		whyNotWindow(time, job) ??
+		whyNotOpen(day, time, calendar, job.minutes) ??
+		(isGone(now, { day, time, job }) ? PAST_TIME : undefined);
 	if (late) throw new RuleError("bad_time", late, { fields: { time: late } });
+}
+
+/** Whoever comes in the hour that runs may be written down in it, and a car be left while its window lasts. */
+function isGone(now: Date, { day, time, job }: { day: string; time: string; job: Job }): boolean {
+	const lasts = job.dropOff ? job.minutes : HOUR_MINUTES;
+	return day === panamaDay(now) && minuteOfClock(time) + lasts <= panamaMinuteOfDay(now);
+}
+
+/** @throws RuleError bad_day: nothing is changed of a day gone by */
+export function refuseGoneDay(now: Date, day: string): void {
+	if (day < panamaDay(now)) throw new RuleError("bad_day", PAST_DAY, { fields: { day: PAST_DAY } });
 }

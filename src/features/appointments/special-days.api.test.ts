@@ -108,3 +108,13 @@ test("hours that end before they begin, and a date without a reason, are refused
 	});
 	expect((await world.call(path, { body: {} })).status).toBe(401);
 });
+
+test.each([
+	["closed-days", { reason: "Duelo" }],
+	["special-days", { opens: "08:00", closes: "12:00", reason: "Duelo" }],
+])("a day gone by is neither closed nor shortened: %s", async (list, hours) => {
+	const body = { day: "2026-11-19", ...hours };
+	const { status, json } = await world.asStaff(`/api/admin/agenda/${list}`, { body });
+	const fields = { day: "Ese día ya pasó. Elige hoy o un día que venga." };
+	expect([status, json.code, json.fields]).toEqual([422, "bad_day", fields]);
+});

@@ -7,6 +7,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { NewSpecialDay, Outside, SpecialDaySet, SpecialDays } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
+import { refuseGoneDay } from "./refusals.server.ts";
 import { beginsAt, timeOf, whyNotOpen } from "./rules.ts";
 import { dayNews, NOT_SPECIAL } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -18,6 +19,7 @@ const OUTSIDE_SHOWN = 100;
  * Gives a date hours of its own, instead of those it had, closed or not; the site and the promises follow at once.
  *
  * @returns `affected` are the visits that stand outside of them: they stay, for staff to move
+ * @throws RuleError bad_day (422) for a day gone by
  * @source rules 3.25
  */
 export async function setSpecialDay(
@@ -25,6 +27,7 @@ export async function setSpecialDay(
 	actor: Actor,
 	{ day, ...hours }: NewSpecialDay,
 ): Promise<SpecialDaySet> {
+	refuseGoneDay(at.now(), day);
 	const settings = await changeDates(at, actor, ({ closedDays, specialDays }) => ({
 		closedDays: closedDays.filter(({ date }) => date !== day),
 		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],

@@ -29,7 +29,7 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
 	const { id } = first.json;
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	expect(lead).toMatchObject({ kind: "appointment", state: "agendada" });
+	expect(lead).toMatchObject({ kind: "appointment", state: "agendada", channel: "phone" });
 	expect(lead.answered_at).not.toBeNull();
 	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
 	const asked = await world.asStaff(`/api/admin/appointments/${id}`);
@@ -40,6 +40,13 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 	expect(people.json.customers[0]).toMatchObject({ appointments: 1, source: "appointment" });
 	const stats = await world.asStaff("/api/admin/dashboard");
 	expect(JSON.stringify(stats.json.recent_activity)).toContain(body.name);
+});
+
+test("a visit is counted by the way it was asked for", async () => {
+	const { json } = await agenda.writeDown(staffRequest({ day, channel: "counter" }));
+	expect((await world.asStaff(`/api/admin/inbox/${json.id}`)).json.channel).toBe("counter");
+	const bad = await agenda.writeDown(staffRequest({ day, channel: "fax" }));
+	expect([bad.status, bad.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
 
 test("a quote that is scheduled keeps its number and its words, has one visit, and is agendada", async () => {
@@ -82,6 +89,7 @@ test("staff may take a car at once and squeeze one in, but not yesterday, on a c
 	).toBe(201);
 	for (const [over, field] of [
 		[{ day: "2026-11-19" }, "day"],
+		[{ day: "2026-11-20", time: "9:00 AM" }, "time"],
 		[{ day: "2026-11-22" }, "day"],
 		[{ time: "5:00 PM", minutes: 120 }, "time"],
 		[{ time: "12:00 PM" }, "time"],
@@ -162,4 +170,16 @@ test("without days the agenda answers today, by the server's clock in Panama", a
 	expect((await agenda.read("")).days).toMatchObject([{ day: "2026-11-20" }]);
 	expect((await agenda.read("?from=2026-11-24")).days).toMatchObject([{ day: "2026-11-24" }]);
 	expect((await agenda.read("?to=2026-11-22")).days).toHaveLength(3);
+});
+
+test("an hour of today that is over takes no visit, by hand or moved; the one that runs does", async () => {
+	const gone = { fields: { time: "Esa hora ya pasó hoy. Elige una más tarde u otro día." } };
+	const today = { day: "2026-11-20", time: "9:00 AM" };
+	const refused = await agenda.writeDown(staffRequest(today));
+	expect(refused).toMatchObject({ status: 422, json: { code: "bad_time", ...gone } });
+	const { json } = await agenda.writeDown(staffRequest({ day, time: "3:00 PM" }));
+	expect((await agenda.move(json.id, today)).json).toMatchObject(gone);
+	world.at.clock.set("2026-11-20T15:20:00Z");
+	const runs = await agenda.writeDown(staffRequest({ ...today, time: "10:00 AM", overbook: true }));
+	expect(runs.status).toBe(201);
 });

@@ -1,8 +1,11 @@
+import { openPageOf } from "#features/photos/link.server.ts";
+import { calledName } from "#greeting.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { wired } from "#platform/wire.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
-import { timeOf, whenOfStored, whyNotChange } from "./rules.ts";
+import { isOpenVisit, timeOf, whenOfStored, whyNotChange } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
@@ -21,16 +24,21 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 	};
 }
 
-/** A visit as whoever has its link sees it: the first name and nothing else of the person. */
-export function visitForCustomer(visit: VisitRecord, now: Date): PublicVisit {
+/** A visit as whoever has its link sees it: what they are called and nothing else of the person. */
+export async function visitForCustomer(
+	at: Pick<Platform, "secret" | "now">,
+	db: DbOrTrx,
+	visit: VisitRecord,
+): Promise<PublicVisit> {
 	const time = timeOf(visit.startMinute);
-	const whyNot = whyNotChange({ day: visit.day, time, state: visit.state }, now);
+	const whyNot = whyNotChange({ day: visit.day, time, state: visit.state }, at.now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		customer_confirmed_at: visit.customerConfirmedAt,
 		...whenOfStored(visit),
-		first_name: visit.name.trim().split(/\s+/)[0] ?? "",
+		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
+		photos: isOpenVisit(visit.state) ? ((await openPageOf(at, db, visit.leadId)) ?? null) : null,
 	};
 }

@@ -50,9 +50,21 @@ test("the link shows the visit and nothing of the person but the first name", as
 		customer_confirmed_at: null,
 		can_change: true,
 		why_not: null,
+		photos: expect.stringMatching(/^\/fotos\//),
 		sequence: 0,
 	});
 	expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("it greets by what a person is called, and offers photos while the request takes them", async () => {
+	const { call } = await booked({ name: "Doña Carmen Ruiz", email: "carmen@correo.com" });
+	const open = (await call()).json;
+	const [letter] = await lettersTo("carmen@correo.com");
+	expect(letter?.text).toContain(`Mandar fotos: https://taller.test${open.photos}`);
+	expect(open.first_name).toBe("Doña Carmen");
+	expect((await world.call(open.photos.replace("/fotos/", "/api/photos/"))).status).toBe(200);
+	await world.at.db.updateTable("photoLinks").set({ expiresAt: "2026-11-01" }).execute();
+	expect((await call()).json.photos).toBeNull();
 });
 
 test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(

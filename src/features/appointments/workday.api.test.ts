@@ -24,3 +24,16 @@ test("the workshop sees which car comes when and for what, and not how to reach 
 	expect(JSON.stringify(json)).not.toMatch(/6123|carmen@|phone|link/);
 	if (gone.status === 200) expect(JSON.stringify(json)).not.toContain("Kia Rio");
 });
+
+test("a short day says its hours and which car it no longer has room for", async () => {
+	const late = await agenda.writeDown(staffRequest({ day: TODAY, time: "4:00 PM" }));
+	expect(late.status).toBe(201);
+	const body = { day: TODAY, opens: "08:00", closes: "14:00", reason: "Fiestas Patrias" };
+	await world.asStaff("/api/admin/agenda/special-days", { body });
+	const { json } = await world.call("/api/admin/workday", {
+		token: await world.tokenOf("mecanico"),
+	});
+	expect(json).toMatchObject({ opens: "08:00", closes: "14:00", special: "Fiestas Patrias" });
+	const outside = json.visits.filter((visit: { is_outside: boolean }) => visit.is_outside);
+	expect(outside).toContainEqual(expect.objectContaining({ id: late.json.id, time: "4:00 PM" }));
+});

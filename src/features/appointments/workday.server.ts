@@ -10,14 +10,16 @@ import { readAgenda } from "./read.server.ts";
  */
 export async function readWorkday(at: Platform): Promise<Workday> {
 	const day = panamaDay(at.now());
-	const { visits, days, now } = await readAgenda(at, { from: day });
+	const { visits, days, outside, now } = await readAgenda(at, { from: day });
+	const { opens = null, closes = null, reason = null, special = null } = days[0] ?? {};
+	const homeless = new Set(outside.map(({ visit }) => visit.id));
 	return {
-		day,
-		reason: days[0]?.reason ?? null,
+		...{ day, opens, closes, reason, special },
 		visits: visits
 			.filter(({ state }) => state !== "cancelada")
 			.map(({ id, name, service, car, note, time, minutes, state }) => {
-				return { id, name, service, car, note, time, minutes, state };
+				const isOutside = homeless.has(id);
+				return { id, name, service, car, note, time, minutes, state, is_outside: isOutside };
 			}),
 		now,
 	};

@@ -138,6 +138,7 @@ test("who wrote with an address is told that it arrived and until when; spam and
 	expect(text).toContain(`Referencia: ${json.reference}`);
 	expect(text).toMatch(/^Hola, Eva:\n\nRecibimos tu solicitud\. Te respondemos a más tardar /);
 	expect(text).not.toContain("premio");
+	expect(text).toContain(`Mandar fotos: https://taller.test${json.photos.page}`);
 });
 
 test("a message is not for visitors to read, and an unknown one is a 404", async () => {

@@ -1,7 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/db.server.ts";
-import { composeLetter, type LetterRow } from "#platform/letter.server.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/letter-text.ts";
 import type { MailMessage } from "#platform/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
@@ -17,16 +17,22 @@ type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
  * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
  * that (leads/consent.ts); spam gets no letter.
  *
- * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link
+ * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link; `more` is what else
+ *   can be done, after the chat
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
 export async function queueReceipt(
 	at: Pick<Platform, "now">,
 	trx: Trx,
 	settings: Shop,
-	asked: { leadId: string; rows?: readonly LetterRow[]; typed?: readonly LetterRow[] },
+	asked: {
+		leadId: string;
+		rows?: readonly LetterRow[];
+		typed?: readonly LetterRow[];
+		more?: readonly LetterLink[];
+	},
 ): Promise<void> {
-	const { leadId, rows = [], typed = [] } = asked;
+	const { leadId, rows = [], typed = [], more = [] } = asked;
 	const lead = await trx
 		.selectFrom("leads")
 		.select(["reference", "name", "email", "dueAt", "isQuarantined"])
@@ -50,6 +56,7 @@ export async function queueReceipt(
 				label: "Escribir al taller por WhatsApp",
 				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
 			},
+			...more,
 		],
 		footer: [
 			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,

@@ -67,6 +67,7 @@ export const INBOX_ORDERS = ["due", "newest"] as const;
 export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] as const;
 export type LeadChannelName = (typeof LEAD_CHANNELS)[number];
 export const STAFF_CHANNELS = ["counter", "whatsapp", "phone", "social"] as const;
+export type StaffChannel = (typeof STAFF_CHANNELS)[number];
 /** What staff write down in the inbox; a visit has the agenda's own form. */
 export const WRITTEN_KINDS = ["contact", "service_request", "quote"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];

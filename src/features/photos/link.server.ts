@@ -1,11 +1,11 @@
-import type { Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Trx } from "#platform/db.server.ts";
 import { publicOrigin } from "#platform/env.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/secret.server.ts";
 import { linkEnd } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { findLink, keepLink, type LinkRow } from "./store.server.ts";
+import { findLink, findLinkOf, keepLink, type LinkRow } from "./store.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 
@@ -15,6 +15,20 @@ const tokenOf = ({ secret }: Pick<At, "secret">, leadId: string) =>
 /** Where a request's photos are added, as a path of this site; it opens only while its link is open. */
 export function photosPageOf(at: Pick<At, "secret">, leadId: string): string {
 	return `/fotos/${tokenOf(at, leadId)}`;
+}
+
+/** The page where a request still takes photos; undefined once its link ended, or where it never had one. */
+export async function openPageOf(
+	at: Pick<Platform, "secret" | "now">,
+	db: DbOrTrx,
+	leadId: string,
+): Promise<string | undefined> {
+	const link = await findLinkOf(db, leadId);
+	const isOpen =
+		link &&
+		link.expiresAt > at.now().toISOString() &&
+		link.linkHash === hashOfToken(tokenOf(at, leadId));
+	return isOpen ? photosPageOf(at, leadId) : undefined;
 }
 
 /** Its whole address; undefined while nobody said where the site is. */

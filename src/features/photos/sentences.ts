@@ -6,6 +6,8 @@ export const PHOTO_OFFER = {
 	label: "Agregar fotos",
 	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${LINK_DAYS} días.`,
 } as const;
+/** On the button of a letter and of the customer's own page. */
+export const SEND_PHOTOS = "Mandar fotos";
 export const ASK_PHOTOS = "Pedir fotos";
 
 export const REFUSALS = {

@@ -1,6 +1,7 @@
 import { formatCents } from "#dollars.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { photosButton } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -34,5 +35,7 @@ export async function announceQuote(
 	const typed = [{ label: "Carro", value: car }];
 	const told = [...rows, ...typed];
 	await queueShopLetter(at, trx, settings, { leadId: id, subject, rows: told, words: notes });
-	await queueReceipt(at, trx, settings, { leadId: id, rows, typed });
+	await queueReceipt(at, trx, settings, {
+		...{ leadId: id, rows, typed, more: photosButton(at, id) },
+	});
 }

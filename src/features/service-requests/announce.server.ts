@@ -1,5 +1,6 @@
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { photosButton } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -42,5 +43,7 @@ export async function announceServiceRequest(
 		{ label: "Servicio", value: service },
 		{ label: "Carro", value: carOf(form) },
 	];
-	await queueReceipt(at, trx, settings, { leadId: id, typed });
+	await queueReceipt(at, trx, settings, {
+		...{ leadId: id, typed, more: photosButton(at, id) },
+	});
 }

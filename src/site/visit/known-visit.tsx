@@ -14,6 +14,7 @@ import {
 	visitChat,
 } from "#features/appointments/own-page/visit-standing.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import { SEND_PHOTOS } from "#features/photos/sentences.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { askForVisit } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
@@ -61,6 +62,11 @@ export function KnownVisit({ visit, token, last }: KnownVisitProps) {
 							icon="calendar"
 						>
 							Agregar al calendario
+						</ButtonLink>
+					)}
+					{standing.phase !== "over" && visit.photos && (
+						<ButtonLink to={visit.photos} tone="line" icon="camera">
+							{SEND_PHOTOS}
 						</ButtonLink>
 					)}
 					{standing.phase === "over" && <BookAgain />}

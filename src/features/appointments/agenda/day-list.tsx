@@ -132,7 +132,7 @@ export function ClosedNote({ reason, count }: { reason: string; count: number })
 }
 
 /** The hours of a day that are not its weekday's. */
-export function SpecialNote({ day }: { day: AgendaDay }) {
+export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" | "special"> }) {
 	const { opens, closes, special } = day;
 	if (!opens || !closes || !special) return null;
 	return (

@@ -73,6 +73,7 @@ export async function bookAppointment(
 			const createdAt = now.toISOString();
 			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
+			const photos = await offerPhotos(at, trx, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
 			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, job };
 			await bookVisit(
@@ -88,7 +89,6 @@ export async function bookAppointment(
 			const urgent = emergencyNote(now, settings, visit.urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
 			const message = received + called + confirmationNote(now, settings, hour) + left + urgent;
-			const photos = await offerPhotos(at, trx, { leadId: id, address });
 			const held = left && until ? { until } : {};
 			return { success: true, message, reference, ...held, ...photos };
 		},

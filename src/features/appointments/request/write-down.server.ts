@@ -86,6 +86,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			words: note,
 			isSuspicious: false,
 			author: actor.fullName,
+			channel: request.channel,
 		});
 		await insertRows(trx, "appointments", {
 			...UNASKED,

@@ -9,18 +9,27 @@ type CancelProps = {
 	reason: string;
 	onReason: (reason: string) => void;
 	error: string | undefined;
-	onCancel: () => void;
+	/** With the reason that was pressed, or what was typed. */
+	onCancel: (reason: string) => void;
 };
 
 /** Why the visit is called off; the customer reads it. */
 export function AppointmentCancel({ id, reason, onReason, error, onCancel }: CancelProps) {
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		onCancel();
+		onCancel(reason);
 	}
 
 	return (
 		<form id={id} onSubmit={handleSubmit} className="grid gap-4" noValidate>
+			<div>
+				<p className="mb-2 font-medium">Con un toque se cancela por:</p>
+				<KnownWords
+					label="Cancelar con este motivo"
+					words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
+					onChoose={onCancel}
+				/>
+			</div>
 			<Field
 				label="¿Por qué se cancela?"
 				name="reason"
@@ -35,10 +44,6 @@ export function AppointmentCancel({ id, reason, onReason, error, onCancel }: Can
 					onChange={(event) => onReason(event.target.value)}
 				/>
 			</Field>
-			<KnownWords
-				words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
-				onChoose={onReason}
-			/>
 		</form>
 	);
 }

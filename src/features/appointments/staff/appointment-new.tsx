@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import type { StaffChannel } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS } from "#features/leads/sentences.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { CallerFields } from "#ui/caller-fields.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import type { HourChoice } from "./appointment-hour.tsx";
 
@@ -12,7 +15,12 @@ export type NewVisitValues = HourChoice & {
 	car: string;
 	email: string;
 	note: string;
+	channel: StaffChannel;
 };
+
+const CHANNELS = (["phone", "counter", "whatsapp", "social"] as const).map((value) => ({
+	...{ value, label: CHANNEL_LABELS[value] },
+}));
 
 type AppointmentNewProps = {
 	values: NewVisitValues;
@@ -51,6 +59,17 @@ export function AppointmentNew(props: AppointmentNewProps) {
 				/>
 			</Field>
 			{children}
+			{!person && (
+				<RadioGroup
+					legend="Llegó por"
+					name="channel"
+					isCompact
+					options={CHANNELS}
+					value={values.channel}
+					onValueChange={(channel) => onChange({ channel: channel as StaffChannel })}
+					error={errors.channel}
+				/>
+			)}
 			<details open={Boolean(errors.car || errors.email || errors.note) || undefined}>
 				<summary className="inline-block py-2 font-medium underline">
 					{person ? "Carro y nota (opcional)" : "Carro, correo y nota (opcional)"}

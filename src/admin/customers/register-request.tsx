@@ -51,7 +51,7 @@ export function RegisterRequest({ id, onKept }: { id: string; onKept: () => void
 			<Field label="Cuándo se identificó" name="received_on" error={errors.received_on}>
 				<TextInput type="date" max={today} {...bound(day, setDay)} />
 			</Field>
-			<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-7">
+			<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
 				Anotar
 			</Button>
 		</form>

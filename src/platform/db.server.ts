@@ -191,7 +191,8 @@ export function inNoHurry(db: Db): Db {
 	return db;
 }
 
-function isEmbedded(db: DbOrTrx): boolean {
+/** Whether rows lie in the embedded engine, which reads them fastest as they lie: by `rowid`. */
+export function isEmbedded(db: DbOrTrx): boolean {
 	return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "./db.server.ts";
+import { type DbOrTrx, isEmbedded, lockForChange, type Tables, type Trx } from "./db.server.ts";
 import { foldedWithout, jsonWithout, type Trace, withoutTraces } from "./traces.server.ts";
 
 /**
@@ -50,16 +50,18 @@ export async function rowsNaming(
 		sql` or `,
 	);
 	const found: Found[] = [];
+	const along = isEmbedded(db) ? sql.ref("rowid") : key;
+	let after: string | number = isEmbedded(db) ? 0 : "";
 	// Each turn begins after the last row of the one before.
-	for (let after = ""; found.length < MOST_FOUND; ) {
-		const end = await sql<{ last: string }>`select ${key} as last from ${table}
-			where ${key} > ${after} order by ${key} limit 1 offset ${PORTION - 1}`.execute(db);
+	while (found.length < MOST_FOUND) {
+		const end = await sql<{ last: string | number }>`select ${along} as last from ${table}
+			where ${along} > ${after} order by ${along} limit 1 offset ${PORTION - 1}`.execute(db);
 		const last = end.rows[0]?.last;
-		const until = last === undefined ? sql`1 = 1` : sql`${key} <= ${last}`;
+		const until = last === undefined ? sql`1 = 1` : sql`${along} <= ${last}`;
 		const { rows } =
 			await sql<Values>`select ${key} as row_key, ${sql.raw(place.owner)} as row_owner,
 			${sql.join(names.map((name) => sql.ref(name)))} from ${table}
-			where ${key} > ${after} and ${until} and (${mayName})`.execute(db);
+			where ${along} > ${after} and ${until} and (${mayName})`.execute(db);
 		for (const row of rows)
 			if (!isOwn(row.rowOwner ?? "") && Object.keys(changesIn(row, place, traces)).length > 0)
 				found.push({ key: row.rowKey ?? "", owner: row.rowOwner ?? "" });

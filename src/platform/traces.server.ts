@@ -56,7 +56,7 @@ export function nameTrace(name: string): Trace | undefined {
 
 /** A tax number in any spelling. @returns undefined for one so short that it may be anything */
 export function taxNumberTrace(ruc: string): Trace | undefined {
-	const parts = fold(ruc.replace(/\s*DV.*$/i, "")).split(" ");
+	const parts = fold(ruc.split(/DV/i)[0] ?? "").split(" ");
 	if (parts.join("").length < 6) return undefined;
 	const text = new RegExp(`(?<![a-z0-9])${parts.join("[\\s.-]{1,2}")}(?![a-z0-9])`, "gi");
 	return { like: `%${parts.join("%")}%`, text, folded: text };

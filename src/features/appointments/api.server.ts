@@ -80,7 +80,9 @@ export function visitsApi(at: Platform) {
 		.openapiRoutes([
 			gives(availability, ({ query }) => readAvailability(at.db, at.now(), query)),
 			gives(first, firstHours),
-			gives(read, async ({ token }) => visitForCustomer(at, at.db, await visitBehind(at.db, token))),
+			gives(read, async ({ token }) =>
+				visitForCustomer(at, at.db, await visitBehind(at.db, token)),
+			),
 			gives(ownFree, ({ token, query }) => ownAvailability(at, token, query)),
 			gives(confirm, ({ token }) => confirmOwnVisit(at, token)),
 			gives(move, ({ token, body }) => moveOwnVisit(at, token, body)),

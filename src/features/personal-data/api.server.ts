@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -13,7 +13,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FONT = Path(__file__).parent.parent / "public/fonts/archivo.woff2"
+FONT = Path(__file__).parent.parent / "public/fonts/archivo-2.woff2"
 CUTS = {"title": {"wght": 800, "wdth": 75}, "text": {"wght": 600, "wdth": 100}}
 KERNED = "ABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÑÜabcdefghijklmnopqrstuvwxyzáéíóúñü0123456789.,-/’”$"
 LEAST_KERN = 8

@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#15171a" />
 				<link
 					rel="preload"
-					href="/fonts/archivo.woff2"
+					href="/fonts/archivo-2.woff2"
 					as="font"
 					type="font/woff2"
 					crossOrigin="anonymous"

@@ -18,7 +18,7 @@ let taken: Promise<unknown> | undefined;
 
 function takeUp(): Promise<unknown> {
 	const face = { weight: "400 800", stretch: "75% 100%" };
-	taken ??= new FontFace("Archivo", "url(/fonts/archivo.woff2)", face)
+	taken ??= new FontFace("Archivo", "url(/fonts/archivo-2.woff2)", face)
 		.load()
 		.then((loaded) => document.fonts.add(loaded));
 	return taken;

@@ -8,6 +8,7 @@ import { may } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
 import { ClosedPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { Questions } from "./account/questions.tsx";
 import {
@@ -108,6 +109,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const { pathname } = useLocation();
 	const isLoading = useLateLoading();
 	useArrivalFocus();
+	useTypefaceAtLast();
 
 	usePolling(async () => {
 		// The inbox asks for the same figure more often.

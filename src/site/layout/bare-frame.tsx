@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useTypefaceAtLast } from "./typeface.ts";
+import { useTypefaceAtLast } from "#ui/typeface.ts";
 
 /** The frame of a page that has one thing to do: the shop's name, and nothing else to press. */
 export function BareFrame({ shop, children }: { shop: string; children: ReactNode }) {

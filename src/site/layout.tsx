@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { apiFor, messageOrigin } from "#api/client.server.ts";
+import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
 import { BrokenPage } from "./layout/broken-page.tsx";
@@ -10,7 +11,6 @@ import { Header } from "./layout/header.tsx";
 import { useKeptPlace } from "./layout/kept-place.ts";
 import { Later } from "./layout/later.tsx";
 import { TopBar } from "./layout/top-bar.tsx";
-import { useTypefaceAtLast } from "./layout/typeface.ts";
 import { QuoteProvider } from "./quote-provider.tsx";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite } from "./site-data.ts";

@@ -70,6 +70,6 @@ test("a page starts no script before its first paint, and its policy names each 
 
 test("the modules of a page run one by one, and what hydrates it comes after them all", () => {
 	const { html } = deferScripts(page);
-	expect(html).toContain('parts=["/m.js"];');
-	expect(html).toMatch(/await import\(part\)[\s\S]*textContent=code/);
+	expect(html).toContain('preloads=["/m.js","/entry.js"],entry="/entry.js";');
+	expect(html).toMatch(/if\(part!==entry\)\{await import\(part\)[\s\S]*textContent=code/);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,11 +25,17 @@ export async function startS3() {
 	const { port } = await server.run();
 	let trouble: Trouble = "none";
 	const asked: string[] = [];
-	const line = createServer((req, res) => {
+	/** As many as there are objects. */
+	const turns = new Map<string, Promise<unknown>>();
+	const line = createServer(async (req, res) => {
 		asked.push(`${req.method} ${req.url}`);
 		if (trouble === "hangs up") return void req.socket.destroy();
 		if (trouble === "hangs") return;
 		if (trouble === "refuses") return void res.writeHead(503).end();
+		// S3 takes and gives an object whole; this server writes it in two steps, between which another call may read.
+		const before = turns.get(req.url ?? "");
+		turns.set(req.url ?? "", once(res, "close"));
+		await before;
 		// The signature holds for the name that was asked, so the headers go on as they came.
 		const { method, url: path, headers } = req;
 		const on = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
+import { INBOX } from "#admin/inbox/query.ts";
 import { FormDialog, useDialogForm } from "#admin/settings/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
@@ -113,11 +114,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 							</Anchor>
 						))}
 						{elsewhere.requests.map((other) => (
-							<Anchor
-								key={other.id}
-								to={`/admin/dashboard/inbox/${other.id}`}
-								className="link whitespace-nowrap"
-							>
+							<Anchor key={other.id} to={`${INBOX}/${other.id}`} className="link whitespace-nowrap">
 								{other.reference}
 							</Anchor>
 						))}

@@ -7,6 +7,12 @@ const PATIENCE_MS = 4000;
 /** What answers only to script: links that open a dialog, and buttons without a native effect. */
 const DEAF = 'a[aria-haspopup="dialog"],button[type="button"]:not([popovertarget])';
 
+/** Where the router keeps how far each page was scrolled. */
+const PLACES = "react-router-scroll-positions";
+
+/** Whoever comes back to a place of the page has all of it laid out: what waits has a height that is only a guess. */
+const COME_BACK = `try{if(JSON.parse(sessionStorage.getItem("${PLACES}"))[history.state.key]>0)document.documentElement.dataset.scrolled=""}catch{}`;
+
 /** Runs before the page's script: keeps the last tap on such a thing, and repeats it when all is ready. */
 const HOLD = `{let held;const hold=e=>{const a=e.target.closest('${DEAF}');
 if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();held=a;
@@ -19,5 +25,5 @@ export function EarlyTaps() {
 		window.dispatchEvent(new Event(READY));
 	}, []);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
-	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD }} />;
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COME_BACK + HOLD }} />;
 }

@@ -79,6 +79,8 @@ test("a word that staff teach finds at once, and the history says who taught it"
 	await page.getByRole("button", { name: "Enseñar", exact: true }).click();
 	await expect(page.getByText("El catálogo no tiene nada con").first()).toBeVisible();
 	await expect(page.getByLabel("La gente dice")).toHaveValue("rascabuche");
+	// The page reads its lists again after a refusal, and sends nothing until it did.
+	await expect(page.getByRole("button", { name: "Enseñar", exact: true })).toBeEnabled();
 	await page.getByLabel("En el catálogo se llama").fill("refrigerante");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("El buscador ya la entiende", { exact: true })).toBeVisible();

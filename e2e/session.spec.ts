@@ -115,6 +115,7 @@ test.describe(() => {
 			page.waitForEvent("popup"),
 			page.getByRole("link", { name: /Entrar en otra pestaña/ }).click(),
 		]);
+		await alive(other);
 		await other.getByLabel("Usuario").fill("admin");
 		await other.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 		await other.keyboard.press("Enter");

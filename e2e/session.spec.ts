@@ -3,6 +3,7 @@ import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
+import { alive } from "./reading.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { askQuote, enterAs, logIn, logOut, test } from "./staff.ts";
 

@@ -1,19 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { heldWords } from "#features/leads/held-words.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import {
-	areCommon,
-	containsWords,
-	type DbOrTrx,
-	foundFirst,
-	type Tables,
-} from "#platform/db.server.ts";
-import { fold } from "#search-text.ts";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import { withPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 
-const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
-/** Of what so many requests hold, a page of visits is soon full. */
-const COMMON = 2000;
 /** A visit without a day comes first; as the index of migration 055 says it. */
 const DATE = sql<string>`coalesce(visits.day, '9')`;
 
@@ -27,25 +18,20 @@ export type Place = { date: string; leadId: string };
 export async function searchVisits(
 	db: DbOrTrx,
 	q: string,
-	{ after, limit, common = COMMON }: { after?: Place | undefined; limit: number; common?: number },
+	{ after, limit, common }: { after?: Place | undefined; limit: number; common?: number },
 ): Promise<VisitRecord[]> {
-	const words = fold(q).split(" ").filter(Boolean);
-	if (words.length === 0) return [];
-	const query = words.map((word) => [word]);
+	const { conditions, first } = await heldWords(db, q, common);
+	if (conditions.length === 0) return [];
 	let found: SelectQueryBuilder<Tables, "visits" | "leads", object> = db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.where(OUT_OF_QUARANTINE);
-	const isWalked = await areCommon(db, query, SEARCHED, common);
-	const conditions = isWalked
-		? words.map((word) => sql<boolean>`leads.search_text like ${`%${word}%`}`)
-		: containsWords(db, query, SEARCHED);
 	for (const condition of conditions) found = found.where(condition);
 	// As a pair the index finds where to go on.
 	if (after)
 		found = found.where(sql<boolean>`(${DATE}, visits.lead_id) < (${after.date}, ${after.leadId})`);
-	const [first] = foundFirst(db, query, SEARCHED);
-	const page = (first ? found.orderBy(first) : found)
+	for (const before of first) found = found.orderBy(before);
+	const page = found
 		.select("visits.leadId")
 		.orderBy(DATE, "desc")
 		.orderBy("visits.leadId", "desc")

@@ -1,19 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import {
-	areCommon,
-	containsWords,
-	type DbOrTrx,
-	foundFirst,
-	type Tables,
-} from "#platform/db.server.ts";
-import { fold } from "#search-text.ts";
+import { heldWords } from "#features/leads/held-words.server.ts";
+import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
 import type {} from "./table.server.ts";
 
-const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
-/** Of what so many requests hold, a page of estimates is soon full. */
-const COMMON = 2000;
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
@@ -24,22 +15,17 @@ const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
  * @param today ISO day in Panama
  */
 export async function listLatest(db: DbOrTrx, filter: EstimateFilter, today: string) {
-	const words = fold(filter.q).split(" ").filter(Boolean);
-	const query = words.map((word) => [word]);
-	const isWalked = await areCommon(db, query, SEARCHED, COMMON);
-	const conditions = isWalked
-		? words.map((word) => sql<boolean>`leads.search_text like ${`%${word}%`}`)
-		: containsWords(db, query, SEARCHED);
+	const { conditions, first } = await heldWords(db, filter.q);
 	let page = db
 		.selectFrom("estimates")
 		.select("estimates.id")
 		.where(IS_LATEST)
 		.where((where) => standing(where, filter.state, today))
-		.$if(words.length > 0 || filter.customer_id !== undefined, (all) => {
+		.$if(conditions.length > 0 || filter.customer_id !== undefined, (all) => {
 			let found = all.innerJoin("leads", "leads.id", "estimates.leadId");
 			if (filter.customer_id) found = found.where("leads.customerId", "=", filter.customer_id);
 			for (const condition of conditions) found = found.where(condition);
-			for (const first of foundFirst(db, query, SEARCHED)) found = found.orderBy(first);
+			for (const before of first) found = found.orderBy(before);
 			return found;
 		});
 	if (filter.lead_id) page = page.where("estimates.leadId", "=", filter.lead_id);

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { areCommon, containsWords, type DbOrTrx, foundFirst } from "#platform/db.server.ts";
+import { fold } from "#search-text.ts";
+
+const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
+/** Of what so many requests hold, a page of what stands on them is soon full. */
+const COMMON = 2000;
+
+/**
+ * How a page of what stands on requests (visits, estimates) is narrowed to those whose request holds all words of a search:
+ * common words are looked for along the page's own order, rare ones are asked of the index.
+ *
+ * @param common how many requests hold words along which it is worth walking
+ * @returns conditions on a joined `leads`, and what the page is ordered by before anything else; both empty without words
+ */
+export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
+	const words = fold(q).split(" ").filter(Boolean);
+	const query = words.map((word) => [word]);
+	const conditions = (await areCommon(db, query, SEARCHED, common))
+		? words.map((word) => sql<boolean>`leads.search_text like ${`%${word}%`}`)
+		: containsWords(db, query, SEARCHED);
+	return { conditions, first: foundFirst(db, query, SEARCHED) };
+}

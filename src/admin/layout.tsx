@@ -31,7 +31,6 @@ import { NeedsScript } from "./frame/needs-script.tsx";
 import { PhoneBar } from "./frame/phone-bar.tsx";
 import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
-import { ZohoBanner } from "./frame/zoho-banner.tsx";
 
 export { headers, meta };
 
@@ -133,7 +132,6 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</a>
 				<PanelHeader />
 				<IdleWarning />
-				{may(user, "settings") && <ZohoBanner />}
 				{may(user, "alarms") && <AlarmBanner />}
 				<div
 					aria-hidden="true"

@@ -1,26 +1,14 @@
-import { useState } from "react";
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
-import type { LinkState } from "#features/calendar/contract.ts";
+import type { LinkNews } from "#features/calendar/contract.ts";
 import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
 import { formatTime } from "#ui/format.ts";
 import { SmallLink } from "./small-button.tsx";
-import { usePolling } from "./use-polling.ts";
-
-const EVERY_MS = 60_000;
 
 /** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
-export function ZohoBanner() {
-	const [link, setLink] = useState<LinkState>();
-	usePolling(
-		async () => setLink(await read(staffApi.admin.zoho.$get({}, WATCHING))),
-		EVERY_MS,
-		true,
-	);
-
-	const isLost = link?.state === "lost";
-	if (!link || !(isLost || hasBeenSilent(link))) return null;
+export function ZohoBanner({ link }: { link: LinkNews }) {
+	const isLost = link.state === "lost";
+	if (!isLost && !hasBeenSilent(link)) return null;
 	return (
 		<div role="status" className="border-b border-ambar bg-[#fdecc8] text-tinta">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
@@ -47,6 +35,6 @@ export function ZohoBanner() {
 	);
 }
 
-function hasBeenSilent({ failing_since, now }: LinkState): boolean {
+function hasBeenSilent({ failing_since, now }: LinkNews): boolean {
 	return failing_since !== null && Date.parse(now) - Date.parse(failing_since) > TROUBLE_IS_NEWS_MS;
 }

@@ -98,3 +98,6 @@ export const LinkState = z.object({
 	now: z.iso.datetime(),
 });
 export type LinkState = z.infer<typeof LinkState>;
+
+export const LinkNews = LinkState.pick({ state: true, failing_since: true, now: true });
+export type LinkNews = z.infer<typeof LinkNews>;

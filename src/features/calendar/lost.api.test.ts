@@ -42,6 +42,10 @@ test(
 		expect(checks.find(({ id }: { id: string }) => id === "calendar")).toMatchObject({
 			state: "error",
 		});
+		const heard = async (token: string) =>
+			(await world.call("/api/admin/alarms", { token })).json.calendar;
+		expect(await heard(await world.tokenOf("dueno"))).toMatchObject({ state: "lost" });
+		expect(await heard(await world.tokenOf("recepcion"))).toBeNull();
 		const mails = world.at.sent.filter(({ payload }) =>
 			JSON.stringify(payload).includes("Zoho Calendar se desconectó"),
 		);

@@ -2,7 +2,7 @@ import { listUnsentVisits } from "#features/appointments/calendar-read-model.ser
 import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { LinkState, WaitingEntry } from "./contract.ts";
+import type { LinkNews, LinkState, WaitingEntry } from "./contract.ts";
 import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";
 import { LOST_WORDS, problemWords } from "./sentences.ts";
 import { findLink, type Link } from "./store.server.ts";
@@ -32,6 +32,18 @@ export async function readLinkState(at: Platform): Promise<LinkState> {
 		pending: count("pending"),
 		failed: count("failed"),
 		waiting: waiting.slice(0, WAITING_SHOWN),
+		now: at.now().toISOString(),
+	};
+}
+
+/** Of that, what every page of the panel may have to say (rules 8.8, 8.10). */
+export async function readLinkNews(at: Platform): Promise<LinkNews> {
+	const isConfigured = zohoOf(at.env) !== undefined;
+	const link = isConfigured ? await findLink(at.db) : undefined;
+	const failingSince = link?.failingSince ?? null;
+	return {
+		state: nameOf(isConfigured, link),
+		failing_since: failingSince,
 		now: at.now().toISOString(),
 	};
 }

@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
+import { readLinkNews } from "#features/calendar/state.server.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
 import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
+import { may } from "#roles.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
 import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
@@ -46,6 +48,9 @@ export const overviewApi = (at: Platform) =>
 		gives(dashboard, () => readDashboard(at)),
 		gives(figures, () => readFigures(at)),
 		gives(status, () => readStatus(at)),
-		gives(alarms, async () => ({ alarms: await listAlarms(at) })),
+		gives(alarms, async ({ actor }) => ({
+			alarms: await listAlarms(at),
+			calendar: may(actor, "settings") ? await readLinkNews(at) : null,
+		})),
 		gives(changes, ({ query }) => listRecentChanges(at.reads, query.page)),
 	]);

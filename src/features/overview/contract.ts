@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LinkNews } from "#features/calendar/contract.ts";
 import { SUBJECTS } from "#features/changes/rules.ts";
 
 const count = z.number().int();
@@ -68,8 +69,10 @@ export type Finding = Pick<Check, "state" | "detail">;
 export const SystemStatus = z.object({ checks: z.array(Check), now: z.iso.datetime() });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
-/** What is bad for long enough to have been told, the longest first. */
+/** What is bad for long enough to have been told, the longest first; and the calendar, whose loss is told at once. */
 export const Alarms = z.object({
+	/** Null for who may not mend it. */
+	calendar: LinkNews.nullable(),
 	alarms: z.array(
 		z.object({
 			id: Check.shape.id,

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
+import { firstQuestions } from "#admin/frame/first-questions.ts";
 import { api, contactLine, figures, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
@@ -13,11 +14,20 @@ const PANEL = /^\/admin(\/|$)/;
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**
- * The panel's sheet is in its document, for a linked one holds up the inline scripts below it; the script, once there,
- * asks for the typeface, which would take a quarter of a second of a phone's line from it.
+ * The panel's sheet is in its document, for a linked one holds up the inline scripts below it, and what the document
+ * asks stands above it, for a phone reads it for a quarter of a second. The script, once there, asks for the typeface,
+ * which would take as long of the phone's line from it.
  */
-const asPanel = (page: string) =>
-	page.replace("</style>", () => `${panelSheet}</style>`).replace(TYPEFACE, "");
+const asPanel = (page: string, questions: string) =>
+	page
+		.replace("<style>", () => `${questions}<style>`)
+		.replace("</style>", () => `${panelSheet}</style>`)
+		.replace(TYPEFACE, "");
+
+function questionsOf({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
+	const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+	return firstQuestions(handles, url.searchParams);
+}
 
 /** Renders a page whole: it is kept in memory and sent many times, so nothing is gained by streaming it. */
 export default async function handleRequest(
@@ -35,10 +45,13 @@ export default async function handleRequest(
 		},
 	);
 	await stream.allReady;
-	const isPanel = PANEL.test(new URL(request.url).pathname);
+	const address = new URL(request.url);
+	const isPanel = PANEL.test(address.pathname);
 	const { url } = context.manifest;
 	const written = await new Response(stream).text();
-	const page = isPanel ? asPanel(written) : written.replaceAll(url, siteManifest(url));
+	const page = isPanel
+		? asPanel(written, questionsOf(context, address))
+		: written.replaceAll(url, siteManifest(url));
 	const { html, scriptSources } = deferScripts(page, { startsAtOnce: isPanel });
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", pagePolicy(scriptSources));

@@ -46,7 +46,7 @@ import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { usePanel } from "./frame/context.ts";
-import type { Handle } from "./frame/first-questions.tsx";
+import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";

@@ -12,7 +12,7 @@ import { askDay, DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
 import { WhenNear } from "./dashboard/when-near.tsx";
 import { useMay, usePanel } from "./frame/context.ts";
-import type { Handle } from "./frame/first-questions.tsx";
+import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";

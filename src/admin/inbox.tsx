@@ -16,7 +16,7 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
-import type { Handle } from "./frame/first-questions.tsx";
+import type { Handle } from "./frame/first-questions.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";

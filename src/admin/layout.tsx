@@ -23,7 +23,7 @@ import {
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
 import { PageNotTheirs } from "./frame/error.tsx";
-import { FirstQuestions, type Handle } from "./frame/first-questions.tsx";
+import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
@@ -94,7 +94,6 @@ export function HydrateFallback() {
 			<div className="h-12 border-b border-linea bg-papel max-md:hidden" />
 			<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
 				<NeedsScript />
-				<FirstQuestions />
 				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
 			</main>
 		</>

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
 import { Behind } from "./frame/behind.tsx";
-import type { Handle } from "./frame/first-questions.tsx";
+import type { Handle } from "./frame/first-questions.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useLive } from "./frame/use-live.ts";

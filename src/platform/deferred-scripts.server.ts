@@ -26,7 +26,7 @@ if(document.readyState=="complete")shown();else addEventListener("load",shown);s
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
 
 type DeferOptions = {
-	/** Nothing is worth waiting for: the page is empty until its script runs. */
+	/** Nothing is worth waiting for: the page is empty until its script runs, which is asked for above the sheet. */
 	startsAtOnce?: boolean;
 };
 
@@ -41,16 +41,20 @@ export function deferScripts(
 	{ startsAtOnce = false }: DeferOptions = {},
 ): { html: string; scriptSources: string[] } {
 	const sources = new Set<string>();
-	const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-	const deferred = html.replace(PRELOAD, "").replace(MODULES, (_, code: string) => {
+	const preloads = [...html.matchAll(PRELOAD)];
+	const bare = html.replace(PRELOAD, "");
+	const wait = (_: string, code: string) => {
 		sources.add(sourceOf(code));
 		// The entry hydrates: it is fetched with the rest and runs last, when the code has named the page's modules.
 		const [, entry = ""] = ENTRY.exec(code) ?? [];
-		return `<script>{const code=${literal(code)},preloads=${literal(preloads)},entry=${literal(entry)};${GO}${startsAtOnce ? "go()" : WAIT}}</script>`;
-	});
-	for (const [, attributes = "", code = ""] of deferred.matchAll(INLINE))
+		return `<script>{const code=${literal(code)},preloads=${literal(preloads.map(([, href]) => href))},entry=${literal(entry)};${GO}${WAIT}}</script>`;
+	};
+	const placed = startsAtOnce
+		? bare.replace("<style>", () => `${preloads.map(([tag]) => tag).join("")}<style>`)
+		: bare.replace(MODULES, wait);
+	for (const [, attributes = "", code = ""] of placed.matchAll(INLINE))
 		if (!attributes.includes("application/ld+json")) sources.add(sourceOf(code));
-	return { html: deferred, scriptSources: [...sources] };
+	return { html: placed, scriptSources: [...sources] };
 }
 
 /** Where the public pages' own copy of the routes lies: react-router.config.ts writes it, without the panel. */

@@ -37,15 +37,18 @@ test("no frame, no script: a tab in the background waits for its limit", async (
 	expect(page.started()).toBe(1);
 });
 
-test("a page that is empty without its script starts it at once", () => {
-	expect(openIn({ tellsPaint: false, startsAtOnce: true }).started()).toBe(1);
+test("a page that is empty without its script asks for it above its sheet, and for nothing twice", () => {
+	const page = `<meta><style>a{}</style><link rel="modulepreload" href="/entry.js"/>${PAGE}`;
+	const { html, scriptSources } = deferScripts(page, { startsAtOnce: true });
+	expect(html).toBe(`<meta><link rel="modulepreload" href="/entry.js"/><style>a{}</style>${PAGE}`);
+	expect(scriptSources).toHaveLength(1);
 });
 
-type Visit = { tellsPaint: boolean; drawsFrames?: boolean; startsAtOnce?: boolean };
+type Visit = { tellsPaint: boolean; drawsFrames?: boolean };
 
 /** Runs what the page holds in a browser that draws and tells as it is said to. */
-function openIn({ tellsPaint, drawsFrames = true, startsAtOnce = false }: Visit) {
-	const { html } = deferScripts(PAGE, { startsAtOnce });
+function openIn({ tellsPaint, drawsFrames = true }: Visit) {
+	const { html } = deferScripts(PAGE);
 	const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
 	const listeners = new Map<string, () => void>();
 	const append = vi.fn<(element: unknown) => void>();

@@ -2,7 +2,7 @@ import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
 import { useVisitSteps } from "#admin/agenda/use-visit-steps.ts";
 import { Behind } from "#admin/frame/behind.tsx";
 import { NEW_LEADS, usePanel } from "#admin/frame/context.ts";
-import type { Handle } from "#admin/frame/first-questions.tsx";
+import type { Handle } from "#admin/frame/first-questions.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";

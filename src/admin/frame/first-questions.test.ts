@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { EarlyQuestion } from "#api/client.early.ts";
+import { firstQuestions, type Handle } from "./first-questions.ts";
+
+const frame: Handle = { asks: () => [["/api/admin/speaker", "account"]] };
+const list: Handle = { asks: (search) => [[`/api/admin/staff?q=${search.get("q")}`, "staff"]] };
+
+test("a document puts the questions of all its routes, each with the roles that may put it", () => {
+	const script = firstQuestions([undefined, frame, list], new URLSearchParams({ q: `<"&'` }));
+	const [, written = ""] = /^<script data-asked="([^"<>]*)">/.exec(script) ?? [];
+	const asked: EarlyQuestion[] = JSON.parse(
+		written
+			.replaceAll("&quot;", '"')
+			.replaceAll("&lt;", "<")
+			.replaceAll("&apos;", "'")
+			.replaceAll("&amp;", "&"),
+	);
+	expect(asked).toEqual([
+		["/api/admin/speaker", ["admin", "recepcion", "mecanico", "editor"]],
+		[`/api/admin/staff?q=<"&'`, ["admin"]],
+	]);
+});
+
+test("a document whose routes ask nothing has no script for it", () => {
+	expect(firstQuestions([undefined, {}], new URLSearchParams())).toBe("");
+});

@@ -49,6 +49,7 @@ import * as correctedNotes from "./058-corrected-notes.ts";
 import * as photos from "./059-photos.ts";
 import * as estimates from "./062-estimates.ts";
 import * as turnsInOrder from "./063-turns-in-order.ts";
+import * as requestsOfACustomer from "./064-requests-of-a-customer.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
 	"059-photos": photos,
 	"062-estimates": estimates,
 	"063-turns-in-order": turnsInOrder,
+	"064-requests-of-a-customer": requestsOfACustomer,
 };

@@ -19,6 +19,13 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"products",
 		"staff",
 	],
+	"src/features/customers/cars-read-model.server.ts": [
+		"appointments",
+		"estimates",
+		"leads",
+		"quotes",
+		"service-requests",
+	],
 	"src/features/customers/read-model.server.ts": ["appointments", "leads", "staff"],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
 	"src/features/estimates/figures-read-model.server.ts": ["leads"],

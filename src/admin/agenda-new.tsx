@@ -16,9 +16,10 @@ import { HourField } from "./agenda/hour-field.tsx";
 import { KnownRequests } from "./agenda/known-requests.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
-import { useCaller } from "./agenda/use-known-customer.ts";
+import { inOneLine, useCaller } from "./agenda/use-caller.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
+import { KnownCars } from "./customers/known-cars.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
@@ -68,7 +69,8 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		},
 	});
 	const { values, set, errors, refusal } = form;
-	const known = useCaller(lead ? { ...values, phone: "" } : values, set);
+	const caller = lead ? { ...values, phone: "" } : values;
+	const { known, cars } = useCaller({ values: caller, set, carOf: inOneLine });
 
 	/** Goes on with what the caller asked for already, at the hour chosen here. */
 	function handleTake({ id }: { id: string }) {
@@ -105,7 +107,16 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 				{...{ values, errors, known }}
 				onChange={set}
 				person={lead && <WhoAsked lead={lead} />}
-				asked={known && <KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />}
+				asked={
+					known && (
+						<>
+							<KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />
+							<div className="mt-3">
+								<KnownCars cars={cars} />
+							</div>
+						</>
+					)
+				}
 				services={appointmentServices(services.map(({ name }) => name))}
 			>
 				<HourField

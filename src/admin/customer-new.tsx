@@ -28,7 +28,7 @@ export default function CustomerNewPage() {
 			if (!isGone.current) void navigate(`${CUSTOMERS}/${customer.id}`, { replace: true });
 		},
 	});
-	const known = useKnownCustomer(form.values.phone, () => {});
+	const known = useKnownCustomer(form.values.phone);
 	return (
 		<FormSheet
 			id="nuevo-cliente"

@@ -3,8 +3,10 @@ import { read, staffApi } from "#api/client.ts";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
-import { useKnownCustomer } from "./agenda/use-known-customer.ts";
+import type { ToldCar } from "#told-car.ts";
+import { useCaller } from "./agenda/use-caller.ts";
 import { KnownCustomer } from "./customers/known.tsx";
+import { KnownCars } from "./customers/known-cars.tsx";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
@@ -37,9 +39,7 @@ export default function EstimateNewPage() {
 		},
 	});
 	const { values, set } = form;
-	const known = useKnownCustomer(values.phone, ({ name }) => {
-		if (!values.name) set({ name });
-	});
+	const { known, cars } = useCaller({ values, set, carOf });
 	return (
 		<FormSheet
 			id="nueva-cotizacion"
@@ -61,9 +61,12 @@ export default function EstimateNewPage() {
 						/>
 					)
 				}
+				cars={<KnownCars cars={cars} />}
 			/>
 		</FormSheet>
 	);
 }
+
+const carOf = ({ year, ...car }: ToldCar) => ({ ...car, year: year ? String(year) : "" });
 
 export const ErrorBoundary = loadFailureOf("Nueva cotización", "No se pudo abrir el formulario");

@@ -8,8 +8,9 @@ import { panamaDay } from "#panama-time.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";
-import { useCaller } from "./agenda/use-known-customer.ts";
+import { inOneLine, useCaller } from "./agenda/use-caller.ts";
 import { KnownCustomer } from "./customers/known.tsx";
+import { KnownCars } from "./customers/known-cars.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { useInbox } from "./inbox/context.ts";
@@ -56,7 +57,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 		},
 	});
 	const { values, set } = form;
-	const known = useCaller(values, set);
+	const { known, cars } = useCaller({ values, set, carOf: inOneLine });
 	const visitTo = agendaPath({ day: panamaDay(now), view: null }, "/nueva");
 	return (
 		<FormSheet
@@ -80,6 +81,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				onChange={set}
 				services={appointmentServices(services.map(({ name }) => name))}
 				known={known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
+				cars={<KnownCars cars={cars} />}
 			/>
 		</FormSheet>
 	);

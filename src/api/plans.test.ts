@@ -8,6 +8,7 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import { expect, test } from "vitest";
+import { listCarsOf } from "#features/customers/cars-read-model.server.ts";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
@@ -99,6 +100,12 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 			expect.stringMatching(/^SEARCH leads USING INDEX leads_in_figures \(created_at>\?/),
 		);
 	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
+});
+
+test("the cars of a customer are read from their newest requests, in the order of an index", async () => {
+	const steps = await plansOf((db) => listCarsOf(db, "ana"));
+	expect(steps[0]).toMatch(/^SEARCH leads USING INDEX leads_of_customer \(customer_id=\?\)/);
+	expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
 });
 
 test("estimates that wait, were sent or changed last are found by indexes of theirs", async () => {

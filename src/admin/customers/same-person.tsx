@@ -20,7 +20,7 @@ export function SamePerson({ customer }: { customer: CustomerDetail }) {
 	const { run, busyId } = useChange();
 	const [phone, setPhone] = useState("");
 	const [asking, setAsking] = useState<Other>();
-	const known = useKnownCustomer(phone, () => {});
+	const known = useKnownCustomer(phone);
 	const found = known && known.id !== id ? known : undefined;
 	const param = { id };
 

@@ -89,6 +89,15 @@ export const CustomerDetail = Customer.extend({
 			merged_at: z.iso.datetime(),
 		}),
 	),
+	/** The cars of their newest requests, visits and estimates. */
+	cars: z.array(
+		z.object({
+			brand: z.string(),
+			model: z.string(),
+			year: z.number().int().nullable(),
+			plate: z.string(),
+		}),
+	),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

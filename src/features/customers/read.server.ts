@@ -2,6 +2,7 @@ import { paged } from "#bounds.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
+import { listCarsOf } from "./cars-read-model.server.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import {
 	countCustomers,
@@ -50,11 +51,12 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
 	const requests = await listRequestsOf(db, id, page);
 	const maybeSame = await listSameEmail(db, customer);
+	const cars = await listCarsOf(db, id);
 	const history = await listChanges(db, "customer", id);
 	const shown = { requests, requests_total: total, page, pages, maybe_same: maybeSame };
 	const merged = (await listMerged(db, id)).map((file) => ({
 		...{ id: file.id, name: file.name, phone: file.phone, author: file.author },
 		merged_at: file.mergedAt,
 	}));
-	return { ...customer, ...shown, history, merged };
+	return { ...customer, ...shown, cars, history, merged };
 }

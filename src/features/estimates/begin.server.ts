@@ -12,8 +12,8 @@ import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { carIn, carLine, plateOf } from "#told-car.ts";
 import { blankVersion } from "./blank.server.ts";
-import { carLine, plateOf, yearIn } from "./car.ts";
 import { priced } from "./copy.server.ts";
 import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
@@ -123,19 +123,19 @@ async function ofLead(
 
 /** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
 async function carOf(trx: Trx, lead: { id: string; car: string }, told: EstimateCar | undefined) {
-	if (told)
-		return {
-			...{ carBrand: told.brand, carModel: told.model, carYear: told.year },
-			carPlate: plateOf(told.plate),
-		};
+	if (told) return columnsOf(told);
 	const asked = await findCar(trx, lead.id);
 	if (asked?.brand || asked?.year)
 		return {
 			carBrand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
 			...{ carModel: asked.model ?? "", carYear: asked.year, carPlate: "" },
 		};
-	return yearIn(lead.car);
+	return columnsOf(carIn(lead.car));
 }
+
+const columnsOf = ({ brand, model, year, plate }: EstimateCar) => ({
+	...{ carBrand: brand, carModel: model, carYear: year, carPlate: plateOf(plate) },
+});
 
 /** What the quote list asked for, as one job with the prices that its customer saw. */
 async function productsAsked(

@@ -12,7 +12,7 @@ import type { Actor } from "#platform/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { wired } from "#platform/wire.ts";
 import { may } from "#roles.ts";
-import { carLine } from "./car.ts";
+import { carLine } from "#told-car.ts";
 import { changeOf } from "./change.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
 import { rootOf } from "./copy.server.ts";

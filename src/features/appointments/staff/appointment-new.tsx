@@ -29,7 +29,7 @@ type AppointmentNewProps = {
 	services: readonly string[];
 	/** Whoever already has this phone. */
 	known: { name: string; email: string | null; appointments: number } | undefined;
-	/** What of theirs is still open. */
+	/** What of theirs is still open, and their cars. */
 	asked?: ReactNode;
 	/** Who it is for, when that is known and not asked again. */
 	person?: ReactNode;

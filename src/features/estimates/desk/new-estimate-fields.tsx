@@ -12,13 +12,16 @@ type NewEstimateFieldsProps = {
 	errors: Readonly<Record<string, string>>;
 	/** What is said of the telephone once it is known. */
 	known: ReactNode;
+	/** Their cars to choose from. */
+	cars: ReactNode;
 };
 
 /** Who it is, and which car; the telephone comes first, since that is what tells one from another. */
-export function NewEstimateFields({ bind, errors, known }: NewEstimateFieldsProps) {
+export function NewEstimateFields({ bind, errors, known, cars }: NewEstimateFieldsProps) {
 	return (
 		<>
 			<CallerFields {...{ bind, errors }}>{known}</CallerFields>
+			{cars}
 			<CarFields bind={bind} errors={errors} />
 		</>
 	);

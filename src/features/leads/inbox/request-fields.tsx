@@ -25,6 +25,8 @@ type RequestFieldsProps = {
 	services: readonly string[];
 	/** What is known of whoever has that phone. */
 	known: ReactNode;
+	/** The cars to choose from. */
+	cars: ReactNode;
 };
 
 const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
@@ -33,7 +35,7 @@ const URGENCY = Object.entries(URGENCIES).map(([value, label]) => ({ value, labe
 
 /** A request as it is told at the counter or in a chat: who, by which way, what; the telephone comes first. */
 export function RequestFields(props: RequestFieldsProps) {
-	const { values, onChange, bind, errors, services, known } = props;
+	const { values, onChange, bind, errors, services, known, cars } = props;
 	return (
 		<>
 			<CallerFields {...{ bind, errors }}>{known}</CallerFields>
@@ -74,14 +76,17 @@ export function RequestFields(props: RequestFieldsProps) {
 				/>
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="Carro" name="car" isRequired={false} error={errors.car}>
-					<TextInput
-						autoComplete="off"
-						maxLength={120}
-						placeholder="Toyota Hilux 2019, AB1234"
-						{...bind("car")}
-					/>
-				</Field>
+				<div>
+					<Field label="Carro" name="car" isRequired={false} error={errors.car}>
+						<TextInput
+							autoComplete="off"
+							maxLength={120}
+							placeholder="Toyota Hilux 2019, AB1234"
+							{...bind("car")}
+						/>
+					</Field>
+					<div className="mt-3">{cars}</div>
+				</div>
 				<Field label="Correo" name="email" isRequired={false} error={errors.email}>
 					<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 				</Field>

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
+
+const world = openWorld();
+const { staff } = openEstimates(world);
+
+const carsOf = async (phone: string) => {
+	const found = (await world.asStaff(`/api/admin/customers/detailed?q=${phone}`)).json;
+	const [{ id }] = found.customers;
+	return (await world.asStaff(`/api/admin/customers/${id}`)).json.cars;
+};
+const estimate = async (phone: string, car: object) => {
+	world.at.clock.pass(1000);
+	const told = { brand: "", model: "", year: null, plate: "", ...car };
+	return staff("", { name: "Ana Ríos", phone, car: told });
+};
+const write = async (phone: string, car: string) => {
+	world.at.clock.pass(1000);
+	const wish = `Una revisión ${car}`;
+	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish, car, email: "" };
+	return world.asStaff("/api/admin/inbox", { body });
+};
+
+test("the one car of a customer is known with all that any request told of it", async () => {
+	await write("62100001", "Corolla");
+	await estimate("62100001", { brand: "Toyota", model: "Corolla", year: 2015, plate: "ab-3410" });
+	await write("62100001", "Toyota Corolla 2015");
+	expect(await carsOf("62100001")).toEqual([
+		{ brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
+	]);
+});
+
+test("several cars are told apart, the one named last first", async () => {
+	await estimate("62100002", { brand: "Kia", model: "Rio", year: 2019 });
+	await write("62100002", "Hilux 2018 placa 123456");
+	expect(await carsOf("62100002")).toEqual([
+		{ brand: "", model: "Hilux", year: 2018, plate: "123456" },
+		{ brand: "Kia", model: "Rio", year: 2019, plate: "" },
+	]);
+});
+
+test("a visit and a quote of the site tell a car too, quarantine tells none", async () => {
+	const customer = { name: "Ana Ríos", phone: "62100003" };
+	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+	const car = { vehicleBrand: "Otro", vehicleBrandOther: "Subaru", vehicleModel: "XV" };
+	await world.call("/api/quotes", { body: { customer, products, ...car } });
+	world.at.clock.pass(1000);
+	const spam = { vehicleModel: "Spam", website: "http://x.com" };
+	await world.call("/api/quotes", { body: { customer, products, ...spam } });
+	expect(await carsOf("62100003")).toEqual([
+		{ brand: "Subaru", model: "XV", year: null, plate: "" },
+	]);
+});
+
+test("who named no car has none", async () => {
+	await write("62100004", "");
+	expect(await carsOf("62100004")).toEqual([]);
+});

@@ -51,6 +51,8 @@ export type RecordField = {
 	/** What a row is made of; a wide part has a line of its own. */
 	parts?: RecordFields;
 	isWide?: boolean;
+	/** What one row is called, where what is wrong with it does not say so itself. */
+	one?: string;
 	/** A row in one line. */
 	line?: (row: Row) => string;
 };

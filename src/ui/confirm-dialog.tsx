@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
 	onClose: () => void;
 	title: ReactNode;
 	text?: ReactNode;
+	/** What is decided along with it. */
+	children?: ReactNode;
 	/** The caller closes the dialog when the work is done, so a failure can keep it open. */
 	onConfirm: () => void;
 	confirmLabel?: string;
@@ -18,7 +20,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-	const { isOpen, onClose, title, text, onConfirm, tone = "danger", isBusy } = props;
+	const { isOpen, onClose, title, text, children, onConfirm, tone = "danger", isBusy } = props;
 	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
 	const focusReturn = useFocusReturn();
 	const described = text ? {} : { "aria-describedby": undefined };
@@ -33,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 				>
 					<AlertDialog.Title className="title-3">{title}</AlertDialog.Title>
 					{text && <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>}
+					{children && <div className="mt-3">{children}</div>}
 					<div className="mt-6 flex flex-wrap justify-end gap-3 max-md:*:grow">
 						<AlertDialog.Cancel asChild>
 							<Button tone="line">{cancelLabel}</Button>

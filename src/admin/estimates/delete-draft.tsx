@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
+import type { DeletedDraft, Estimate } from "#features/estimates/contract.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
 import { ESTIMATES } from "./paths.ts";
 
 type DeleteDraftProps = {
@@ -11,10 +12,12 @@ type DeleteDraftProps = {
 	onLeave: () => void;
 };
 
-/** A draft that nobody needs: it was never sent, so nobody saw it. */
-export function DeleteDraft({ estimate: { id, version }, onLeave }: DeleteDraftProps) {
-	const before = useRef<string>(null);
+/** A draft that nobody needs: it was never sent, so nobody saw it. The request that it was opened with may go too. */
+export function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftProps) {
+	const deleted = useRef<DeletedDraft>(undefined);
+	const [isWhole, setIsWhole] = useState(true);
 	const navigate = useNavigate();
+	const isClosing = lead.is_opened_with_it && isWhole;
 	return (
 		<DeleteRecord
 			name="borrador"
@@ -25,15 +28,47 @@ export function DeleteDraft({ estimate: { id, version }, onLeave }: DeleteDraftP
 					? "La versión que se envió sigue como está."
 					: "Nadie lo ha recibido. Se pierden sus trabajos y precios."
 			}
-			done="Borrador eliminado"
+			done={
+				isClosing
+					? `Borrador eliminado y solicitud ${lead.reference} cerrada`
+					: "Borrador eliminado"
+			}
 			remove={async () => {
-				const answer = await read(staffApi.admin.estimates[":id"].$delete({ param: { id } }));
-				before.current = answer.id;
+				const query = { close_request: isClosing ? "1" : "0" } as const;
+				const call = staffApi.admin.estimates[":id"].$delete({ param: { id }, query });
+				deleted.current = await read(call);
 			}}
+			{...(isClosing && {
+				back: {
+					name: lead.reference,
+					label: "Reabrir la solicitud",
+					done: `Solicitud ${lead.reference} abierta otra vez`,
+					failure: "No se reabrió la solicitud",
+					restore: () => reopen(deleted.current?.closed_request ?? null),
+				},
+			})}
 			onDone={() => {
 				onLeave();
-				void navigate(before.current ? `${ESTIMATES}/${before.current}` : ESTIMATES);
+				const before = deleted.current?.id;
+				void navigate(before ? `${ESTIMATES}/${before}` : ESTIMATES);
 			}}
-		/>
+		>
+			{lead.is_opened_with_it && (
+				<Checkbox
+					name="close_request"
+					checked={isWhole}
+					onChange={({ target }) => setIsWhole(target.checked)}
+					label={`Cerrar también la solicitud ${lead.reference}`}
+					hint="Se abrió con este borrador y no tiene nada más. Si la dejas, sigue esperando respuesta."
+				/>
+			)}
+		</DeleteRecord>
 	);
+}
+
+async function reopen(request: DeletedDraft["closed_request"]) {
+	if (!request) return;
+	const { id, updated_at } = request;
+	const json = { state: "contactada", updated_at } as const;
+	await read(staffApi.admin.inbox[":id"].state.$put({ param: { id }, json }));
 }

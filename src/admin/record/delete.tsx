@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { failureOf, sentenceOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,8 +17,8 @@ export type Removal = {
 	/** «Error eliminando producto», before the reason, under the title of a failure. */
 	failure?: string;
 	remove: () => Promise<unknown>;
-	/** The way back, which the message offers. */
-	back?: Return;
+	/** The way back, which the message offers, «Deshacer» unless it has a name of its own. */
+	back?: Return & { label?: string };
 };
 
 type DeleteRecordProps = Removal & {
@@ -28,6 +28,8 @@ type DeleteRecordProps = Removal & {
 	isCompact?: boolean;
 	/** Whether its name is to be seen too. */
 	isNamed?: boolean;
+	/** What is decided along with it. */
+	children?: ReactNode;
 };
 
 export function DeleteRecord(props: DeleteRecordProps) {
@@ -45,7 +47,9 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			done: {
 				title: "Éxito",
 				description: done,
-				...(back && { action: { label: "Deshacer", onClick: () => void undo(back.restore) } }),
+				...(back && {
+					action: { label: back.label ?? "Deshacer", onClick: () => void undo(back.restore) },
+				}),
 			},
 			failed: (problem) => (failure ? failureOf(failure, problem) : sentenceOf(problem)),
 		});
@@ -72,7 +76,9 @@ export function DeleteRecord(props: DeleteRecordProps) {
 				isBusy={isBusy}
 				busyLabel="Eliminando..."
 				onConfirm={() => void handleConfirm()}
-			/>
+			>
+				{props.children}
+			</ConfirmDialog>
 		</>
 	);
 }

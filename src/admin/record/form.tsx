@@ -5,7 +5,6 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { dollarsIn } from "#dollars.ts";
 import {
 	differing,
-	labelsOf,
 	type RecordField,
 	type RecordFields,
 	type Row,
@@ -97,7 +96,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 							</span>
 						</p>
 					)}
-					<FormSummary errors={toldByField(errors, labelsOf(form.fields))} />
+					<FormSummary errors={toldByField(errors, form.fields)} />
 					{conflict && <Comparison form={form} conflict={conflict} />}
 					{children}
 					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-linea bg-hueso px-1 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

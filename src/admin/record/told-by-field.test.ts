@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import type { RecordFields } from "#record-fields.ts";
 import { fieldErrors, toldByField } from "./told-by-field.ts";
 
-const LABELS = {
-	name: "Nombre",
-	originalPrice: "Precio normal",
-	discountPrice: "Precio con descuento",
-	"hours.1.closes": "Lunes: cierra a las",
-	closedDays: "Días cerrados",
-	"about.timeline": "Año por año",
-};
+const FIELDS = {
+	name: { label: "Nombre" },
+	originalPrice: { label: "Precio normal" },
+	discountPrice: { label: "Precio con descuento" },
+	"hours.1.closes": { label: "Lunes: cierra a las" },
+	closedDays: { type: "rows", label: "Días cerrados", one: "Día cerrado" },
+	"about.timeline": { type: "rows", label: "Año por año", one: "Año" },
+	jobs: { type: "rows", label: "Trabajos" },
+} as const satisfies RecordFields;
 
 test("a sentence that does not name its field is told after its name", () => {
 	const price = "Escribe el precio en dólares, mayor que cero";
@@ -22,17 +24,19 @@ test("a sentence that does not name its field is told after its name", () => {
 				"hours.1.closes": late,
 				"closedDays.2.date": "Elige la fecha",
 				"about.timeline.0.year": "Escribe un año entre 1900 y 2100",
+				"jobs.0.title": "Ponle título al trabajo 1.",
 				unknown: "Este dato no es válido",
 			},
-			LABELS,
+			FIELDS,
 		),
 	).toEqual({
 		name: "Escribe el nombre",
-		originalPrice: `Precio normal. ${price}`,
-		discountPrice: `Precio con descuento. ${price}`,
-		"hours.1.closes": `Lunes: cierra a las. ${late}`,
-		"closedDays.2.date": "Días cerrados, 3. Elige la fecha",
-		"about.timeline.0.year": "Año por año, 1. Escribe un año entre 1900 y 2100",
+		originalPrice: "Precio normal: escribe el precio en dólares, mayor que cero",
+		discountPrice: "Precio con descuento: escribe el precio en dólares, mayor que cero",
+		"hours.1.closes": "Lunes, cierra a las: la hora de cierre va después de la de apertura",
+		"closedDays.2.date": "Día cerrado 3: elige la fecha",
+		"about.timeline.0.year": "Año 1: escribe un año entre 1900 y 2100",
+		"jobs.0.title": "Ponle título al trabajo 1.",
 		unknown: "Este dato no es válido",
 	});
 });

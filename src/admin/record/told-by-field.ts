@@ -1,26 +1,32 @@
+import type { RecordFields } from "#record-fields.ts";
 import { fold } from "#search-text.ts";
 
 /**
  * What a form's summary says of each field: the sentence, after the field's name when it does not hold it. «Escribe los
- * minutos» could be any of four. A line of a list says which one it is.
+ * minutos» could be any of four. A row says which one it is, where its kind has a name.
  */
 export function toldByField(
 	errors: Readonly<Record<string, string>>,
-	labels: Readonly<Partial<Record<string, string>>>,
+	fields: RecordFields,
 ): Record<string, string> {
 	return Object.fromEntries(
-		Object.entries(errors).map(([name, sentence]) => [
-			name,
-			`${leadOf(name, sentence, labels)}${sentence}`,
-		]),
+		Object.entries(errors).map(([name, sentence]) => {
+			const lead = leadOf(name, sentence, fields);
+			return [name, lead ? `${lead}: ${goingOn(sentence)}` : sentence];
+		}),
 	);
 }
 
-function leadOf(name: string, sentence: string, labels: Readonly<Partial<Record<string, string>>>) {
+/** A sentence after a colon; an abbreviation and a name in quotes stay as they are. */
+const goingOn = (sentence: string) =>
+	sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+
+function leadOf(name: string, sentence: string, fields: RecordFields) {
 	const [, list = "", place = ""] = /^(.+)\.(\d+)\.\w+$/.exec(name) ?? [];
-	const label = labels[name];
-	if (label) return fold(sentence).includes(fold(label)) ? "" : `${label}. `;
-	return labels[list] ? `${labels[list]}, ${Number(place) + 1}. ` : "";
+	const label = fields[name]?.label;
+	if (label) return fold(sentence).includes(fold(label)) ? "" : label.replace(": ", ", ");
+	const one = fields[list]?.one;
+	return one ? `${one} ${Number(place) + 1}` : "";
 }
 
 /** What is changed is no longer wrong, nor is a row of it. */

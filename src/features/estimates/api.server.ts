@@ -8,6 +8,7 @@ import { answerForCustomer } from "./answer.server.ts";
 import { beginEstimate } from "./begin.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
+	DeletedDraft,
 	Estimate,
 	EstimateFigures,
 	EstimateFilter,
@@ -54,7 +55,8 @@ const edit = panel.put("editEstimate", "/admin/estimates/{id}", {
 });
 const drop = panel.delete("deleteEstimate", "/admin/estimates/{id}", {
 	summary: "Borra un borrador que nunca se envió",
-	200: answer("La versión anterior, si hay", z.object({ id: z.string().nullable() })),
+	query: z.object({ close_request: z.enum(["0", "1"]).default("0") }),
+	200: answer("La versión anterior, si hay, y la solicitud que se cerró con él", DeletedDraft),
 });
 const send = panel.post("sendEstimate", "/admin/estimates/{id}/send", {
 	summary: "Envía el borrador: desde ahora no cambia y su enlace abre",
@@ -123,7 +125,9 @@ export const estimatesApi = (at: Platform) =>
 			}),
 			gives(read, ({ id, actor }) => viewEstimate(at.db, at, actor, id)),
 			gives(edit, ({ id, body, actor }) => editDraft(at, actor, id, body)),
-			gives(drop, async ({ id }) => ({ id: await deleteDraft(at, id) })),
+			gives(drop, ({ id, query, actor }) =>
+				deleteDraft(at, actor, id, query.close_request === "1"),
+			),
 			gives(send, ({ id, body, actor }) => sendEstimate(at, actor, id, body)),
 			gives(answered, ({ id, body, actor }) => answerForCustomer(at, actor, id, body)),
 			gives(annul, ({ id, body, actor }) => voidEstimate(at, actor, id, body)),

@@ -87,6 +87,13 @@ export const EstimateRow = z.object({
 });
 export type EstimateRow = z.infer<typeof EstimateRow>;
 
+/** What deleting a draft leaves: the version before it, and the request that was closed with it. */
+export const DeletedDraft = z.object({
+	id: z.string().nullable(),
+	closed_request: z.object({ id: z.string(), updated_at: z.iso.datetime() }).nullable(),
+});
+export type DeletedDraft = z.infer<typeof DeletedDraft>;
+
 /** An estimate as staff edit and follow it. */
 export const Estimate = EstimateRow.extend({
 	lead: z.object({
@@ -95,6 +102,8 @@ export const Estimate = EstimateRow.extend({
 		kind: z.string(),
 		state: z.string(),
 		summary: z.string(),
+		/** Nothing but this draft: it may be closed with it. */
+		is_opened_with_it: z.boolean(),
 	}),
 	customer_id: z.string().nullable(),
 	first_name: z.string(),

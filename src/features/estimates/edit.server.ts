@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { giveUpLead } from "#features/leads/follow.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama-time.ts";
@@ -10,13 +12,15 @@ import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { plateOf } from "#told-car.ts";
 import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.ts";
-import type { Estimate } from "./contract.ts";
+import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
 import { lineCents, sumOf } from "./money.ts";
+import { isOpenedWithDraft } from "./opened-with.ts";
 import {
 	BAD_NEED,
 	CHANGED_MEANWHILE,
+	DRAFT_DELETED,
 	FOREIGN_ID,
 	NO_PRODUCT,
 	NO_SUCH,
@@ -94,16 +98,32 @@ export function editDraft(
 /**
  * Throws a draft away that was never sent; an earlier version is the newest again.
  *
- * @returns the id of that version, null when there is none
+ * @param withRequest the request that was written down with it is closed, unless something happened on it
+ * @returns the id of that version, null when there is none; and the request, when it was closed
  * @throws NotFoundError | RuleError not_a_draft (409)
+ * @source rules 10.16
  */
-export function deleteDraft(at: Platform, id: string): Promise<string | null> {
+export function deleteDraft(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	withRequest: boolean,
+): Promise<DeletedDraft> {
 	return inTransaction(at.db, async (trx) => {
 		const draft = await lockDraft(trx, id);
+		const { leadId } = draft;
+		const lead = withRequest && (await findLead(trx, leadId));
+		const isClosing = lead && isOpenedWithDraft(lead, (await listVersions(trx, leadId)).length);
 		await deleteVersion(trx, draft);
 		// Asked for again within minutes it is begun again, not answered with the one that is gone.
 		await forgetSameBody(trx, "estimates", id);
-		return (await listVersions(trx, draft.leadId))[0]?.id ?? null;
+		if (isClosing)
+			await giveUpLead(trx, at.now(), leadId, { author: actor.fullName, reason: DRAFT_DELETED });
+		const closed = isClosing ? await findLead(trx, leadId) : undefined;
+		return {
+			id: (await listVersions(trx, leadId))[0]?.id ?? null,
+			closed_request: closed ? { id: closed.id, updated_at: closed.updated_at } : null,
+		};
 	});
 }
 

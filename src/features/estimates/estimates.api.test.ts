@@ -147,7 +147,10 @@ test("a draft that two people write meets both versions, and goes only whole", a
 	const free = { ...brakes(), lines: [line("Revisión", 0, { free_reason: "Cortesía" })] };
 	const ready = (await save(saved, [own, free])).json;
 	expect(ready).toMatchObject({ total_cents: 0, missing: {} });
-	expect((await staff(`/${draft.id}`, undefined, "DELETE")).json).toEqual({ id: null });
+	expect((await staff(`/${draft.id}`, undefined, "DELETE")).json).toEqual({
+		id: null,
+		closed_request: null,
+	});
 	expect((await staff(`/${draft.id}`)).status).toBe(404);
 });
 

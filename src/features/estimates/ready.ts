@@ -34,7 +34,7 @@ export function whyNotSend(draft: Sendable, today: string) {
 	for (const [place, { title, lines }] of jobs.entries()) {
 		const at = `jobs.${place}`;
 		const name = title || `Trabajo ${place + 1}`;
-		if (!title) missing[`${at}.title`] = MISSING.title;
+		if (!title) missing[`${at}.title`] = MISSING.title(place + 1);
 		if (lines.length === 0) missing[`${at}.lines`] = MISSING.lines(name);
 		for (const [row, line] of lines.entries()) {
 			const field = `${at}.lines.${row}`;

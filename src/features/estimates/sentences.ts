@@ -33,9 +33,9 @@ export const NO_PRODUCT = "Ese producto ya no está en el catálogo.";
 /** What keeps a draft from being sent. */
 export const MISSING = {
 	jobs: "Agrega al menos un trabajo.",
-	title: "Hay un trabajo sin título.",
-	lines: (title: string) => `«${title}» no tiene ninguna línea.`,
-	text: (title: string) => `En «${title}» hay una línea sin descripción.`,
+	title: (place: number) => `Ponle título al trabajo ${place}.`,
+	lines: (title: string) => `Agrega al menos una línea a «${title}».`,
+	text: (title: string) => `En «${title}» hay una línea sin descripción: escribe qué es.`,
 	price: (title: string) =>
 		`En «${title}» hay una línea sin precio: ponle precio o di por qué no tiene costo.`,
 	day: "El último día ya pasó: elige otro.",
@@ -114,6 +114,8 @@ export const NOTICES = {
 
 /** How a request begins that somebody at the counter makes by asking for a price. */
 export const COUNTER = "Cotización en el mostrador";
+/** Why a request is lost that was written down with a draft, and closed with it. */
+export const DRAFT_DELETED = "Se borró su cotización sin enviarla";
 /** The job that a quote list of the catalogue becomes. */
 export const PRODUCTS_TITLE = "Productos";
 export const TOO_FAR = "Vale a lo sumo 90 días.";

@@ -20,6 +20,7 @@ import { estimateLink } from "./link.server.ts";
 import { chatWith } from "./message.ts";
 import { missingOf } from "./missing.server.ts";
 import { sumOf } from "./money.ts";
+import { isOpenedWithDraft } from "./opened-with.ts";
 import { changedSince, LOSSES, NO_SUCH, priceNotice } from "./sentences.ts";
 import { canAccept, canReopen, isAccepted, type RejectReason, standingOf } from "./states.ts";
 import {
@@ -69,7 +70,10 @@ export async function viewEstimate(
 	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
 	return {
 		...rowOf(estimate, lead, today),
-		lead: leadOnWire(lead),
+		lead: {
+			...leadOnWire(lead),
+			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
+		},
 		customer_id: lead.customer?.id ?? null,
 		first_name: calledName(lead.name),
 		...{ phone: lead.phone, has_whatsapp: lead.has_whatsapp, car_told: carOf(estimate) },

@@ -10,7 +10,7 @@ import {
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
 } from "./rules.ts";
-import { BY_VISITOR } from "./sentences.ts";
+import { BY_VISITOR, STATE_LABELS } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -104,6 +104,21 @@ export function tellEstimate(
 			}),
 	});
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
+}
+
+/** Closes a lead that somebody opened by mistake: nobody waits for an answer to it. */
+export function giveUpLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ author, reason }: { author: string; reason: string },
+): Promise<void> {
+	const set = ({ answeredAt }: Row) => ({
+		...{ state: "perdida" as const, lostReason: reason, news: null, callBackOn: null },
+		answeredAt: answeredAt ?? now.toISOString(),
+	});
+	const text = `${STATE_LABELS.nueva} → ${STATE_LABELS.perdida}: ${reason}`;
+	return follow(trx, now, leadId, { author, kind: "state", text }, set);
 }
 
 /** States in which the shop answered and nothing is settled yet. */

@@ -29,6 +29,7 @@ const promise = (what: string) =>
 
 const FIGURES = {
 	type: "rows",
+	one: "Cifra",
 	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
 	line: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
 	parts: {
@@ -88,6 +89,7 @@ export const SITE = {
 	closedDays: {
 		type: "rows",
 		label: "Días cerrados",
+		one: "Día cerrado",
 		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
 		most: 100,
 		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
@@ -100,6 +102,7 @@ export const SITE = {
 	specialDays: {
 		type: "rows",
 		label: "Días con otro horario",
+		one: "Día con otro horario",
 		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
 		most: 100,
 		tooLong: "Hasta 100 días con otro horario: borra los que ya pasaron",
@@ -222,6 +225,7 @@ export const ABOUT = {
 	timeline: {
 		type: "rows",
 		label: "Año por año",
+		one: "Año",
 		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
 		most: 10,
 		tooLong: "Hasta 10 años",
@@ -239,6 +243,7 @@ export const ABOUT = {
 	certifications: {
 		type: "rows",
 		label: "Certificaciones",
+		one: "Certificación",
 		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
 		most: 12,
 		tooLong: "Hasta 12 certificaciones",

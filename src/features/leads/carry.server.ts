@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import { lockForChange, type Trx } from "#platform/db.server.ts";
 import { leadSearchText, OPEN_STATES } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
@@ -15,9 +15,8 @@ export async function carryContact(
 	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: Reach },
 ): Promise<void> {
 	if (was.phone === is.phone && was.email === is.email) return;
-	const rows = await trx
-		.selectFrom("leads")
-		.selectAll()
+	// Locked before they are read, in one order: what somebody changes at this moment is kept, and corrected.
+	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
 		.where("state", "in", OPEN_STATES)
 		.execute();

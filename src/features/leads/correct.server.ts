@@ -14,7 +14,7 @@ import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
 import { CORRECTED, correctedSummary, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./sentences.ts";
-import { wordsOf } from "./store.server.ts";
+import { lockLead } from "./store.server.ts";
 import { edit, type LeadFollowers, save, write } from "./work.server.ts";
 
 /** What a room keeps of the same in a table of its own. @returns the service that it said before, undefined without one */
@@ -96,7 +96,8 @@ export async function putRight(
 	const phoneTyped = phone === lead.phone ? lead.phone_typed : person.phone;
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
-	const found = wordsWith(await wordsOf(trx, id), words);
+	// A note that is stored meanwhile adds to them without a new version.
+	const found = wordsWith((await lockLead(trx, id)).words, words);
 	const searchText = leadSearchText({ reference, ...row, words: found });
 	await save(trx, at, lead, lead.updated_at, {
 		...{ ...row, words: found, searchText },

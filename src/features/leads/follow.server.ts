@@ -11,7 +11,7 @@ import {
 	promiseMinutesOf,
 } from "./rules.ts";
 import { BY_VISITOR, STATE_LABELS } from "./sentences.ts";
-import { addEvent, updateLead } from "./store.server.ts";
+import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type Row = LeadRow;
@@ -162,14 +162,9 @@ async function follow(
 	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "at">,
 	setOf: (lead: Row) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
-	for (;;) {
-		const lead = await trx
-			.selectFrom("leads")
-			.selectAll()
-			.where("id", "=", leadId)
-			.executeTakeFirstOrThrow();
-		if (await updateLead(trx, leadId, lead.updatedAt, setOf(lead), now)) break;
-	}
+	// Locked before it is read: a note that is stored meanwhile changes its words, and no version.
+	const lead = await lockLead(trx, leadId);
+	await updateLead(trx, leadId, lead.updatedAt, setOf(lead), now);
 	await addEvent(trx, { leadId, kind, author, text, at: now.toISOString() });
 }
 

@@ -101,16 +101,6 @@ export async function nameOfLead(trx: DbOrTrx, id: string): Promise<string> {
 	return (await row.executeTakeFirst())?.name ?? "";
 }
 
-/** What a request is found by beyond its own fields. */
-export async function wordsOf(trx: Trx, id: string): Promise<string> {
-	const { words } = await trx
-		.selectFrom("leads")
-		.select("words")
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
-	return words;
-}
-
 /** A request, which nobody else changes until the transaction ends. */
 export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
 	return lockForChange(trx, trx.selectFrom("leads").selectAll())

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { followLead } from "#features/leads/follow.server.ts";
+import { rememberWords, updateLead } from "#features/leads/store.server.ts";
+import { inTransaction, type Trx } from "#platform/db.server.ts";
+
+const world = openWorld();
+const INBOX = "/api/admin/inbox";
+
+let people = 0;
+async function asked(over: object = {}) {
+	world.at.clock.pass(1000);
+	const body = {
+		...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "Kia Rio" },
+		...{ phone: `6377-${String(++people).padStart(4, "0")}`, wish: `Consulta ${people}` },
+		...over,
+	};
+	return (await world.asStaff(INBOX, { body })).json;
+}
+const found = async (q: string) =>
+	(await world.asStaff(`${INBOX}?state=todas&q=${encodeURIComponent(q)}`)).json.leads.map(
+		({ id }: { id: string }) => id,
+	);
+
+/** Resolves when somebody waits for a row; at once on the embedded engine, where they wait for their turn. */
+async function untilOneWaits() {
+	if (process.env.TEST_ENGINE !== "postgres") return;
+	const waiting = async () => {
+		const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_locks
+			where not granted and pg_blocking_pids(pid) && array(
+				select pid from pg_locks where relation = 'leads'::regclass)`.execute(world.at.reads);
+		return rows[0]?.found;
+	};
+	await expect.poll(waiting).toBeGreaterThan(0);
+}
+
+/** Does one thing while another that has begun is not stored yet. */
+async function whileStoring(
+	first: (trx: Trx) => Promise<unknown>,
+	second: () => Promise<unknown>,
+): Promise<void> {
+	const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const storing = inTransaction(world.at.db, async (trx) => {
+		await first(trx);
+		begun.resolve();
+		await end.promise;
+	});
+	await begun.promise;
+	const other = second();
+	await untilOneWaits();
+	end.resolve();
+	await Promise.all([storing, other]);
+}
+
+test("a note that is stored while its request is corrected is found afterwards", async () => {
+	const phone = "6377-0999";
+	await asked({ phone });
+	const lead = await asked({ phone });
+	const body = { phone, name: "Rosa Temístocles", email: "", updated_at: lead.updated_at };
+	await whileStoring(
+		(trx) => rememberWords(trx, lead.id, "chirrido turquesa"),
+		() => world.asStaff(`${INBOX}/${lead.id}/data`, { method: "PUT", body }),
+	);
+	expect(await found("turquesa")).toEqual([lead.id]);
+	expect(await found("temistocles")).toEqual([lead.id]);
+});
+
+test("and so it is while what another room did for the request tells it anew", async () => {
+	const lead = await asked();
+	await world.at.db
+		.updateTable("leads")
+		.set({ kind: "appointment" })
+		.where("id", "=", lead.id)
+		.execute();
+	const told = { author: "Sistema", text: "Otra hora", summary: "Frenos · esmeralda" };
+	await whileStoring(
+		(trx) => rememberWords(trx, lead.id, "chirrido zafiro"),
+		() => inTransaction(world.at.db, (trx) => followLead(trx, world.at.now(), lead.id, told)),
+	);
+	expect(await found("zafiro")).toEqual([lead.id]);
+	expect(await found("esmeralda")).toEqual([lead.id]);
+});
+
+test("a telephone that is corrected reaches the request that somebody changes at this moment", async () => {
+	const lead = await asked();
+	const path = `/api/admin/customers/${lead.customer.id}`;
+	const person = (await world.asStaff(path)).json;
+	const { name, updated_at } = person;
+	const body = { name, phone: "6378-9999", email: "", updated_at };
+	await whileStoring(
+		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contactada" }, world.at.now()),
+		() => world.asStaff(path, { method: "PUT", body }),
+	);
+	const { json } = await world.asStaff(`${INBOX}/${lead.id}`);
+	expect(json).toMatchObject({ state: "contactada", phone: "+50763789999" });
+});

@@ -50,6 +50,25 @@ test("someone logs in where they were going, and leaves for good", async ({ page
 	await expect(page).toHaveURL("/admin/login");
 });
 
+test("a login that was sent before the script came goes in with it, and its password is in no address", async ({
+	page,
+}) => {
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(request.url()));
+	await page.route("**/assets/*.js", async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.goto("/admin/login", { waitUntil: "commit" });
+	await page.getByLabel("Usuario").fill("admin");
+	await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
+	await page.keyboard.press("Enter");
+	release();
+	await expect(page).toHaveURL("/admin/dashboard");
+	expect(asked.filter((url) => url.includes(ADMIN_PASSWORD))).toEqual([]);
+});
+
 test("a session that ends asks for the password over the page, and the note is still there", async ({
 	page,
 	request,

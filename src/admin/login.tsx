@@ -8,6 +8,7 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { EarlySubmit } from "./account/early-submit.tsx";
 import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
@@ -21,8 +22,6 @@ export default function LoginPage() {
 	const [isBusy, setIsBusy] = useState(false);
 	/** The password was right; the code of the second step is missing. */
 	const [needsCode, setNeedsCode] = useState(false);
-	const [isReady, setIsReady] = useState(false);
-	useEffect(() => setIsReady(true), []);
 	useEffect(() => {
 		if (needsCode) document.getElementById("ingreso-code")?.focus();
 	}, [needsCode]);
@@ -64,6 +63,7 @@ export default function LoginPage() {
 			<title>Ingreso al panel</title>
 			<div className="w-full max-w-[26rem]">
 				<NeedsScript />
+				<EarlySubmit />
 				<div className="card p-6 md:p-8">
 					<h1 className="title-2">Panel del taller</h1>
 					<p className="mt-2 text-gris" role="status">
@@ -87,13 +87,7 @@ export default function LoginPage() {
 								</Field>
 							</div>
 							{needsCode && <CodeField />}
-							{/* Until the script runs, nothing submits: the page would come back empty. */}
-							<Button
-								type={isReady ? "submit" : "button"}
-								isWide
-								isBusy={isBusy}
-								busyLabel="Autenticando..."
-							>
+							<Button type="submit" isWide isBusy={isBusy} busyLabel="Autenticando...">
 								{needsCode ? "Entrar" : "Iniciar sesión"}
 							</Button>
 							{needsCode && (

@@ -27,7 +27,7 @@ const filesOf = () =>
 const settle = () => world.at.outbox.drain();
 
 test("the receipt of each form leads to a page for photos, and only for who sent it", async () => {
-	const person = { name: "Ana", phone: "6700-0001", email: "" };
+	const person = { name: "Ana", phone: "6700-0001", email: "ana@correo.com" };
 	const car = { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: "2015" };
 	const bodies = {
 		contact: { ...person, service: "", vehicleType: "", message: "Hola" },
@@ -58,6 +58,13 @@ test("the receipt of each form leads to a page for photos, and only for who sent
 			expires_at: "2026-11-27T15:00:00.000Z",
 			photos: [],
 		});
+		await settle();
+		const letters = world.at.sent.map(({ payload }) => payload as { to?: string; text: string });
+		const link = `Mandar fotos: https://taller.test${first.json.photos.page}`;
+		expect(
+			letters.filter(({ to, text }) => to === person.email && text.includes(link)),
+			form,
+		).toHaveLength(1);
 	}
 });
 

@@ -15,7 +15,7 @@ test("with the pictures' bucket away a process is ready all the same, says it, a
 	const health = openHealth({ ...at, log, files: { ...at.files, away } });
 	expect(await health.notReadyBecause()).toBeUndefined();
 	health.ready();
-	await vi.waitFor(() => expect(health.ready()).toBe("listo, sin el almacén de las imágenes"));
+	await expect.poll(() => health.ready()).toBe("listo, sin el almacén de las imágenes");
 	expect(await health.notReadyBecause()).toBeUndefined();
 	expect(probe).toHaveBeenCalledTimes(1);
 	expect(await health.metrics()).toContain("biela_media_store_up 0");

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { forgetClosings } from "./forget.server.ts";
 
@@ -162,10 +162,11 @@ test("two who close and one who takes back at once leave each request closed or 
 	expect(await closable()).toEqual({ found: 60, is_more: false });
 	const before = (await shown()).map(({ id }) => id);
 	const racing = close();
-	await vi.waitFor(async () => {
+	const undoLast = async () => {
 		const [last] = (await shown()).filter(({ id }) => !before.includes(id));
-		expect((await undo(last?.id ?? "")).status).toBe(200);
-	});
+		return (await undo(last?.id ?? "")).status;
+	};
+	await expect.poll(undoLast).toBe(200);
 	const { id } = await racing;
 	const last = (await undo(id)).json;
 	expect(last.restored).toBe(last.closed);

@@ -48,6 +48,39 @@ test("a reload goes on with the key of the try before it", async () => {
 	expect(keys[1]).toBe(keys[0]);
 });
 
+test("a line that breaks, and a proxy that finds nobody, are tried once more under the same key", async () => {
+	vi.useFakeTimers();
+	vi.stubGlobal("navigator", { onLine: true });
+	const keys = answerWith("lost", RECEIPT, "lost", "lost");
+	const outcome = submit("/api/contact", { name: "Ana" });
+	await vi.runAllTimersAsync();
+	expect(await outcome).toEqual({ saved: RECEIPT });
+	expect(keys[1]).toBe(keys[0]);
+	const never = submit("/api/contact", { name: "Luis" });
+	await vi.runAllTimersAsync();
+	expect(await never).toMatchObject({ problem: { code: "offline" } });
+	expect(keys).toHaveLength(4);
+	vi.stubGlobal("fetch", async () => {
+		keys.push("proxy");
+		return new Response("<h1>502 Bad Gateway</h1>", { status: 502 });
+	});
+	const away = submit("/api/contact", { name: "Eva" });
+	await vi.runAllTimersAsync();
+	expect(await away).toMatchObject({ problem: { code: "offline" } });
+	expect(keys).toHaveLength(6);
+});
+
+test("a refusal is not tried again, nor is anything without a line", async () => {
+	vi.stubGlobal("navigator", { onLine: true });
+	const keys = answerWith({ success: false, message: "Ya no hay cupo." });
+	await submit("/api/contact", { name: "Ana" });
+	expect(keys).toHaveLength(1);
+	vi.stubGlobal("navigator", { onLine: false });
+	const offline = answerWith("lost");
+	await submit("/api/contact", { name: "Luis" });
+	expect(offline).toHaveLength(1);
+});
+
 test("a server that never answers is given up, and said so", async () => {
 	vi.useFakeTimers();
 	vi.stubGlobal(

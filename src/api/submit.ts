@@ -20,10 +20,12 @@ const SLOW: Problem = {
 
 /** A connection that answers nothing for so long is a lost one; trying again repeats nothing. */
 const PATIENCE_MS = 30_000;
+/** A server that restarts is back by then, and so is a phone that changed its network. */
+const AGAIN_AFTER_MS = 2500;
 
 /**
  * Sends a public form to the API. Tries of the same data go under the same key, also after a reload, so that one whose
- * answer got lost is not stored twice.
+ * answer got lost is not stored twice; so a line that breaks, and a proxy that finds nobody, are tried once more.
  *
  * @returns never throws: a lost connection and an unreadable answer are problems too
  * @source rules 2.9, 4.3
@@ -33,15 +35,22 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 	const place = `envio:${path}`;
 	const patience = new AbortController();
 	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-	try {
+	const send = async () => {
 		const reply = await fetch(path, {
 			method: "POST",
 			headers: { "content-type": "application/json", "idempotency-key": keyFor(place, content) },
 			body: JSON.stringify({ ...body, timestamp: new Date().toISOString() }),
 			signal: patience.signal,
 		});
-		const answer: unknown = await reply.json();
-		const isStored = reply.ok && (answer as { success?: boolean }).success === true;
+		return { isOk: reply.ok, answer: (await reply.json()) as unknown };
+	};
+	try {
+		const { isOk, answer } = await send().catch(async (error: unknown) => {
+			if (!navigator.onLine || patience.signal.aborted) throw error;
+			await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+			return send();
+		});
+		const isStored = isOk && (answer as { success?: boolean }).success === true;
 		if (!isStored) return { problem: problemIn(answer) };
 		remember(place, undefined);
 		return { saved: answer as Saved };

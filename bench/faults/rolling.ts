@@ -6,13 +6,23 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../tools/postgres.ts";
 import { type Answer, ask } from "./client.ts";
-import { afterwards, type Fault, many, POSTGRES, type Verdict } from "./fault.ts";
+import {
+	afterwards,
+	type Engine,
+	type Fault,
+	many,
+	POSTGRES,
+	SQLITE,
+	type Verdict,
+} from "./fault.ts";
 import { countsOf, newQuote, summaryOf } from "./load.ts";
 import { compare } from "./stored.ts";
-import { openWorld, ownPostgres, ROOT, temporaryFolder } from "./world.ts";
+import { openWorld, ownPostgres, ROOT, temporaryFolder, type World } from "./world.ts";
 
 const RESTARTS = 20;
 const EVERY_MS = 20;
+/** The page's own, see src/api/submit.ts. */
+const AGAIN_AFTER_MS = 2500;
 const PAGES = ["/", "/productos", "/servicios", "/contacto"];
 /** One in five asks for a quote. */
 const WRITES_EACH = 5;
@@ -43,6 +53,7 @@ const CADDY: Proxy = {
 				...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
 				CADDY_ADMIN: `127.0.0.1:${admin}`,
 				SITE_HOST: origin,
+				BIELA_MACHINES: machines.length === 1 ? "lone" : "several",
 				BIELA_AT: machines.map((machine) => new URL(machine).host).join(" "),
 			},
 			stdio: "ignore",
@@ -104,8 +115,12 @@ async function open(proxy: Proxy, machines: readonly string[]): Promise<string> 
 	throw new Error("the proxy did not come up");
 }
 
-/** Fifty requests a second whether or not earlier ones were answered, none of them sent twice. */
-function startLoad(origin: string) {
+/**
+ * Fifty requests a second whether or not earlier ones were answered.
+ *
+ * @param isPatient a form that found nobody is sent once more with its key, as the page does; else nothing is sent twice
+ */
+function startLoad(origin: string, isPatient: boolean) {
 	const [answers, acknowledged]: [Answer[], string[]] = [[], []];
 	const under = new Set<Promise<void>>();
 	let turn = 0;
@@ -115,7 +130,7 @@ function startLoad(origin: string) {
 		// Behind a proxy that believes nobody an address cannot be said: each caller has one of its own.
 		const localAddress = `127.${1 + (number % 250)}.${(number >> 8) % 250}.${1 + ((number * 7) % 250)}`;
 		const asked = isWrite
-			? ask(origin, "/api/quotes", {
+			? askFor(origin, isPatient, {
 					json: newQuote(),
 					headers: { "idempotency-key": randomUUID() },
 					localAddress,
@@ -135,16 +150,36 @@ function startLoad(origin: string) {
 	return { answers, acknowledged, stop };
 }
 
-async function rolling(proxy: Proxy): Promise<Verdict> {
+/** Two machines on one PostgreSQL; SQLite has one. */
+async function machinesOf(engine: Engine): Promise<[World, ...World[]]> {
+	if (engine === "SQLite") return [await openWorld(engine)];
+	const postgres = await ownPostgres();
+	const one = await openWorld(engine, { postgres });
+	return [one, await openWorld(engine, { postgres, data: one.data })];
+}
+
+async function askFor(origin: string, isPatient: boolean, quote: Parameters<typeof ask>[2]) {
+	const answer = await ask(origin, "/api/quotes", quote);
+	if (!isPatient || answer.status !== 502) return answer;
+	await wait(AGAIN_AFTER_MS);
+	return ask(origin, "/api/quotes", quote);
+}
+
+async function restartInTurn(proxy: Proxy, engine: Engine): Promise<Verdict> {
 	const [command, ...args] = proxy.version;
 	if (spawnSync(command, args).error) return { untried: `no ${proxy.name} on this machine` };
-	const postgres = await ownPostgres();
-	const one = await openWorld("PostgreSQL", { postgres });
-	const other = await openWorld("PostgreSQL", { postgres, data: one.data });
-	const load = startLoad(await open(proxy, [one.origin, other.origin]));
+	const machines = await machinesOf(engine);
+	const [one] = machines;
+	const load = startLoad(
+		await open(
+			proxy,
+			machines.map(({ origin }) => origin),
+		),
+		machines.length === 1,
+	);
 	const codes = new Set<string>();
 	for (let restart = 0; restart < many(RESTARTS); restart++) {
-		const machine = restart % 2 === 0 ? one : other;
+		const machine = machines[restart % machines.length] ?? one;
 		await machine.end("SIGTERM");
 		codes.add(machine.ended() ?? "");
 		await machine.start();
@@ -160,14 +195,23 @@ async function rolling(proxy: Proxy): Promise<Verdict> {
 	};
 }
 
+const TWICE = "nothing is sent twice";
+const AS_PAGES = "a form that finds nobody is sent once more with its key, as the page does";
 export const rollingRestarts: Fault[] = [
-	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn"] as const,
-	[NGINX, "rolling-nginx", "The same behind the other proxy"] as const,
-].map(([proxy, name, fault]) => ({
+	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn", POSTGRES, TWICE] as const,
+	[NGINX, "rolling-nginx", "The same behind the other proxy", POSTGRES, TWICE] as const,
+	[
+		CADDY,
+		"rolling-lone",
+		"The only machine behind a proxy is restarted",
+		SQLITE,
+		AS_PAGES,
+	] as const,
+].map(([proxy, name, fault, engines, sending]) => ({
 	name,
 	fault,
-	injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through ${proxy.name}; nothing is sent twice`,
+	injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through ${proxy.name}; ${sending}`,
 	goal: "failed requests 0, lost 0, exit 0",
-	engines: POSTGRES,
-	run: () => rolling(proxy),
+	engines,
+	run: (engine) => restartInTurn(proxy, engine),
 }));

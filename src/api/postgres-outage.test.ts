@@ -195,7 +195,13 @@ test("who waits many times is answered in time, and nothing of it is stored late
 test("a pause of this process is no silence of the server", async () => {
 	const gate = openGate(postgres.url);
 	const patience = { statementMs: 300, lockMs: 300 };
-	const pool = openPool(gate, { url: postgres.url, schema: "public", max: 2, patience });
+	const pool = openPool(gate, {
+		url: postgres.url,
+		schema: "public",
+		name: "a test",
+		max: 2,
+		patience,
+	});
 	const client = await pool.connect();
 	const answer = client.query("select 1 as one");
 	// Longer than the server may stay silent; its answer waits in the kernel meanwhile.
@@ -210,7 +216,13 @@ test("a pause of this process is no silence of the server", async () => {
 test("a server that is back is found without anybody asking for it", async () => {
 	const gate = openGate(line.url);
 	const patience = { statementMs: 300, lockMs: 300 };
-	const pool = openPool(gate, { url: line.url, schema: "public", max: 2, patience });
+	const pool = openPool(gate, {
+		url: line.url,
+		schema: "public",
+		name: "a test",
+		max: 2,
+		patience,
+	});
 	await postgres.kill();
 	await expect(pool.connect()).rejects.toThrow();
 	await expect(pool.connect()).rejects.toMatchObject({ code: "08001" });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { startPostgres } from "../../tools/postgres.ts";
 
 const VISITORS = 20;
 
@@ -52,10 +53,16 @@ test("whoever had sent a request when the server is told to stop gets the answer
 	await end();
 });
 
-test("behind a proxy it says first that it is not ready, and answers until the proxy knows", {
+test("behind a proxy that has others to ask it says first that it is not ready, and answers until the proxy knows", {
 	timeout: 60_000,
 }, async () => {
-	const { ask, end, tell } = await start({ TRUSTED_PROXIES: "loopback" });
+	const postgres = await startPostgres();
+	const env = {
+		...{ TRUSTED_PROXIES: "loopback", DATABASE_URL: postgres.url },
+		BIELA_SECRET: "the same words on both machines here",
+	};
+	const { ask, end, tell } = await start(env);
+	const other = await start(env);
 	const ready = async () => (await ask("/ready")).answer;
 	await expect.poll(ready).toContain("listo");
 	tell("SIGTERM");
@@ -63,4 +70,7 @@ test("behind a proxy it says first that it is not ready, and answers until the p
 	for (let visitor = 0; visitor < VISITORS; visitor++)
 		expect(await (await ask("/")).answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
 	await end();
+	other.tell("SIGINT");
+	await other.end();
+	await postgres.stop();
 });

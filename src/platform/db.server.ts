@@ -27,18 +27,17 @@ export type Database = {
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
+	/** Whether another machine serves the same shop: whoever stops has somebody to leave visitors to. */
+	hasOthers: () => Promise<boolean>;
 	/**
 	 * Runs what may take long and keeps no visitor waiting: what is forgotten by the hour, and the schema, which also
 	 * waits for every lock.
 	 */
 	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
-	/** How busy the connections are, by pool; none where there is but one connection. */
-	pools: Readonly<Record<string, () => PoolFigures>>;
+	/** By pool: its connections, those that nobody uses, how many wait for one; none where there is but one. */
+	pools: Readonly<Record<string, () => { total: number; idle: number; waiting: number }>>;
 	close: () => Promise<void>;
 };
-
-/** Connections of a pool: all of them, those that nobody uses, and how many wait for one. */
-export type PoolFigures = { total: number; idle: number; waiting: number };
 
 /** Rows counted as a number on both engines. */
 export const countAll = sql<number>`count(*)`;

@@ -36,7 +36,7 @@ const BROKEN =
 
 /**
  * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its
- * connection ends; behind a proxy everybody is answered until it knows; then no new connections, what has arrived is
+ * connection ends; behind a proxy that has others to ask everybody is answered until it knows; then no new connections, what has arrived is
  * answered, the outbox gives its leases back, the database closes.
  *
  * @returns the port it listens on
@@ -65,11 +65,20 @@ export async function listen(
 			if (health.isStopping()) return;
 			health.stopping();
 			at.log.info({ signal }, "stopping");
-			// Whoever presses Ctrl-C has no proxy in front that must be told.
-			const isBehindProxy = signal === "SIGTERM" && at.env.TRUSTED_PROXIES.length > 0;
-			void wait(isBehindProxy ? LEAVING_MS : 0).then(() => stop(at, { server, holdDuring }));
+			void left(at, signal).then(() => stop(at, { server, holdDuring }));
 		});
 	return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Resolves when the proxy in front knows that it has to ask others. Where there are none it would only refuse people:
+ * it holds those who find nobody listening until we are back.
+ */
+async function left({ env, database }: Platform, signal: NodeJS.Signals): Promise<void> {
+	// Whoever presses Ctrl-C has no proxy in front that must be told.
+	if (signal === "SIGINT" || env.TRUSTED_PROXIES.length === 0) return;
+	// A database that does not answer says nothing of others: then they are believed to be there.
+	if (await database.hasOthers().catch(() => true)) await wait(LEAVING_MS);
 }
 
 /** What a handler throws, or writes after the end of its answer, is that answer's end and not the process's. */

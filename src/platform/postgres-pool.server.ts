@@ -19,6 +19,8 @@ const TRY_EVERY_MS = 250;
 export type PoolOptions = {
 	url: string;
 	schema: string;
+	/** What the database calls whoever connects, at most 63 bytes of ASCII. */
+	name: string;
 	max: number;
 	/** How long the server lets one statement run and wait for a lock, in milliseconds; undefined: as long as it takes. */
 	patience?: { statementMs: number; lockMs: number };
@@ -118,7 +120,7 @@ export type Gate = ReturnType<typeof openGate>;
 
 /** A pool whose broken connections end nothing but themselves and whose every wait has an end. */
 export function openPool(gate: Gate, options: PoolOptions) {
-	const { url, schema, max, patience, isReadOnly } = options;
+	const { url, schema, name, max, patience, isReadOnly } = options;
 	const settings = {
 		search_path: `${schema},public`,
 		// Whatever the server's default, an answered lead is on its disk.
@@ -132,6 +134,7 @@ export function openPool(gate: Gate, options: PoolOptions) {
 	};
 	const pool = new pg.Pool({
 		connectionString: url,
+		application_name: name,
 		max,
 		connectionTimeoutMillis: CONNECT_MS,
 		keepAlive: true,

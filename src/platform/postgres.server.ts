@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { QueryConfig, QueryResult } from "pg";
 import { type Database, type Db, inNoHurry, type Tables } from "./db.server.ts";
@@ -23,10 +24,13 @@ export type Counting = { query: (query: QueryConfig) => Promise<QueryResult> };
  */
 export function openPostgres(url: string, schema = "public"): Database & { counting: Counting } {
 	const gate = openGate(url);
-	const pool = openPool(gate, { url, schema, max: 10, patience: PROMPT });
+	const all = `biela ${schema.slice(0, 40)} `;
+	const name = all + randomBytes(4).toString("hex");
+	const place = { url, schema, name };
+	const pool = openPool(gate, { ...place, max: 10, patience: PROMPT });
 	const db = openDb(pool);
 	const openReaders = () =>
-		openPool(gate, { url, schema, max: READERS, patience: LONG, isReadOnly: true });
+		openPool(gate, { ...place, max: READERS, patience: LONG, isReadOnly: true });
 	const [panel, strangers] = [openReaders(), openReaders()];
 	const [reads, publicReads] = [openDb(panel), openDb(strangers)];
 	return {
@@ -41,10 +45,17 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
+		hasOthers: async () => {
+			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+				and starts_with(application_name, ${all}) and application_name <> ${name} limit 1`.execute(
+				db,
+			);
+			return rows.length > 0;
+		},
 		patiently: async (work, isSchema) => {
 			// The schema's own lock holds a connection while it is changed, and is waited for as long as it takes.
 			const patience = isSchema ? undefined : CHORE;
-			const patient = inNoHurry(openDb(openPool(gate, { url, schema, max: 2, patience })));
+			const patient = inNoHurry(openDb(openPool(gate, { ...place, max: 2, patience })));
 			try {
 				return await work(patient);
 			} finally {

@@ -69,6 +69,8 @@ export function openSqlite(file: string): Database {
 		db,
 		reads,
 		publicReads,
+		// The data folder's lock lets nobody else in.
+		hasOthers: async () => false,
 		probe: async () => {
 			if (driver.damage) throw driver.damage;
 			await sql`update heartbeat set beat = beat + 1`.execute(db);

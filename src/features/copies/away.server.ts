@@ -14,7 +14,7 @@ import {
 	writeManifest,
 } from "./manifest.server.ts";
 import { instantOf, isCopyName, keptCopies } from "./rules.ts";
-import { lastPiece, openSealer, type Sealer } from "./sealed-pieces.server.ts";
+import { lastPiece, openSealer, partsOfPiece, type Sealer } from "./sealed-pieces.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
 type Keys = Pick<Env, "BACKUP_URL" | "BACKUP_KEY">;
@@ -114,11 +114,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 				),
 		);
 		if (gone.size === 0) return;
-		await dropPictures(
-			[...gone].filter((name) => whole.includes(name)),
-			kept,
-			newest,
-		);
+		await dropPictures(gone, kept, newest);
 		// The manifest first: what is half gone is no copy.
 		const toGo = names.filter((name) => gone.has(copyIn(name)));
 		const isManifest = (name: string) => name.includes(`/${MANIFEST}.`);
@@ -126,21 +122,33 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 			await store.remove(name);
 	}
 
-	async function dropPictures(gone: string[], kept: Set<string>, newest: readonly CopiedFile[]) {
+	async function dropPictures(
+		gone: ReadonlySet<string>,
+		kept: ReadonlySet<string>,
+		newest: readonly CopiedFile[],
+	) {
 		const used = new Set(newest.map((file) => placeOf(sealer, "", file)));
 		const unused = new Set<string>();
-		for (const name of gone)
-			for (const file of await picturesOf(name)) {
-				const place = placeOf(sealer, name, file);
-				if (!used.has(place)) unused.add(place);
-			}
+		for (const name of gone) {
+			const pictures = await picturesOf(name).catch(nothingIfBad);
+			// What only it had is found among all that lies there.
+			const places = pictures?.map((file) => placeOf(sealer, name, file)) ?? (await pictureNames());
+			for (const place of places) if (!used.has(place)) unused.add(place);
+		}
 		// Only when a picture went are the other copies asked whether they have it.
 		if (unused.size === 0) return;
-		for (const name of kept)
-			for (const file of await picturesOf(name)) unused.delete(placeOf(sealer, name, file));
+		for (const name of kept) {
+			const pictures = await picturesOf(name).catch(nothingIfBad);
+			// Nobody knows what it needs; once it has gone itself, all that lies there is looked through.
+			if (!pictures) return;
+			for (const file of pictures) unused.delete(placeOf(sealer, name, file));
+		}
 		for (const piece of await store.list(MEDIA))
-			if (unused.has(piece.slice(0, piece.lastIndexOf(".")))) await store.remove(piece);
+			if (unused.has(partsOfPiece(piece).name)) await store.remove(piece);
 	}
+
+	const pictureNames = async () =>
+		(await store.list(MEDIA)).map((piece) => partsOfPiece(piece).name);
 
 	/** What a copy says that it has. @throws BadCopy */
 	async function contentsOf(name: string) {
@@ -177,6 +185,11 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	const listPieceOf = (name: string) => lastPiece(`${COPIES}${name}/${FILES}`, 0);
 
 	return { list, send, fetch, prune, picturesOf, open, there, placesOf, listPieceOf, sealer };
+}
+
+/** A list that is hurt tells nothing, and keeps nothing from being tidied; that a place is out of reach is another matter. */
+function nothingIfBad(error: unknown): undefined {
+	if (!(error instanceof BadCopy)) throw error;
 }
 
 function wholeIn(names: readonly string[]): string[] {

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { runCopy } from "./run.server.ts";
+import { readRun } from "./state.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+const folder = mkdtempSync(join(tmpdir(), "biela-away-tidy-"));
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+
+beforeAll(async () => {
+	home = await openFolderShop();
+});
+afterAll(async () => {
+	await home.end();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** A place off this machine, and what lies there. */
+function newPlace() {
+	const place = mkdtempSync(join(folder, "disk-"));
+	const inCopy = (name: string, file: string) => join(place, "copias", name, `${file}.000000`);
+	return {
+		inCopy,
+		copies: () => readdirSync(join(place, "copias")),
+		pictures: () => readdirSync(join(place, "archivos")).length,
+		/** @returns the copy's name, and what is told of the place */
+		copyAt: async (at: Date) => {
+			const env = {
+				...home.at.env,
+				BACKUP_URL: pathToFileURL(place).href,
+				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
+			};
+			const manifest = await runCopy({ ...home.shop, env }, { at });
+			const { problem } = (await readRun(env.BIELA_DATA)).away;
+			return { name: manifest?.name ?? "", problem };
+		},
+	};
+}
+const after = (first: Date, hours: number) => new Date(first.getTime() + hours * HOUR_MS);
+
+test("a copy out there whose list is hurt goes when its time has come, with the pictures that only it had", async () => {
+	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const first = new Date("2026-04-02T12:00:00Z");
+	await home.at.files.save("old-2", { "320.webp": Buffer.from("a picture of one copy") });
+	const hurt = await copyAt(first);
+	await home.at.files.remove("old-2");
+	const before = pictures();
+	truncateSync(inCopy(hurt.name, "files.json"), 20);
+	const { name, problem } = await copyAt(after(first, 0.5));
+	expect(problem).toBe(null);
+	expect(copies()).toEqual([name]);
+	expect(pictures()).toBe(before - 1);
+});
+
+test("what an interrupted sending left goes after a day, with the pictures that nobody has any more", async () => {
+	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const first = new Date("2026-06-02T12:00:00Z");
+	await home.at.files.save("old-3", { "320.webp": Buffer.from("a picture that was erased") });
+	const broken = await copyAt(first);
+	rmSync(inCopy(broken.name, "manifest.json"));
+	await home.at.files.remove("old-3");
+	const before = pictures();
+	const { name } = await copyAt(after(first, 25));
+	expect(copies()).toEqual([name]);
+	expect(pictures()).toBe(before - 1);
+});
+
+test("while the list of a copy that stays is hurt no picture goes, and what is to go goes", async () => {
+	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const first = new Date("2026-08-02T12:00:00Z");
+	const kept = await copyAt(first);
+	await home.at.files.save("old-4", { "320.webp": Buffer.from("a picture of the next copy") });
+	const gone = await copyAt(after(first, 1));
+	await home.at.files.remove("old-4");
+	const before = pictures();
+	truncateSync(inCopy(kept.name, "files.json"), 20);
+	const { name, problem } = await copyAt(after(first, 1.5));
+	expect(problem).toBe(null);
+	expect(copies()).toEqual(expect.arrayContaining([kept.name, name]));
+	expect(copies()).not.toContain(gone.name);
+	expect(pictures()).toBe(before);
+});

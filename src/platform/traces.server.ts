@@ -32,14 +32,23 @@ export function emailTrace(email: string): Trace {
 	return { like: loosely(email), text, folded: foldedWords(email) };
 }
 
-/** A plate with or without something between its letters and its figures. */
+/** A plate with or without something between its letters and its figures, or a hyphen among these. */
 export function plateTrace(plate: string): Trace {
 	const parts = plate.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
-	const body = parts.join("[\\s.-]{0,2}");
+	const body = parts.map(onceParted).join("[\\s.-]{0,2}");
 	const text = new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi");
 	// The search also keeps it written together with what stands beside it.
 	const folded = new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g");
-	return { like: `%${parts.join("%")}%`, text, folded };
+	const loose = parts.map((part) => (/\d/.test(part) ? [...part].join("%") : part));
+	return { like: `%${loose.join("%")}%`, text, folded };
+}
+
+/** Figures in one or two pieces: in three they may be a date. The search keeps the hyphen as a space. */
+function onceParted(part: string): string {
+	if (!/\d/.test(part)) return part;
+	const cuts = Array.from({ length: part.length - 1 }, (_, place) => place + 1);
+	const parted = cuts.map((place) => `${part.slice(0, place)}[ -]${part.slice(place)}`);
+	return `(?:${[part, ...parted].join("|")})`;
 }
 
 /** A name of at least two words, with or without its accents. @returns undefined for less: it may be anybody's */
@@ -97,7 +106,7 @@ export function jsonWithout(json: string, traces: readonly Trace[]): string {
 const PLATE = /(?<![a-z0-9ñ])([a-z]{2}(?:\d{4}|-(?!19|20)\d{4}))(?![a-z0-9ñ])/gi;
 /** Any that is called so: «placa 123456», «su placa es: ab 12-34». */
 const TOLD_PLATE =
-	/\bplacas?(?:\s+(?:es|era|no\.?|n[uú]mero))?[\s:#.]{0,3}([a-z]{0,3}[\s-]?\d{2,6}[a-z]{0,2})(?![a-z0-9])/gi;
+	/\bplacas?(?:\s+(?:es|era|no\.?|n[º°]|n[uú]mero))?[\s:#.]{0,3}([a-z]{0,3}[\s-]?\d{2,6}(?:-\d{1,4})?[a-z]{0,2})(?![a-z0-9])/gi;
 
 /** The plates that a text names, in capitals without what stands between. */
 export function platesIn(text: string): string[] {

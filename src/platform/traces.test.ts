@@ -39,8 +39,11 @@ test("an address, a plate and a name are found however they are written", () => 
 	for (const other of ["mariana.rios@correo.pa", "ana.rios@correo.pa.com", "anaxrios@correo.pa"])
 		expect(left(other, email)).toBe(other);
 	const plate = plateTrace("AB1234");
-	for (const typed of ["ab1234", "AB-1234", "Ab 1234"])
+	for (const typed of ["ab1234", "AB-1234", "Ab 1234", "ab 12-34"]) {
 		expect(left(typed, plate)).toBe("dato borrado");
+		expect(mayHold(typed, plate)).toBe(true);
+	}
+	expect(left("12-03-45", plateTrace("120345"))).toBe("12-03-45");
 	expect(left("CAB1234 AB12345", plate)).toBe("CAB1234 AB12345");
 	const name = nameTrace("José Núñez") as Trace;
 	for (const typed of ["JOSÉ NÚÑEZ", "jose nunez", "José  Núñez"]) {
@@ -56,6 +59,7 @@ test("words of the search close up, JSON stays JSON", () => {
 	expect(foldedWithout("placa ab 1234 hilux ab1234de pa", [plateTrace("AB1234")])).toBe(
 		"placa hilux pa",
 	);
+	expect(foldedWithout("placa ab 12 34 hilux", [plateTrace("AB1234")])).toBe("placa hilux");
 	expect(foldedWithout("cot 2026 ana correo pa 50769871234 toyota", traces)).toBe(
 		"cot 2026 toyota",
 	);
@@ -69,5 +73,7 @@ test("plates are told from models and years", () => {
 	expect(platesIn("Toyota Hilux AB1234")).toEqual(["AB1234"]);
 	expect(platesIn("Lexus GX 2015, CX-5, BT-50")).toEqual([]);
 	expect(platesIn("Kia Rio placa 123456")).toEqual(["123456"]);
+	expect(platesIn("su placa es: ab 12-34, placa nº 12-3456")).toEqual(["AB1234", "123456"]);
+	expect(platesIn("placa AB 1234 2015-2016")).toEqual(["AB1234"]);
 	expect(platesIn("En 2500 km vuelve; su placa es: zq 9876. De 1500 a 3000")).toEqual(["ZQ9876"]);
 });

@@ -83,6 +83,8 @@ export function editDraft(
 			const current = await viewEstimate(trx, at, actor, id);
 			throw changedMeanwhile(CHANGED_MEANWHILE, { current, yours: draft });
 		}
+		// Something stands in it: who begins one for the same customer now means another car.
+		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);
 		await deleteJobs(
 			trx,
 			before.filter(({ isLocked }) => isLocked === 0).map((job) => job.id),

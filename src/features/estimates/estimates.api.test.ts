@@ -33,6 +33,18 @@ test("somebody at the counter has a price in two calls, and their request stands
 	expect((await panel("/inbox?state=todas&q=DA4410")).json.total).toBe(1);
 });
 
+test("a customer with two cars has an estimate of each, one begun right after the other", async () => {
+	const { customer_id } = await begin();
+	const [first] = await Promise.all(
+		[1, 2].map(async () => (await staff("", { customer_id })).json),
+	);
+	expect((await staff("", { customer_id })).json.id).toBe(first.id);
+	expect((await save(first, [job("Frenos", 9000)])).status).toBe(200);
+	const second = (await staff("", { customer_id })).json;
+	expect(second.id).not.toBe(first.id);
+	expect((await staff("", { customer_id })).json.id).toBe(second.id);
+});
+
 test("the chat says whose car it is and what it comes to", async () => {
 	const { share, reference } = await sent([brakes()]);
 	expect(share.message).toBe(

@@ -136,6 +136,20 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 		expect(await plansOf(asks)).toContainEqual(expect.stringMatching(step));
 });
 
+test("a common word is looked for in the estimates changed last, then among all requests that hold it", async () => {
+	const filter = { state: "todas", q: "corolla", page: 1 } as const;
+	const steps = await plansOf((db) => listLatest(db, filter, "2026-11-20", 0));
+	const near = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
+	expect(steps).toContainEqual(expect.stringMatching(near));
+	expect(steps.filter((step) => /^SCAN leads_search VIRTUAL TABLE/.test(step))).toHaveLength(3);
+	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH leads USING INTEGER PRIMARY KEY/));
+	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH estimates USING .*\(lead_id=\?/));
+	// Where the ones changed last begin is counted in the index alone.
+	expect(steps.filter((step) => /^SCAN (estimates|leads)( |$)/.test(step))).toEqual([
+		"SCAN estimates USING COVERING INDEX estimates_listed",
+	]);
+});
+
 test("subscribers of every state are read in their order", async () => {
 	const steps = await plansOf((db) =>
 		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page: 1 }),

@@ -279,17 +279,13 @@ export function containsWords(
  * Whether at least so many rows hold one word of every list that the embedded engine has an index for. A list along another
  * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
  */
-export async function areCommon(
-	db: DbOrTrx,
-	query: string[][],
-	{ index }: Searched,
-	many: number,
-): Promise<boolean> {
+export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
 	const indexed = query.filter((words) => words.every((word) => word.length >= INDEXED_FROM));
 	if (!isEmbedded(db) || indexed.length === 0) return false;
 	const found = sql.table(index);
-	const first = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
-	return (await first.execute(db)).rows.length === many;
+	const some = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
+	const { rows } = await sql<{ n: number }>`select count(*) as n from (${some})`.execute(db);
+	return (rows[0]?.n ?? 0) >= many;
 }
 
 /** One word of every list, as the embedded engine's index is asked for them. */

@@ -8,14 +8,46 @@ import type {} from "./table.server.ts";
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
+/** Of common words, how many of the last changed are looked through before the index is asked. */
+const NEAR = 1000;
+
 /**
  * The newest version of each estimate with the name on its request, last changed first; one more than a page tells
  * whether there is another.
  *
  * @param today ISO day in Panama
+ * @param common how many requests hold words along whose estimates it is worth walking
  */
-export async function listLatest(db: DbOrTrx, filter: EstimateFilter, today: string) {
-	const { conditions, first } = await heldWords(db, filter.q);
+export async function listLatest(
+	db: DbOrTrx,
+	filter: EstimateFilter,
+	today: string,
+	common?: number,
+) {
+	const held = await heldWords(db, filter.q, common);
+	const page = (conditions: Held["conditions"], near?: number) =>
+		idsOf(db, { filter, today, held: { ...held, conditions }, near }).execute();
+	let ids = await page(held.conditions, held.otherwise && NEAR);
+	if (held.otherwise && ids.length <= ESTIMATES_PER_PAGE) ids = await page(await held.otherwise());
+	if (ids.length === 0) return [];
+	const found = ids.map(({ id }) => id);
+	return db
+		.selectFrom("estimates")
+		.innerJoin("leads", "leads.id", "estimates.leadId")
+		.selectAll("estimates")
+		.select("leads.name")
+		.where("estimates.id", "in", found)
+		.orderBy("estimates.updatedAt", "desc")
+		.orderBy("estimates.id")
+		.execute();
+}
+
+type Held = Awaited<ReturnType<typeof heldWords>>;
+type Page = { filter: EstimateFilter; today: string; held: Held; near: number | undefined };
+
+/** The ids of one page. @param near looks through so many of the last changed alone */
+function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
+	const { conditions, first } = held;
 	let page = db
 		.selectFrom("estimates")
 		.select("estimates.id")
@@ -28,23 +60,19 @@ export async function listLatest(db: DbOrTrx, filter: EstimateFilter, today: str
 			for (const before of first) found = found.orderBy(before);
 			return found;
 		});
+	if (near !== undefined) {
+		const since = sql<string>`coalesce((select updated_at from estimates where is_latest = 1
+			order by updated_at desc limit 1 offset ${near}), '')`;
+		page = page.where("estimates.updatedAt", ">", since);
+	}
 	if (filter.lead_id) page = page.where("estimates.leadId", "=", filter.lead_id);
 	if (filter.lead_ids) page = page.where("estimates.leadId", "in", filter.lead_ids.split(","));
 	// Whoever stands on pages before this one is passed over in the index, unread.
-	const ids = page
+	return page
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")
 		.limit(ESTIMATES_PER_PAGE + 1)
 		.offset((filter.page - 1) * ESTIMATES_PER_PAGE);
-	return db
-		.selectFrom("estimates")
-		.innerJoin("leads", "leads.id", "estimates.leadId")
-		.selectAll("estimates")
-		.select("leads.name")
-		.where("estimates.id", "in", ids)
-		.orderBy("estimates.updatedAt", "desc")
-		.orderBy("estimates.id")
-		.execute();
 }
 
 type Where = ExpressionBuilder<Tables, "estimates">;

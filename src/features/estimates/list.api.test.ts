@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openEstimates } from "./estimates.test.kit.ts";
+import { listLatest } from "./list-read-model.server.ts";
+
+const world = openWorld();
+const { begin } = openEstimates(world);
+const TODAY = "2026-11-20";
+
+const write = (phone: string, car: string) => {
+	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish: car, car };
+	return world.asStaff("/api/admin/inbox", { body });
+};
+/** Found along the list once so many requests hold the word, and by the index below it: both find the same. */
+const found = async (q: string, common?: number) => {
+	const filter = { state: "todas", q, page: 1 } as const;
+	return (await listLatest(world.at.reads, filter, TODAY, common)).map(({ id }) => id);
+};
+
+test("a word finds the same estimates whether many requests hold it or few", async () => {
+	const car = (model: string) => ({ car: { brand: "Toyota", model, year: null, plate: "" } });
+	const older = await begin(car("Corolla"));
+	world.at.clock.pass(1000);
+	const newer = await begin(car("Corolla"));
+	world.at.clock.pass(1000);
+	await begin(car("Hilux"));
+	for (const common of [1, 2, 3, 1000])
+		expect(await found("corolla", common)).toEqual([newer.id, older.id]);
+});
+
+test("a word that many requests hold and no estimate finds none", async () => {
+	for (const phone of ["62110001", "62110002", "62110003"]) await write(phone, "Montero");
+	for (const common of [1, 3, 1000]) expect(await found("montero", common)).toEqual([]);
+});

@@ -133,6 +133,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		<FieldScope id="cita">
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
+				hasEntry
 				onClose={() => void navigate(backTo, { preventScrollReset: true })}
 				title={visit.name}
 				description={

@@ -88,6 +88,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
 				onClose={leave}
 				isKeptOpenOutside
+				hasEntry
 				startsInField
 				cancelLabel="Cancelar"
 				submitLabel={

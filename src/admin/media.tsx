@@ -117,6 +117,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 				onConfirm={() => leaving && library.remove(leaving)}
 			/>
 			<ConfirmDialog
+				asksToLeave
 				isOpen={uploads.blocker.state === "blocked"}
 				onClose={() => uploads.blocker.reset?.()}
 				title="¿Salir sin subir?"

@@ -2,6 +2,7 @@ import * as AlertDialog from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useFocusReturn } from "./focus-return.ts";
+import { useSheetEntry } from "./sheet-entry.ts";
 
 type ConfirmDialogProps = {
 	isOpen: boolean;
@@ -15,6 +16,8 @@ type ConfirmDialogProps = {
 	confirmLabel?: string;
 	cancelLabel?: string;
 	tone?: "danger" | "primary";
+	/** It asks about a step through the history, which has no entry of it in its way. */
+	asksToLeave?: boolean;
 	isBusy?: boolean;
 	busyLabel?: string;
 };
@@ -23,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen, onClose, title, text, children, onConfirm, tone = "danger", isBusy } = props;
 	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
 	const focusReturn = useFocusReturn();
+	useSheetEntry(isOpen && !props.asksToLeave, onClose);
 	const described = text ? {} : { "aria-describedby": undefined };
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>

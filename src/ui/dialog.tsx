@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
+import { useSheetEntry } from "./sheet-entry.ts";
 
 type DialogProps = {
 	/** True unless told: most are drawn only while they stand open. */
@@ -17,6 +18,8 @@ type DialogProps = {
 	closeLabel?: string;
 	/** A press beside the dialog does not close it; Escape and the button still do. */
 	isKeptOpenOutside?: boolean;
+	/** It has an entry in the browser's history: an address, or one that its page sees to. */
+	hasEntry?: boolean;
 	/** Who opened it wants to type: the first field takes the focus. */
 	startsInField?: boolean;
 };
@@ -32,6 +35,7 @@ export function Dialog(props: DialogProps) {
 	const { isOpen = true, onClose, title, description, children, footer } = props;
 	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
 	const focusReturn = useFocusReturn(props.startsInField);
+	useSheetEntry(isOpen && !props.hasEntry, onClose);
 	const described = description ? {} : { "aria-describedby": undefined };
 	return (
 		<Radix.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>

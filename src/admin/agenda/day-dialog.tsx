@@ -40,6 +40,7 @@ export function DayDialog(props: DayDialogProps) {
 		<FieldScope id={id}>
 			<PanelTitle>{tabTitle}</PanelTitle>
 			<Dialog
+				hasEntry
 				{...{ title, description, onClose }}
 				footer={footer || <Button onClick={onClose}>Listo</Button>}
 			>

@@ -12,7 +12,7 @@ function AgendaLoadFailure({ title, sentence }: { title: string; sentence: strin
 	const navigate = useNavigate();
 	const { backTo } = useAgenda();
 	return (
-		<Dialog onClose={() => void navigate(backTo)} title={title} size="sm">
+		<Dialog hasEntry onClose={() => void navigate(backTo)} title={title} size="sm">
 			<PanelError title={sentence} />
 		</Dialog>
 	);

@@ -33,6 +33,7 @@ export function FormSheet({ form, saveLabel, action, children, ...dialog }: Form
 				{...dialog}
 				isBusy={isBusy}
 				isKeptOpenOutside
+				hasEntry
 				beside={isDirty && <SmallButton onClick={clear}>Vaciar</SmallButton>}
 				onSubmit={() => void save()}
 				submitLabel={saveLabel}

@@ -117,6 +117,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 				{aside && !conflict && <aside className="min-w-0">{aside}</aside>}
 			</div>
 			<ConfirmDialog
+				asksToLeave
 				isOpen={blocker.state === "blocked"}
 				onClose={() => blocker.state === "blocked" && blocker.reset()}
 				title="¿Salir sin guardar?"

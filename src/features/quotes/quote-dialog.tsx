@@ -46,6 +46,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
 	const summary = `${plural(list.length, "producto", "productos")}, ${plural(countPieces(list), "pieza", "piezas")}. Te respondemos por WhatsApp con precio y disponibilidad.`;
 	return (
 		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="Lista de cotización"

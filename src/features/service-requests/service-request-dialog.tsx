@@ -29,6 +29,7 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
 	const id = `solicitud${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title={service.name}

@@ -38,6 +38,7 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 
 	return (
 		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="¿Qué carro tienes?"

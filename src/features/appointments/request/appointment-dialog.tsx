@@ -51,6 +51,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 	const id = `cita${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="Agendar cita"

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { draftEstimate, sendEstimate } from "./estimate-steps.ts";
+import { expect } from "./fixtures.ts";
+import { enterAs, test } from "./staff.ts";
+
+const ESTIMATES = "/admin/dashboard/cotizaciones";
+
+test.beforeEach(async ({ page, staff }) => {
+	await enterAs(page, staff);
+});
+
+/** Opens an estimate from the list, so that the list is what Back leads to. */
+async function openFromList(page: Page, name: string) {
+	await page.goto(`${ESTIMATES}?estado=todas&q=${encodeURIComponent(name)}`);
+	await page.getByRole("link", { name }).first().click();
+	await expect(page).toHaveURL(/cotizaciones\/[\w-]+$/);
+	return page.url();
+}
+
+const leavesNoEntry = (page: Page) =>
+	expect.poll(() => page.evaluate(() => history.state.sheets ?? 0)).toBe(0);
+
+test("Back closes a dialog of the panel and stays; closed by hand it leaves no entry", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await sendEstimate(request, staff, "Vuelve Atrás");
+	const url = await openFromList(page, "Vuelve Atrás");
+	const opener = page.getByRole("button", { name: "Registrar respuesta" });
+	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
+	await opener.click();
+	await expect(sheet).toBeVisible();
+	await page.goBack();
+	await expect(sheet).toBeHidden();
+	await expect(opener).toBeFocused();
+	expect(page.url()).toBe(url);
+
+	await opener.click();
+	await page.keyboard.press("Escape");
+	await expect(sheet).toBeHidden();
+	await leavesNoEntry(page);
+	await opener.click();
+	await page.reload();
+	await expect(sheet).toBeHidden();
+	await expect(opener).toBeVisible();
+	await leavesNoEntry(page);
+	await page.goBack();
+	await expect(page).toHaveURL(/cotizaciones\?/);
+});
+
+test("Back answers a question with no, one dialog at a time, and a deleted draft leads on to the list", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await draftEstimate(request, staff, "Sin Vuelta");
+	const url = await openFromList(page, "Sin Vuelta");
+	await page.getByRole("button", { name: "Eliminar borrador" }).click();
+	const question = page.getByRole("alertdialog");
+	await expect(question.getByLabel(/^Cerrar también la solicitud COT-/)).toBeChecked();
+	await page.goBack();
+	await expect(question).toBeHidden();
+	expect(page.url()).toBe(url);
+
+	await page.getByRole("button", { name: "Eliminar borrador" }).click();
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect(page).toHaveURL(ESTIMATES);
+	const told = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
+	await expect(told).toBeVisible();
+	await page.getByRole("button", { name: "Reabrir la solicitud" }).click();
+	await expect(page.getByText(/abierta otra vez$/).first()).toBeVisible();
+	await leavesNoEntry(page);
+});

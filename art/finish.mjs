@@ -43,7 +43,7 @@ const WIDE = [
 	["webp", toWidth(1600), WEBP, 80, 70_000],
 ];
 const PHONE = [
-	["avif", toWidth(824), AVIF, 62, 40_000],
+	["avif", toWidth(824), AVIF, 48, 20_000],
 	["webp", toWidth(824), WEBP, 80, 40_000],
 ];
 const HERO = [["avif", whole, AVIF, 64, 40_000]];

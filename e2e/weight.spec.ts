@@ -73,6 +73,27 @@ for (const path of ["/servicios", "/productos", "/contacto"])
 		await expect.poll(isLaidOut).toBe(true);
 	});
 
+/** The pictures that a phone fetches before the page's script: those of the first screen. */
+const FIRST_PICTURES = { "/": 1, "/servicios": 0, "/blog": 0, "/productos": 3 };
+
+for (const [path, count] of Object.entries(FIRST_PICTURES))
+	test(`${path} fetches no picture from below the first screen before its script runs`, async ({
+		page,
+	}) => {
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		await page.route("**/assets/*.js", async (route) => {
+			await released;
+			await route.continue();
+		});
+		const pictures = collect(page, (url) => url.includes("/images/"));
+		const asked = page.waitForRequest("**/assets/*.js");
+		await page.goto(path);
+		await asked;
+		expect(pictures.map((answer) => answer.url())).toHaveLength(count);
+		release();
+		await expect.poll(() => pictures.length).toBeGreaterThan(count);
+	});
+
 test("home's document and its first picture stay light on a phone", async ({ page }) => {
 	const heroes = collect(page, (url) => url.includes("/images/heroes/frenos"));
 	const answer = await page.goto("/", { waitUntil: "networkidle" });

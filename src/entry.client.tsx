@@ -11,6 +11,8 @@ if (loaded && page(loaded.name) !== page(location.href)) location.reload();
 else setTimeout(hydrate);
 
 function hydrate() {
+	// Pictures from below the first screen waited for this.
+	document.documentElement.dataset.scripted = "";
 	startTransition(() => {
 		hydrateRoot(
 			document,

@@ -63,7 +63,6 @@ function Cards({ services }: { services: Services }) {
 					>
 						<ServiceCard
 							service={service}
-							isPriority={place === 0}
 							hours={<FirstHours service={service} />}
 							actions={<CardActions service={service} />}
 						/>

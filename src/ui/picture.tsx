@@ -24,7 +24,7 @@ type PictureProps = {
 	/** Offered before avif and webp, in order. */
 	sources?: readonly Source[];
 	sizes?: string;
-	/** The largest picture of the first screen: fetched at once, before the rest. */
+	/** The largest picture of the first screen: fetched at once. The rest wait for the page's script. */
 	isPriority?: boolean;
 	fallbackSrc?: string;
 	/** Shown when no file can be: a badge, initials. */

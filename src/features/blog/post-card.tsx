@@ -24,11 +24,10 @@ type PostCardProps = {
 	headingLevel?: 2 | 3;
 	/** A large card for what the shop wants to be read first. */
 	isFeatured?: boolean;
-	isPriority?: boolean;
 };
 
 /** A post in a list; the whole card is its link. On phones a usual card lies down, to keep the list short. */
-export function PostCard({ post, headingLevel = 3, isFeatured, isPriority }: PostCardProps) {
+export function PostCard({ post, headingLevel = 3, isFeatured }: PostCardProps) {
 	const Heading = `h${headingLevel}` as const;
 	return (
 		<article
@@ -39,7 +38,6 @@ export function PostCard({ post, headingLevel = 3, isFeatured, isPriority }: Pos
 		>
 			<PostPicture
 				post={post}
-				isPriority={isPriority}
 				sizes={isFeatured ? "(width >= 48rem) 37rem, 100vw" : "(width >= 40rem) 24rem, 7rem"}
 				className={
 					isFeatured

@@ -12,19 +12,16 @@ type ServiceCardProps = {
 	actions: ReactNode;
 	/** Its next free hours, above the buttons. */
 	hours: ReactNode;
-	/** The first cards are on the first screen. */
-	isPriority?: boolean;
 };
 
 /** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
-export function ServiceCard({ service, actions, hours, isPriority }: ServiceCardProps) {
+export function ServiceCard({ service, actions, hours }: ServiceCardProps) {
 	const { id, name, description, badge, specialty } = service;
 	return (
 		<article id={id} className="flex min-w-0 flex-col">
 			<div className="relative">
 				<ServicePicture
 					service={service}
-					isPriority={isPriority}
 					sizes="(width >= 48rem) 50vw, 100vw"
 					className="aspect-16/10 w-full"
 				/>

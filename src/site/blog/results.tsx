@@ -42,9 +42,9 @@ function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: Li
 						Artículos destacados
 					</h2>
 					<ul className="mt-6 grid gap-6 md:grid-cols-2">
-						{featured.map((post, place) => (
+						{featured.map((post) => (
 							<li key={post.slug} className="flex *:grow">
-								<PostCard post={post} isFeatured isPriority={place === 0} />
+								<PostCard post={post} isFeatured />
 							</li>
 						))}
 					</ul>

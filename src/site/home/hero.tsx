@@ -5,7 +5,6 @@ import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
-import { LaterPicture } from "#ui/later-picture.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { TrustBadges } from "./trust-badges.tsx";
@@ -164,10 +163,9 @@ type HeroPictureProps = Pick<
 
 /** The first slide's picture is fetched first, those of the others once the page is there. Text stands below or beside it. */
 function HeroPicture(props: HeroPictureProps) {
-	const Shown = props.isPriority ? Picture : LaterPicture;
 	return (
 		<div aria-hidden="true" className="absolute inset-0 overflow-hidden">
-			<Shown
+			<Picture
 				{...props}
 				alt=""
 				className="absolute top-0 right-0 h-56 w-full bg-transparent object-cover object-right-top md:h-[48vw] md:w-[62%] md:object-right xl:h-full xl:w-[78%]"

@@ -8,8 +8,8 @@ import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate, formatUsd, lowerFirst } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { LaterPicture } from "#ui/later-picture.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
 
@@ -149,7 +149,7 @@ function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps
 	);
 	if (!promotion.picture) return designed;
 	return (
-		<LaterPicture
+		<Picture
 			{...filesOf(promotion.picture)}
 			alt=""
 			sizes={isSmall ? "(width >= 40rem) 20rem, 100vw" : "(width >= 64rem) 56rem, 100vw"}

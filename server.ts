@@ -34,6 +34,7 @@ const { env, log } = platform;
 const frontier = openFrontier(env);
 const always = Object.entries(securityHeaders(frontier.isHttps));
 const METHODS = new Set(["GET", "HEAD", "POST"]);
+const ALLOWED = [...METHODS].join(", ");
 const isWrite = (req: IncomingMessage) => req.method !== "GET" && req.method !== "HEAD";
 /** Longer than any address of ours; nothing else of the request is looked at. */
 const LONGEST_ADDRESS = 2048;
@@ -163,7 +164,8 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 		res.setHeader("Content-Security-Policy", path === "/api/docs" ? DOCUMENT_POLICY : SEALED);
 		return void throughApi(req, res);
 	}
-	if (!METHODS.has(req.method ?? "")) return say(res, 405, "Método no admitido.");
+	if (!METHODS.has(req.method ?? ""))
+		return say(res.setHeader("Allow", ALLOWED), 405, "Método no admitido.");
 	if (address?.kind === "own")
 		for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
 	void answer(res, async () => {

@@ -55,6 +55,8 @@ test("what is no form, no address or no method is a plain refusal, never a 500",
 		expect((await raw({ path })).status, path).toBe(404);
 	expect((await raw({ path: "/", headers: { host: "a b" } })).status).toBeLessThan(500);
 	expect((await raw({ path: "/", method: "TRACE" })).status).toBe(405);
+	const { headers } = await fetch(origin(), { method: "PUT" });
+	expect(headers.get("allow")).toBe("GET, HEAD, POST");
 });
 
 test("an address of more than 2 kB is refused before anybody looks at it", async () => {

@@ -73,7 +73,7 @@ export type Caller = { address: string };
 const BASE = "/api";
 
 /** What a link of a letter or a chat opens is one person's own: it is in no cache, and that of a visit, an estimate or photos in no log. */
-const CUSTOMER_LINK = /^(\/api\/(?:visits|estimates|photos)\/)[^/]+/;
+const CUSTOMER_LINK = /^(\/api\/+(?:visits|estimates|photos)\/+)[^/]+/i;
 const PRIVATE = /^\/api\/(admin|visits|estimates|photos|newsletter\/subscription)(\/|$)/;
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
@@ -102,7 +102,10 @@ export function createApi(at: Platform) {
 		logCall(c, performance.now() - began);
 		if (c.res.headers.get("content-type") === "application/json")
 			c.header("Content-Type", "application/json; charset=utf-8");
-		c.header("Cache-Control", PRIVATE.test(c.req.path) ? "no-store" : "no-cache");
+		const isPrivate = PRIVATE.test(c.req.path);
+		c.header("Cache-Control", isPrivate ? "no-store" : "no-cache");
+		// A paper or a calendar's file behind a link that somebody posted somewhere is listed like a page.
+		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
 	let roleLists: RoleLists = new Map();
 	app.use(

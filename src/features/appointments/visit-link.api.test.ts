@@ -250,6 +250,16 @@ test("five changes in ten minutes are the most, by link and by address", async (
 	expect((await world.call(path, { address })).status).toBe(200);
 });
 
+test("no search engine lists what a link opens, nor its file", async () => {
+	const { path } = await booked();
+	for (const ending of ["", "/cita.ics", "/availability", "/nada"]) {
+		const { headers } = await world.call(path + ending);
+		expect(headers.get("x-robots-tag"), ending).toBe("noindex, nofollow");
+		expect(headers.get("cache-control"), ending).toBe("no-store");
+	}
+	expect((await world.call("/api/services")).headers.get("x-robots-tag")).toBeNull();
+});
+
 test("no log line holds a link", async () => {
 	const lines: unknown[] = [];
 	const { log } = world.at;
@@ -258,6 +268,9 @@ test("no log line holds a link", async () => {
 	const { call, path } = await booked();
 	await call("/confirmation", {});
 	await call("/time", { preferredDate: "x" });
+	// A mail program or a person joins it to other addresses as they like.
+	for (const wrong of [path.replace("/visits/", "//visits/"), path.replace("/visits/", "/VISITS//")])
+		expect((await world.call(wrong)).status).toBe(404);
 	log.info = before;
 	expect(JSON.stringify(lines)).toContain("/api/visits/…/confirmation");
 	expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));

@@ -55,5 +55,4 @@ export async function withStore<T>(at: Platform, work: () => Promise<T>): Promis
 export const photoHeaders = (name: string) => ({
 	"Content-Type": "image/jpeg",
 	"Content-Disposition": `inline; filename="${name}"`,
-	"X-Robots-Tag": "noindex",
 });

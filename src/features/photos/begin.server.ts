@@ -7,7 +7,7 @@ import { insertRows } from "#platform/rows.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { linkBehind } from "./link.server.ts";
 import { ownPhoto } from "./own.server.ts";
-import { freePlace, MOST_A_DAY, MOST_ARRIVING, MOST_PHOTOS, ROOM_LEFT } from "./rules.ts";
+import { freePlace, HELD_MS, MOST_A_DAY, MOST_ARRIVING, MOST_PHOTOS, ROOM_LEFT } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 
@@ -43,10 +43,10 @@ function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 
 async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Begun) {
 	const now = at.now();
-	const since = new Date(now.getTime() - DAY_MS).toISOString();
-	if ((await countSince(trx, since)) >= MOST_A_DAY)
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	if ((await countSince(trx, before(DAY_MS))) >= MOST_A_DAY)
 		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
-	if ((await countArriving(trx)) >= MOST_ARRIVING)
+	if ((await countArriving(trx, before(HELD_MS))) >= MOST_ARRIVING)
 		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
 	const photos = await listPhotos(trx, leadId);
 	const again = photos.find(({ uploadKey }) => uploadKey === key);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -6,7 +7,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetOverPhotos } from "./forget.server.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
-import { PIECE_BYTES } from "./rules.ts";
+import { HELD_MS, MOST_ARRIVING, PIECE_BYTES } from "./rules.ts";
 
 /** Encoding is work for the processor, which other tests share. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -198,6 +199,24 @@ test("an address begins a hundred photos a day", async () => {
 	for (let count = 0; count < 100; count++) await world.at.limits.take("photo", address);
 	const refused = await status();
 	expect([refused.status, refused.json.detail]).toEqual([429, expect.stringContaining("24 horas")]);
+});
+
+test("who begins photos and sends none keeps the others waiting for an hour, not for a day", async () => {
+	const idle = await photos.request();
+	await photos.begin(idle.path, newKey(), 5000);
+	const [row] = await world.at.db.selectFrom("requestPhotos").selectAll().execute();
+	const rows = Array.from({ length: MOST_ARRIVING }, (_, place) => ({
+		...{ ...row, id: randomUUID(), uploadKey: newKey(), place: 100 + place },
+		createdAt: world.at.now().toISOString(),
+		...{ received: 0, storedAt: null, deletedAt: null },
+	}));
+	await world.at.db.insertInto("requestPhotos").values(rows as never).execute();
+	const { path } = await photos.request();
+	const refused = await photos.begin(path, newKey(), 5000);
+	expect([refused.status, refused.json.code]).toEqual([503, "busy"]);
+	world.at.clock.pass(HELD_MS + 1000);
+	expect((await photos.begin(path, newKey(), 5000)).status).toBe(200);
+	await world.at.db.deleteFrom("requestPhotos").where("place", ">=", 100).execute();
 });
 
 test("the sweep leaves photos and pieces where they are, and takes a half one after a day", async () => {

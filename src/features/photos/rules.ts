@@ -17,6 +17,8 @@ export const SENT_PIXELS = 2048;
 /** Photos begun by everybody within a day, and those on their way at once: what strangers can fill of the disk has an end. */
 export const MOST_A_DAY = 400;
 export const MOST_ARRIVING = 80;
+/** For so long a photo on its way keeps a place among those: who begins many and sends none must not hold them for a day. */
+export const HELD_MS = 60 * 60 * 1000;
 /** Below so many bytes of room the shop keeps what is left for its requests. */
 export const ROOM_LEFT = 300 * 1024 * 1024;
 

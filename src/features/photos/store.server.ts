@@ -108,9 +108,10 @@ export async function countSince(db: DbOrTrx, since: string): Promise<number> {
 	return Number(found);
 }
 
-/** How many are on their way. */
-export async function countArriving(db: DbOrTrx): Promise<number> {
-	const found = await countOf(db.selectFrom("requestPhotos").where("storedAt", "is", null));
+/** How many are on their way that were begun since an instant. */
+export async function countArriving(db: DbOrTrx, since: string): Promise<number> {
+	const arriving = db.selectFrom("requestPhotos").where("storedAt", "is", null);
+	const found = await countOf(arriving.where("createdAt", ">=", since));
 	return Number(found);
 }
 

@@ -1,5 +1,6 @@
 /** What the contracts of several rooms take from outside, each with its ends: nothing that a request brings is endless. */
 import { z } from "zod";
+import { oneLine } from "./one-line.ts";
 
 const THIS_CENTURY = "^20\\d\\d-\\d\\d-\\d\\d$";
 const isThisCentury = (day: string) => day.startsWith("20");
@@ -40,6 +41,14 @@ export const SearchWords = z
 /** A text that must be there, without the spaces around it. @param missing said of none, `tooLong` of more than `most` letters */
 export const textUpTo = (most: number, missing: string, tooLong: string) =>
 	z.string(missing).trim().min(1, missing).max(most, tooLong);
+
+/** The same where a text is one line, as a name is: line breaks and what nobody sees are no part of it. */
+export const lineUpTo = (most: number, missing: string, tooLong: string) =>
+	z.string(missing).overwrite(oneLine).min(1, missing).max(most, tooLong);
+
+/** One line that may be empty. */
+export const lineOrNone = (most: number, sentence: string, tooLong = sentence) =>
+	z.string(sentence).overwrite(oneLine).max(most, tooLong);
 
 /** An e-mail address, or none. */
 export const emailOrNone = (sentence: string, tooLong = "El correo admite 200 letras") =>

@@ -47,3 +47,28 @@ test("whole letters pass however they are written, and so does the name of an es
 	for (const text of ["\\ud83d\\ude97", "🚗", "\\u00f1", "\\\\ud800", "\\\\u0000"])
 		expect((await world.call("/api/searches", { body: `{"q":"bujía ${text}"}` })).status).toBe(200);
 });
+
+test("what is one line is kept as one line, whoever writes it; what has lines keeps them", async () => {
+	const odd = "Ana\r\nBcc: otra@correo.com\u2028\u202eX\u0007";
+	const line = "Ana Bcc: otra@correo.com X";
+	const body = { name: odd, phone: "6700-\r\n4455", message: "uno\ndos" };
+	const { json: receipt } = await world.call("/api/contact", { body });
+	const { json: inbox } = await world.asStaff(`/api/admin/inbox?q=${receipt.reference}`);
+	expect(inbox.leads[0]).toMatchObject({ name: line, phone_typed: "6700- 4455" });
+	const message = await world.asStaff(`/api/admin/messages/${inbox.leads[0].id}`);
+	expect(message.json.message).toBe("uno\ndos");
+
+	const begun = { name: odd, phone: "6700-4456", car: { brand: odd, model: "S\n5" } };
+	const { json: estimate } = await world.asStaff("/api/admin/estimates", { body: begun });
+	expect(estimate).toMatchObject({ name: line, car_told: { brand: line, model: "S 5" } });
+
+	const { json: shop } = await world.asStaff("/api/admin/settings");
+	const { sampleFields: _, ...settings } = shop.settings;
+	const edit = { ...settings, name: "Taller\r\nEND:VCALENDAR", updated_at: shop.updated_at };
+	const { json: saved } = await world.asStaff("/api/admin/settings", { method: "PUT", body: edit });
+	expect(saved.settings.name).toBe("Taller END:VCALENDAR");
+	expect(saved.settings.description).toBe(settings.description);
+
+	const nobody = { ...body, name: "\u202e\r\n" };
+	expect((await world.call("/api/contact", { body: nobody })).json.fields).toHaveProperty("name");
+});

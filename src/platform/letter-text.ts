@@ -1,7 +1,6 @@
 import { hello } from "#greeting.ts";
+import { oneLine } from "#one-line.ts";
 
-/** Line breaks, controls and marks that turn the direction of text: nothing of that belongs into one line. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
 const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}|\d\.\d+\.\d/u;
 /** What a program may drop or take for a dot when it looks for a link. */
@@ -9,11 +8,6 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 const DOTS = /[。｡․]/g;
 /** So many digits are a telephone. */
 const PHONE_DIGITS = 7;
-
-/** Text as one line, without anything that could end a header or hide what it says. */
-export function oneLine(text: string): string {
-	return text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
-}
 
 /** Whether a letter may link there. */
 export function isHref(href: string): boolean {

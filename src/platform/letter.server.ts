@@ -1,4 +1,5 @@
-import { isHref, oneLine } from "./letter-text.ts";
+import { oneLine } from "#one-line.ts";
+import { isHref } from "./letter-text.ts";
 
 export type LetterLink = { label: string; href: string };
 /** A fact of the letter; with `href` its value is a link (tel:, mailto:, https:). */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { oneLine } from "#one-line.ts";
 import { composeLetter, type Letter } from "./letter.server.ts";
-import { greetingOf, isHref, oneLine, plainWords } from "./letter-text.ts";
+import { greetingOf, isHref, plainWords } from "./letter-text.ts";
 
 const letter: Letter = {
 	shop: "Taller & Hijos",

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { oneLine } from "#one-line.ts";
 import { type Env, senderOf } from "./env.server.ts";
-import { oneLine } from "./letter-text.ts";
 import { PermanentFailure, type Sender } from "./outbox.server.ts";
 
 export const MAIL_TOPIC = "mail";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, emailOrNone, SeenVersion, textUpTo, wholeWithin } from "#bounds.ts";
+import { dayOf, emailOrNone, lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
 import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
@@ -182,14 +182,14 @@ export const StaffVisit = z.object({
 		.min(1, "Falta la solicitud")
 		.max(60, "Falta la solicitud")
 		.optional(),
-	name: textUpTo(120, MISSING.name, "El nombre admite 120 letras"),
-	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone("Ese correo no parece completo").optional(),
-	service: textUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras"),
+	service: lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras"),
 	day,
 	time,
 	minutes,
-	car: z.string().trim().max(120, "El carro admite 120 letras").optional(),
+	car: lineOrNone(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
 	/** How somebody asked for it; of a request that is there already its own stays. */
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó").default("phone"),
@@ -234,7 +234,7 @@ export type VisitStateChange = z.infer<typeof VisitStateChange>;
 
 export const NewClosedDay = z.object({
 	day,
-	reason: textUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
+	reason: lineUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
+import { lineOrNone, PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
 import { POST } from "./fields.ts";
 import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
 
@@ -97,7 +97,7 @@ export const PostCounts = z.object({
 export type PostCounts = z.infer<typeof PostCounts>;
 
 const text = ({ longest }: { longest: number }, name: string) =>
-	z.string(`${name} es texto`).trim().max(longest, `${name} admite ${longest} letras`);
+	lineOrNone(longest, `${name} es texto`, `${name} admite ${longest} letras`);
 const picture = z
 	.string("La imagen es una dirección de este sitio")
 	.max(300, "Elige una imagen de Media")

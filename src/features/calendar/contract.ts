@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, textUpTo } from "#bounds.ts";
+import { dayOf, lineOrNone, lineUpTo } from "#bounds.ts";
 import { EVENT_MINUTES, LINK_STATES, minuteOfTime, SEND_STATES } from "./rules.ts";
 import { NO_CODE } from "./sentences.ts";
 
@@ -30,7 +30,7 @@ const time = z
 	.string("Escribe la hora como 8:00 AM")
 	.max(20, "Escribe la hora como 8:00 AM")
 	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
-const short = (name: string) => textUpTo(200, `Falta ${name}`, `Acorta ${name}`);
+const short = (name: string) => lineUpTo(200, `Falta ${name}`, `Acorta ${name}`);
 
 /** An event that staff send by themselves. */
 export const NewEvent = z.object({
@@ -46,7 +46,7 @@ export const NewEvent = z.object({
 		.default(EVENT_MINUTES),
 	customer_info: z.object({
 		name: short("el nombre del cliente"),
-		phone: z.string().trim().max(40, "Ese teléfono es muy largo").default(""),
+		phone: lineOrNone(40, "Ese teléfono es muy largo").default(""),
 		email: z.string().trim().max(254, "Ese correo es muy largo").default(""),
 	}),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
+import { oneLine } from "#one-line.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
 
@@ -30,7 +31,7 @@ export const PictureAddress = z
 export const Lines = z
 	.array(z.string("Cada línea es texto").max(300, "Cada línea admite 300 letras"))
 	.max(40, "Admite 40 líneas")
-	.transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+	.transform((lines) => lines.map(oneLine).filter(Boolean))
 	.default([]);
 
 /** The ids of a whole list in its new order. */
@@ -89,12 +90,11 @@ function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodTy
 
 /** One text within its bounds. */
 export function textOf(
-	{ required, longest = 0, tooLong }: RecordField,
+	{ type, required, longest = 0, tooLong }: RecordField,
 	sentence = (most: number) => `Máximo ${most} letras`,
 ): z.ZodString {
-	const text = z
-		.string(required)
-		.trim()
-		.max(longest, tooLong ?? sentence(longest));
-	return required ? text.min(1, required) : text;
+	const text = z.string(required);
+	const whole = type === "long" ? text.trim() : text.overwrite(oneLine);
+	const bound = whole.max(longest, tooLong ?? sentence(longest));
+	return required ? bound.min(1, required) : bound;
 }

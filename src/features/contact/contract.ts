@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textUpTo } from "#bounds.ts";
+import { lineOrNone, textUpTo } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
@@ -8,7 +8,7 @@ const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 
 /** What the message form sends (rules 4.16). `website` is a trap that people never see. */
 export const ContactMessage = Person.extend({
-	service: z.string(LONG_SERVICE).trim().max(120, LONG_SERVICE).optional(),
+	service: lineOrNone(120, LONG_SERVICE).optional(),
 	vehicleType: z
 		.union([z.literal(""), z.enum(VEHICLE_TYPES)], "Elige el tipo de vehículo de la lista")
 		.optional(),

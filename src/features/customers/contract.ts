@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailOrNone, PAGED, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
+import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/rules.ts";
 import { Change } from "#features/changes/contract.ts";
 import { BAD_RUC } from "#ruc.ts";
@@ -104,8 +104,8 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 /** A person as staff write them down. */
 export const NewCustomer = z.object({
-	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
-	name: textUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
 	email: emailOrNone(MISSING.email).optional(),
 	/** Left out it stays, empty it goes. */
 	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),

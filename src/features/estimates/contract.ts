@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
+import { lineUpTo, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
 import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
 import {
 	ANSWER_WAYS,
@@ -201,7 +201,7 @@ export type Decision = z.infer<typeof Decision>;
 
 export const StaffAnswer = Choice.extend({
 	via: z.enum(ANSWER_WAYS, "Elige cómo respondió"),
-	said_by: textUpTo(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
+	said_by: lineUpTo(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 

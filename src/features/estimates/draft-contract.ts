@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, SeenVersion, textUpTo, wholeWithin } from "#bounds.ts";
+import { dayOf, lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
 import {
 	LINE_LETTERS,
 	MOST_HUNDREDTHS,
@@ -16,6 +16,7 @@ import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./states.ts";
 
 const text = (most: number) =>
 	z.string(BOUNDS.text).trim().max(most, `Admite ${most} letras`).default("");
+const line = (most: number) => lineOrNone(most, BOUNDS.text, `Admite ${most} letras`).default("");
 /** Of what the editor makes: the server keeps it, so that what is typed meanwhile stays where it is. */
 const OwnId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
 const amount = (most: number) =>
@@ -23,11 +24,11 @@ const amount = (most: number) =>
 
 /** Its car, as text: each may be empty. */
 export const EstimateCar = z.object({
-	brand: text(60),
-	model: text(80),
+	brand: line(60),
+	model: line(80),
 	year: wholeWithin(1900, 2100, BOUNDS.year).nullable().default(null),
 	/** As typed; capitals and spaces are the server's. */
-	plate: text(12),
+	plate: line(12),
 });
 export type EstimateCar = z.infer<typeof EstimateCar>;
 
@@ -36,13 +37,13 @@ export const DraftLine = z.object({
 	id: OwnId.optional(),
 	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),
 	product_id: z.string().max(80).nullable().default(null),
-	text: text(LINE_LETTERS),
+	text: line(LINE_LETTERS),
 	quantity_hundredths: wholeWithin(1, MOST_HUNDREDTHS, BOUNDS.quantity),
 	unit_cents: amount(MOST_UNIT_CENTS),
 	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
 	supplied_by: z.enum(SUPPLIERS).default("taller"),
 	/** Why it costs nothing, where the shop gives it. */
-	free_reason: text(REASON_LETTERS),
+	free_reason: line(REASON_LETTERS),
 });
 export type DraftLine = z.infer<typeof DraftLine>;
 
@@ -52,7 +53,7 @@ const whole = (most: number, sentence: string) =>
 /** A job as the editor sends it: the id is of its making. What the customer approved before is not sent at all. */
 export const DraftJob = z.object({
 	id: OwnId,
-	title: text(TITLE_LETTERS),
+	title: line(TITLE_LETTERS),
 	level: z.enum(JOB_LEVELS).nullable().default(null),
 	warranty_months: whole(120, BOUNDS.months),
 	warranty_km: whole(500_000, BOUNDS.km),
@@ -71,9 +72,9 @@ export const EstimateDraft = z.object({
 	valid_until: dayOf("Elige hasta qué día vale"),
 	only_whole: z.boolean().default(false),
 	note: text(NOTE_LETTERS),
-	delivery_text: text(80),
+	delivery_text: line(80),
 	discount_cents: amount(MOST_TOTAL_CENTS).default(0),
-	discount_reason: text(REASON_LETTERS),
+	discount_reason: line(REASON_LETTERS),
 	jobs: z.array(DraftJob).max(MOST_JOBS, `Una cotización admite ${MOST_JOBS} trabajos`),
 });
 export type EstimateDraft = z.infer<typeof EstimateDraft>;
@@ -88,8 +89,8 @@ export const NewEstimate = z.union(
 		z.object({ customer_id: z.string().min(1).max(60) }),
 		z.object({ estimate_id: z.string().min(1).max(60) }),
 		z.object({
-			name: textUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
-			phone: textUpTo(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
+			name: lineUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
+			phone: lineUpTo(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
 			car: EstimateCar.optional(),
 		}),
 	],
@@ -105,6 +106,6 @@ export const NewTemplate = DraftJob.pick({
 	warranty_km: true,
 	lines: true,
 }).extend({
-	title: textUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
+	title: lineUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
 });
 export type NewTemplate = z.infer<typeof NewTemplate>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
 	dayOf,
 	emailOrNone,
+	lineOrNone,
+	lineUpTo,
 	PAGED,
 	PageNumber,
 	SearchWords,
@@ -32,8 +34,8 @@ import {
 
 /** A person's contact data on a public form. The phone is kept as typed and normalised on entry. */
 export const Person = z.object({
-	name: textUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
-	phone: textUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	name: lineUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
+	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
 export type Person = z.infer<typeof Person>;
@@ -165,17 +167,13 @@ export type Inbox = z.infer<typeof Inbox>;
 export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
-	phone: textUpTo(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
-	name: textUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
+	phone: lineUpTo(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
+	name: lineUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
 	email: emailOrNone(WRITTEN.email).optional(),
 	wish: textUpTo(2000, WRITTEN.wish, "Admite 2000 letras"),
-	service: z
-		.string("Elige el servicio")
-		.trim()
-		.max(120, "El servicio admite 120 letras")
-		.optional(),
+	service: lineOrNone(120, "Elige el servicio", "El servicio admite 120 letras").optional(),
 	urgency: Urgency.default("baja"),
-	car: z.string("Escribe el carro").trim().max(120, "El carro admite 120 letras").default(""),
+	car: lineOrNone(120, "Escribe el carro", "El carro admite 120 letras").default(""),
 });
 export type NewRequest = z.infer<typeof NewRequest>;
 

@@ -210,7 +210,10 @@ test("who begins photos and sends none keeps the others waiting for an hour, not
 		createdAt: world.at.now().toISOString(),
 		...{ received: 0, storedAt: null, deletedAt: null },
 	}));
-	await world.at.db.insertInto("requestPhotos").values(rows as never).execute();
+	await world.at.db
+		.insertInto("requestPhotos")
+		.values(rows as never)
+		.execute();
 	const { path } = await photos.request();
 	const refused = await photos.begin(path, newKey(), 5000);
 	expect([refused.status, refused.json.code]).toEqual([503, "busy"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { dayOf, lineOrNone } from "#bounds.ts";
 import { Person } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -12,7 +12,7 @@ const METHOD = "Elige cómo prefieres que te respondamos";
 /** What the service-request dialog sends (rules 4.15). `website` is a trap that people never see. */
 export const ServiceRequestForm = Person.extend(Vehicle.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
-	serviceName: z.string().trim().max(120, "El servicio admite 120 letras").optional(),
+	serviceName: lineOrNone(120, "El servicio admite 120 letras").optional(),
 	urgency: Urgency,
 	preferredDate: z.union([z.literal(""), dayOf(DATE)], DATE).optional(),
 	preferredTime: z.union([z.literal(""), z.enum(PREFERRED_TIMES)], TIME).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailOrNone, textUpTo } from "#bounds.ts";
+import { emailOrNone, lineUpTo, textUpTo } from "#bounds.ts";
 import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
@@ -8,7 +8,7 @@ import {
 	USERNAME_PATTERN,
 } from "./new-admin.ts";
 
-const required = (sentence: string) => textUpTo(200, sentence, sentence);
+const required = (sentence: string) => lineUpTo(200, sentence, sentence);
 
 /** `device` is a secret of 43 signs that the browser made and keeps; with none, or another length, it is a strange browser. */
 export const Credentials = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, textUpTo } from "#bounds.ts";
+import { dayOf, lineUpTo } from "#bounds.ts";
 import { Person, Receipt } from "#features/leads/contract.ts";
 import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
@@ -9,7 +9,7 @@ const DAY = MISSING.preferredDate;
 const TIME = MISSING.preferredTime;
 const LONG_TEXT = "El comentario admite 2000 letras";
 
-const service = textUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras");
+const service = lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras");
 const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
 const time = z.enum(PREFERRED_TIMES, TIME);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineOrNone, lineUpTo } from "#bounds.ts";
 import type { Urgency as UrgencyCode } from "#cars.ts";
 import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#cars.ts";
 import { VEHICLE_MISSING as MISSING } from "./vehicle-missing.ts";
@@ -8,12 +9,8 @@ const YEAR = MISSING.vehicleYear;
 /** The car on a public form; brand «Otro» may say which in `vehicleBrandOther`. */
 export const Vehicle = z.object({
 	vehicleBrand: z.enum(VEHICLE_BRANDS, MISSING.vehicleBrand),
-	vehicleBrandOther: z.string().trim().max(60, "La marca admite 60 letras").optional(),
-	vehicleModel: z
-		.string(MISSING.vehicleModel)
-		.trim()
-		.min(1, MISSING.vehicleModel)
-		.max(80, "El modelo admite 80 letras"),
+	vehicleBrandOther: lineOrNone(60, "La marca admite 60 letras").optional(),
+	vehicleModel: lineUpTo(80, MISSING.vehicleModel, "El modelo admite 80 letras"),
 	vehicleYear: z.coerce
 		.number<string | number>(YEAR)
 		.int(YEAR)
@@ -28,11 +25,11 @@ export const MaybeVehicle = z.object({
 		.union([z.literal(""), Vehicle.shape.vehicleBrand], MISSING.vehicleBrand)
 		.optional(),
 	vehicleBrandOther: Vehicle.shape.vehicleBrandOther,
-	vehicleModel: z
-		.string("Escribe el modelo como texto")
-		.trim()
-		.max(80, "El modelo admite 80 letras")
-		.optional(),
+	vehicleModel: lineOrNone(
+		80,
+		"Escribe el modelo como texto",
+		"El modelo admite 80 letras",
+	).optional(),
 	vehicleYear: z.union([z.literal(""), Vehicle.shape.vehicleYear], YEAR).optional(),
 });
 

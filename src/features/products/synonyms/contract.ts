@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { textUpTo } from "#bounds.ts";
+import { lineUpTo } from "#bounds.ts";
 import { LONGEST_MEANS, LONGEST_WORD } from "./rules.ts";
 
 /** What people say, and what the catalogue calls it; several meanings are separated by commas. */
 export const NewSynonym = z.object({
-	word: textUpTo(
+	word: lineUpTo(
 		LONGEST_WORD,
 		"Escribe lo que dice la gente",
 		`Escribe hasta ${LONGEST_WORD} letras`,
 	),
-	means: textUpTo(
+	means: lineUpTo(
 		LONGEST_MEANS,
 		"Escribe cómo se llama en el catálogo",
 		`Escribe hasta ${LONGEST_MEANS} letras`,

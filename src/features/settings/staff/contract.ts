@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SeenVersion } from "#bounds.ts";
+import { lineOrNone, SeenVersion } from "#bounds.ts";
 import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
 import { CHAT_NAMES, whyNotChat } from "#features/settings/chats.ts";
 import { Settings } from "#features/settings/contract.ts";
@@ -18,7 +18,8 @@ import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
 /** Sent empty rather than left out: an edit is the whole record. */
 const mayBeEmpty = ({ longest }: { longest: number }) =>
-	z.string("Escribe un texto").trim().max(longest, tooLong(longest));
+	lineOrNone(longest, "Escribe un texto", tooLong(longest));
+const account = z.string("Escribe un texto").trim();
 type RowsField = { parts: RecordFields; most: number; tooLong: string };
 const rowsOf = <Field extends RowsField>({ parts, most, tooLong: full }: Field) =>
 	z.array(z.object(boundsOf<Field["parts"]>(parts, tooLong))).max(most, full);
@@ -101,7 +102,7 @@ export const SettingsEdit = z.object({
 	payments: z.object({
 		cash: z.boolean("Elige sí o no"),
 		card: z.boolean("Elige sí o no"),
-		ach: mayBeEmpty(PAYMENTS.ach),
+		ach: account.max(PAYMENTS.ach.longest, tooLong(PAYMENTS.ach.longest)),
 		yappy: mayBeEmpty(PAYMENTS.yappy),
 		yappyQr: PictureAddress,
 	}),

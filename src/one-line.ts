@@ -1,0 +1,7 @@
+/** Line breaks, controls and marks that turn the direction of text: nothing of that belongs into one line. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text as one line, without anything that could end a header or hide what it says. */
+export function oneLine(text: string): string {
+	return text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
+}

@@ -7,6 +7,7 @@ import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { startOf } from "#one-line.ts";
 import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { insertRows } from "#platform/rows.server.ts";
@@ -64,5 +65,5 @@ export async function sendMessage(
 /** One line for the inbox: the service first, when there is one. */
 function summaryOf({ service, message }: ContactMessage): string {
 	const words = message.replace(/\s+/g, " ");
-	return (service ? `${service}: ${words}` : words).slice(0, SUMMARY_LETTERS);
+	return startOf(service ? `${service}: ${words}` : words, SUMMARY_LETTERS);
 }

@@ -86,3 +86,20 @@ test("who asks while their file becomes part of another is one person afterwards
 	}
 	expect(await recount(world.at)).toEqual([]);
 });
+
+test.each(["", "a"])(
+	"long notes of signs that take two places are cut whole and given back, after «%s»",
+	async (start) => {
+		const [mine, theirs] = [start + "🔧".repeat(1000), "🔧".repeat(1500)];
+		const [kept, other] = [await met(newPhone()), await met(newPhone())];
+		for (const [file, notes] of [
+			[kept, mine],
+			[other, theirs],
+		]) {
+			const body = { notes, updated_at: file.updated_at };
+			await world.asStaff(`${CUSTOMERS}/${file.id}/notes`, { method: "PUT", body });
+		}
+		expect((await merge(kept.id, other.id)).json.notes).toMatch(/🔧$/u);
+		expect((await split(kept.id, other.id)).json.notes).toBe(mine);
+	},
+);

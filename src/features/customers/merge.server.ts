@@ -1,6 +1,7 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { giveBackRequests, moveRequests } from "#features/leads/carry.server.ts";
+import { startOf } from "#one-line.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http.server.ts";
@@ -57,7 +58,7 @@ export function mergeCustomers(
 			leadIds,
 		);
 		await rewriteFile(trx, id, {
-			notes: mergedNotes(kept.notes, name, notes).slice(0, NOTES_LETTERS),
+			notes: startOf(mergedNotes(kept.notes, name, notes), NOTES_LETTERS),
 			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
 			ruc: kept.ruc ?? ruc,
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
@@ -92,7 +93,7 @@ export function splitCustomers(
 		const file = { id: otherId, phone, name, email, ruc, notes, wantsNoReminders };
 		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
 		await giveBackRequests(trx, id, { id: otherId, phone, leadIds });
-		const together = mergedNotes(other.keptNotes, name, notes).slice(0, NOTES_LETTERS);
+		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
 		const isUntouched = kept.notes === together;
 		const isWishSame =
 			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);

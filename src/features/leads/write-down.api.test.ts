@@ -111,3 +111,12 @@ test.each([
 test("nobody without a session writes one down", async () => {
 	expect((await world.call(INBOX, { body: asked() })).status).toBe(401);
 });
+
+test("a line that is cut ends with a whole letter", async () => {
+	for (const before of ["", "x"]) {
+		const wish = before + "🔧".repeat(400);
+		const { json: lead } = await writeDown(asked({ wish, car: "" }));
+		expect(lead.summary).toMatch(/🔧$/u);
+		expect(wish.startsWith(lead.summary)).toBe(true);
+	}
+});

@@ -1,4 +1,5 @@
 import { getSettings } from "#features/settings/store.server.ts";
+import { startOf } from "#one-line.ts";
 import type { Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import { once } from "#platform/once.server.ts";
@@ -55,5 +56,5 @@ export async function writeDownRequest(
 function summaryOf({ service, wish, car }: NewRequest): string {
 	const end = car && ` · ${car}`;
 	const words = [service, wish.replace(/\s+/g, " ")].filter(Boolean).join(": ");
-	return words.slice(0, SUMMARY_LETTERS - end.length) + end;
+	return startOf(words, SUMMARY_LETTERS - end.length) + end;
 }

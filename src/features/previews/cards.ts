@@ -2,6 +2,7 @@ import { formatCents } from "#dollars.ts";
 import type { BlogPost } from "#features/blog/contract.ts";
 import type { Product } from "#features/products/contract.ts";
 import type { Service } from "#features/services/contract.ts";
+import { startOf } from "#one-line.ts";
 import { urlPart } from "#site-path.ts";
 import type { Card, PreviewKind } from "./contract.ts";
 
@@ -52,7 +53,7 @@ export const photoOf = ({ image }: Pick<Product, "image">): Card => ({
 });
 
 function card(picture: string, words: NonNullable<Card["words"]>): Card {
-	const cut = Object.entries(words).map(([name, text]) => [name, text.slice(0, LONGEST)]);
+	const cut = Object.entries(words).map(([name, text]) => [name, startOf(text, LONGEST)]);
 	return { picture, words: Object.fromEntries(cut) };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { LEAD_NEWS } from "#features/leads/rules.ts";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { startOf } from "#one-line.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import type { Sender } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -32,7 +33,7 @@ export function announceLead(at: Platform): Sender {
 		const told = news ?? lead.news;
 		const notice: PushNotice = {
 			title: `${told ? NEWS_LABELS[told] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
-			body: lead.kind === "contact" ? OPEN_TO_READ : lead.summary.slice(0, 160),
+			body: lead.kind === "contact" ? OPEN_TO_READ : startOf(lead.summary, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,
 		};

@@ -9,6 +9,7 @@ import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { startOf } from "#one-line.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
@@ -147,5 +148,5 @@ async function priced(
 function summaryOf(lines: NewLine[], car: string): string {
 	const end = car && ` · ${car}`;
 	const list = lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ");
-	return list.slice(0, LONGEST_SUMMARY - end.length) + end;
+	return startOf(list, LONGEST_SUMMARY - end.length) + end;
 }

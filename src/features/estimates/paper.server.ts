@@ -48,9 +48,16 @@ const BOTTOM = 792 - MARGIN - 24;
 const COLUMNS = { quantity: 44, unit: 80, amount: 80 };
 const GREY = "#555555";
 
-/** What the fonts of every reader have: the letters of Spanish and the signs of our texts; anything else is left out. */
-const plain = (text: string) =>
-	text.replace(/[^\n\x20-\x7e\u00a1-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026]/g, "");
+/**
+ * What the fonts of every reader have: the letters of Spanish and the signs of our texts. An accent that was typed apart is
+ * its letter's, the other dashes and spaces are plain ones; anything else is left out.
+ */
+export const plain = (text: string) =>
+	text
+		.normalize("NFC")
+		.replace(/[\u2010-\u2012\u2212]/g, "-")
+		.replace(/[\u2000-\u200a\u202f]/g, " ")
+		.replace(/[^\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g, "");
 
 /**
  * The paper of an estimate, on letters.

@@ -1,4 +1,5 @@
 import { VEHICLE_BRANDS } from "./cars.ts";
+import { startOf } from "./one-line.ts";
 import { fold } from "./search-text.ts";
 
 /** A car as text, as far as it was told; its plate is letters and figures alone, in capitals. */
@@ -30,7 +31,7 @@ export function carIn(line: string): ToldCar {
 	const brand = VEHICLE_BRANDS.find((name) => `${fold(words)} `.startsWith(`${fold(name)} `)) ?? "";
 	return {
 		brand,
-		model: words.slice(brand.length).trim().slice(0, 80),
+		model: startOf(words.slice(brand.length).trim(), 80),
 		year: year ? Number(year) : null,
 		plate: plateOf(plate?.[1] ?? plate?.[2] ?? ""),
 	};

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { openDay } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
@@ -26,6 +27,21 @@ test("a step to another page of the panel puts the focus on its heading", async 
 	await words.fill("nada de esto");
 	await expect(page.getByText("Nada con ese filtro")).toBeVisible();
 	await expect(words).toBeFocused();
+});
+
+test("a dialog that was refused puts the focus on what is wrong", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(`${PANEL}/agenda/cerrar?dia=${await openDay(request)}`);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
+	await expect(dialog.getByRole("textbox", { name: "Motivo" })).toBeFocused();
+	await page.goto(`${PANEL}/clientes/nuevo`);
+	await dialog.getByRole("button", { name: "Guardar cliente" }).click();
+	await expect(dialog.getByRole("alert")).toBeFocused();
 });
 
 test("on a tablet every section that the keyboard reaches comes whole into sight", async ({

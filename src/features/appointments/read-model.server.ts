@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type OrderByItemBuilder, sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { countOf } from "#platform/rows.server.ts";
@@ -26,6 +26,9 @@ export async function findVisitByLink(
 		.executeTakeFirst();
 }
 
+/** Who has no hour yet comes first: of itself PostgreSQL puts them last. */
+const hourlessFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
+
 /** The visits of a span of days, in their order; those in quarantine are left out. */
 export function listVisits(
 	db: DbOrTrx,
@@ -36,7 +39,7 @@ export function listVisits(
 		.where("visits.day", "<=", to)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day")
-		.orderBy("visits.startMinute")
+		.orderBy("visits.startMinute", hourlessFirst)
 		.orderBy("visits.createdAt")
 		.execute();
 }
@@ -90,7 +93,7 @@ export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitReco
 		.where("visits.state", "in", OPEN_VISITS)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day")
-		.orderBy("visits.startMinute")
+		.orderBy("visits.startMinute", hourlessFirst)
 		.orderBy("visits.createdAt")
 		.execute();
 }

@@ -37,3 +37,18 @@ test("a short day says its hours and which car it no longer has room for", async
 	const outside = json.visits.filter((visit: { is_outside: boolean }) => visit.is_outside);
 	expect(outside).toContainEqual(expect.objectContaining({ id: late.json.id, time: "4:00 PM" }));
 });
+
+test("a car of the day without an hour comes before those that have one", async () => {
+	await agenda.writeDown(staffRequest({ day: TODAY, time: "11:00 AM" }));
+	const { json: made } = await agenda.writeDown(staffRequest({ day: TODAY, time: "1:00 PM" }));
+	await world.at.db
+		.updateTable("visits")
+		.set({ startMinute: null })
+		.where("leadId", "=", made.id)
+		.execute();
+	const { json } = await world.call("/api/admin/workday", {
+		token: await world.tokenOf("mecanico"),
+	});
+	expect(json.visits.length).toBeGreaterThan(1);
+	expect(json.visits[0]).toMatchObject({ id: made.id, time: null });
+});

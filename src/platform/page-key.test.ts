@@ -67,6 +67,13 @@ test.each([
 	expect(addressIn(target)).toEqual({ key, kind: "frame" });
 });
 
+test.each(Object.keys(PAGES).filter((path) => /^\/admin.*:id/.test(path)))(
+	"an address of %s has the frame of its page",
+	(key) => {
+		expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
+	},
+);
+
 test.each([
 	["/images/no.png"],
 	["/assets/x.js?q=1"],

@@ -113,6 +113,8 @@ export async function openBucketFiles(
 		storedPath(folder, "any");
 		await cache?.drop(`${folder}.`);
 		for (const { name } of await reading.list(`${folder}/`)) await reading.remove(name);
+		// Whoever looked meanwhile has fetched it once more.
+		await cache?.drop(`${folder}.`);
 	}
 
 	return {

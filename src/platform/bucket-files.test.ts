@@ -180,6 +180,24 @@ test("a save that breaks leaves nothing that is shown, and says so", async () =>
 	expect(() => readdirSync(root)).toThrow("ENOENT");
 });
 
+test("a file that somebody looks at while it is removed is not kept on this disk", async () => {
+	const { cache } = newCache();
+	const id = randomUUID();
+	let looks = 1;
+	const looked: FileCache = {
+		...cache,
+		async drop(start) {
+			await cache.drop(start);
+			if (looks-- > 0) await files.open(id, "full.jpg");
+		},
+	};
+	const files = await open(s3.newPlace("fotos"), { cache: looked });
+	await files.save(id, { "full.jpg": Buffer.from("an erased photo") });
+	await files.remove(id);
+	expect(await sizeIn(cache, `${id}.full.jpg`)).toBeUndefined();
+	expect(await files.open(id, "full.jpg")).toBeUndefined();
+});
+
 test("the cache keeps to its room, lets go what was not asked for, and a later process finds it", async () => {
 	const { root, cache } = newCache(1000);
 	for (const name of ["a", "b", "c"]) await cache.keep(name, Buffer.alloc(300));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job, line, openEstimates } from "./estimates.test.kit.ts";
@@ -49,6 +50,9 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 	const next = (await staff("", { estimate_id: out.id })).json;
 	expect(next).toMatchObject({ total_cents: 0, discount_cents: 0, locked_cents: 6295 - 464 });
 	expect(next.jobs).toMatchObject([{ is_locked: true, decision: "aceptado" }]);
+	const [{ id: taken }] = next.jobs[0].lines;
+	const theft = { id: randomUUID(), title: "Otro", lines: [line("Otra", 100, { id: taken })] };
+	expect((await save(next, [theft])).json.code).toBe("foreign_id");
 	expect(next.deferred).toMatchObject([{ title: "Cambio de aceite" }]);
 	const revived = { ...oil(), revived_from_id: next.deferred[0].id };
 	const disc = job("Rectificar discos", 5850, { needs_job_id: next.jobs[0].id });
@@ -198,7 +202,7 @@ test("staff write an answer down, take it back within a day, and annul what must
 	const gone = await staff(`/${out.id}/void`, { reason, updated_at: again.updated_at });
 	expect(gone.json.state).toBe("anulada");
 	expect((await look(out)).json).toMatchObject({
-		...{ state: "anulada", jobs: [], total_cents: 0 },
+		...{ state: "anulada", jobs: [], total_cents: 0, accepted_cents: null, decided_at: null },
 		told: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	});
 	expect((await say(out, out.jobs)).json.code).toBe("void");

@@ -151,7 +151,8 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const wanted = draft.jobs.filter(({ id }) => known.get(id)?.isLocked !== 1);
 	const ids = [...locked.map(({ id }) => id), ...wanted.map(({ id }) => id)];
 	const lineIds = wanted.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
-	const isDouble = hasDouble(ids) || hasDouble(lineIds);
+	const lockedLines = locked.flatMap(({ lines }) => lines.map(({ id }) => id));
+	const isDouble = hasDouble(ids) || hasDouble([...lockedLines, ...lineIds]);
 	if (isDouble || (await areForeign(trx, seen.id, { jobIds: ids, lineIds })))
 		throw new RuleError("foreign_id", FOREIGN_ID);
 	if (sumOf(wanted.map(({ lines }) => lines.length)) > MOST_LINES_IN_ALL)

@@ -63,8 +63,9 @@ export async function viewForCustomer(
 		approved_jobs: isGone ? [] : locked.map(jobForCustomer),
 		approved_cents: cents(sumOf(locked.map((job) => job.sumCents - job.discountCents))),
 		change: changedSince(change),
-		decided_at: current.decidedAt,
-		...{ accepted_cents: current.acceptedCents, accepted_tax_cents: current.acceptedTaxCents },
+		decided_at: isGone ? null : current.decidedAt,
+		accepted_cents: isGone ? null : current.acceptedCents,
+		accepted_tax_cents: isGone ? null : current.acceptedTaxCents,
 		is_renewal_asked: current.renewalAskedAt !== null,
 		told: toldOf(current, { state: shown, firstName, asked, today, opens }),
 	};

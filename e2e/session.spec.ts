@@ -67,6 +67,7 @@ test("a login that was sent before the script came goes in with it, and its pass
 	release();
 	await expect(page).toHaveURL("/admin/dashboard");
 	expect(asked.filter((url) => url.includes(ADMIN_PASSWORD))).toEqual([]);
+	await logOutOf(page);
 });
 
 test("a session that ends asks for the password over the page, and the note is still there", async ({

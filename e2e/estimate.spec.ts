@@ -23,7 +23,13 @@ test("a walk-in is priced and sent from an empty page", async ({ page }) => {
 	await expectNoAxeViolations(page);
 	await form.getByRole("button", { name: "Poner precios" }).click();
 
-	await page.getByLabel("Trabajo", { exact: true }).fill("Cambio de aceite");
+	await page.getByRole("button", { name: "Enviar", exact: true }).click();
+	await expect(page.getByRole("alert")).toContainText("Agrega al menos una línea a «Trabajo 1»");
+	// What is missing names the job, letter by letter, and takes no focus for it.
+	const title = page.getByLabel("Trabajo", { exact: true });
+	await title.focus();
+	await page.keyboard.type("Cambio de aceite");
+	await expect(title).toHaveValue("Cambio de aceite");
 	await addPart(page, "20W-50");
 	await page.getByRole("button", { name: "Mano de obra" }).click();
 	await expect(page.getByLabel("Mano de obra: descripción")).toBeFocused();

@@ -12,17 +12,23 @@ type FormSummaryProps = {
 	action?: ReactNode;
 };
 
-/** Takes the focus whenever something new is wrong; a line that goes while somebody types leaves the focus to them. */
+/** Where somebody types: what is wrong may be told in other words with each letter, as it names what they write. */
+const TYPED_INTO = "input, textarea, select, [contenteditable]";
+
+/** Takes the focus whenever something new is wrong; a line that goes or changes while somebody types leaves it to them. */
 export function FormSummary({ errors = {}, message, title, action }: FormSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
 	const entries = Object.entries(errors);
 	const hasProblem = entries.length > 0 || Boolean(message);
-	const told = useRef<string[]>([]);
+	const told = useRef<Record<string, string>>({});
 
 	useEffect(() => {
-		const lines = [...Object.entries(errors).map(String), ...(message ? [message] : [])];
-		if (lines.some((line) => !told.current.includes(line))) box.current?.focus();
+		const lines: Record<string, string> = { ...errors, ...(message && { "": message }) };
+		const isTyping = document.activeElement?.matches(TYPED_INTO);
+		const isNews = ([name, line]: [string, string]) =>
+			isTyping ? !(name in told.current) : told.current[name] !== line;
+		if (Object.entries(lines).some(isNews)) box.current?.focus();
 		told.current = lines;
 	});
 

@@ -64,10 +64,11 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 			clearTimeout(settling);
 			settling = window.setTimeout(settle, SETTLED_MS);
 		};
-		// Whoever swiped before hydration stays on the slide they chose.
-		settle();
+		// Whoever swiped before hydration stays on the slide they chose; asked with the frame, it costs no layout of its own.
+		const frame = requestAnimationFrame(settle);
 		root.addEventListener("scroll", wait, { passive: true });
 		return () => {
+			cancelAnimationFrame(frame);
 			clearTimeout(settling);
 			root.removeEventListener("scroll", wait);
 		};

@@ -94,10 +94,12 @@ function useInSight(query: string, isMissing: boolean) {
 	useEffect(() => {
 		const { query: queryBefore, isMissing: wasMissing } = last.current;
 		last.current = { query, isMissing };
-		const box = top.current?.getBoundingClientRect();
+		const [isOther, isEmptied] = [queryBefore !== query, isMissing && !wasMissing];
+		// Only then: to tell where it stands the browser lays the page out.
+		const box = isOther || isEmptied ? top.current?.getBoundingClientRect() : undefined;
 		if (!box) return;
-		const isCut = queryBefore !== query && box.top < 0;
-		const isBelow = isMissing && !wasMissing && box.bottom > window.innerHeight;
+		const isCut = isOther && box.top < 0;
+		const isBelow = isEmptied && box.bottom > window.innerHeight;
 		if (isCut || isBelow) top.current?.scrollIntoView({ behavior: "instant" });
 	}, [query, isMissing]);
 	return top;

@@ -2,22 +2,19 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hearBeforeRouter } from "./before-router.ts";
 
-/** How many dialogs stand open in an entry of the history, in its state. */
+/** How many dialogs stood open when an entry of the history was made, in its state. */
 const MARK = "sheets";
-/** So long after a dialog was closed its entry is left: what closed it may lead to another page at once. */
-const CALM_MS = 50;
 
 type Standing = { isOfPage: (state: unknown) => boolean; close: () => void };
 /** What stands open, the last opened last. A person opens each: two or three. */
 const standing: Standing[] = [];
-/** Under how many marks the step back leads that is under way. */
-let returning: number | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** The entry that is shown, as far as dialogs know; the one that was left once a step is heard of. */
+let left: unknown;
 
 /**
- * Gives a dialog an entry of its own in the browser's history while it stands: Back closes it and stays on the page, and
- * closed by hand it takes its entry along. One that is opened from another has the next. The router takes the entries of a
- * page for one and hears nothing.
+ * Gives a dialog an entry of its own in the browser's history: Back closes it and stays on the page. Closed by
+ * hand it leaves its entry, which the next one takes and Back passes over: a step of our own in that moment would meet
+ * whatever else leads away. The router takes the entries of a page for one and hears nothing.
  *
  * @source rules 7.21
  * @param isOpen false also for a dialog with an address of its own
@@ -39,7 +36,6 @@ export function useSheetEntry(isOpen: boolean, close: () => void): void {
 		queueMicrotask(addEntries);
 		return () => {
 			standing.splice(standing.indexOf(mine), 1);
-			settleSoon();
 		};
 	}, [isOpen]);
 }
@@ -47,46 +43,26 @@ export function useSheetEntry(isOpen: boolean, close: () => void): void {
 function addEntries() {
 	for (let place = depthOf(history.state) + 1; place <= standing.length; place++)
 		history.pushState({ ...history.state, [MARK]: place }, "");
-}
-
-function settleSoon() {
-	clearTimeout(timer);
-	timer = setTimeout(settle, CALM_MS);
-}
-
-/** Brings the entry of the page in line with what stands open: after a reload nothing does. */
-function settle() {
-	if (returning !== undefined) return;
-	addEntries();
-	const surplus = depthOf(history.state) - standing.length;
-	if (surplus <= 0) return;
-	returning = standing.length;
-	history.go(-surplus);
+	left = history.state;
 }
 
 function handlePop(event: PopStateEvent) {
-	if (event.cancelBubble) return;
+	const before = left;
+	left = event.state;
+	if (event.cancelBubble || keyOf(before) !== keyOf(event.state)) return;
 	const depth = depthOf(event.state);
-	const wanted = returning;
-	if (wanted !== undefined) {
-		event.stopImmediatePropagation();
-		// Another page came meanwhile, and the step led away from it.
-		if (depth > wanted) history.forward();
-		returning = depth > wanted ? Number.POSITIVE_INFINITY : undefined;
-		settleSoon();
-		return;
-	}
-	if (standing.at(-1)?.isOfPage(event.state)) {
-		event.stopImmediatePropagation();
-		for (const each of standing.slice(depth).reverse()) each.close();
-	}
-	// One that would not close gets its entry again; an entry in which nothing stands open is left.
-	if (depth > 0 || standing.length > 0) settleSoon();
+	if (depth === depthOf(before)) return;
+	event.stopImmediatePropagation();
+	const open = standing.slice(depth).filter(({ isOfPage }) => isOfPage(event.state));
+	for (const each of open.reverse()) each.close();
+	// One that would not close gets its entry again.
+	if (open.length > 0) setTimeout(addEntries);
+	else if (depth < depthOf(before)) history.back();
 }
 
 if (typeof window !== "undefined") {
+	left = history.state;
 	hearBeforeRouter(handlePop);
-	if (depthOf(history.state) > 0) settleSoon();
 }
 
 function depthOf(state: unknown): number {

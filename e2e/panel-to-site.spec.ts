@@ -24,7 +24,9 @@ test("references begin where the owner says, never below, and a figure is refuse
 	const told = page.getByRole("alert").filter({ hasText: "Revisa estos datos" });
 	await beginning.fill("100000");
 	await save.click();
-	await expect(told).toContainText("Escribe un número entero, de 1 a 90000");
+	await expect(told).toContainText(
+		"Las referencias empiezan en: escribe un número entero, de 1 a 90000",
+	);
 	await expect(beginning).toHaveValue("100000");
 	await beginning.fill("500");
 	await save.click();
@@ -34,7 +36,9 @@ test("references begin where the owner says, never below, and a figure is refuse
 	await openPromises();
 	await beginning.fill("100");
 	await save.click();
-	await expect(told).toContainText("Solo puede subir: escribe 501 o más, o deja 500.");
+	await expect(told).toContainText(
+		"Las referencias empiezan en: solo puede subir: escribe 501 o más, o deja 500.",
+	);
 	await expectNoAxeViolations(page);
 	expect(await askedNow("Luis Paz")).toMatch(/-00501$/);
 });

@@ -24,7 +24,7 @@ test("what was typed is there after a reload in the middle of a form", async ({ 
 	await visitor.write(message, "Suena al frenar");
 	await visitor.driver.reload();
 	await visitor.expectAlive();
-	expect((await visitor.see(message)).value).toBe("Suena al frenar");
+	await expect.poll(async () => (await visitor.see(message)).value).toBe("Suena al frenar");
 });
 
 test("Back returns to the place on the page, from another page of ours and from outside", async ({

@@ -10,7 +10,7 @@ const FORMS =
 	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|consent|form-draft|form-check|field-errors|vehicle-missing)|features\/photos\/photo-offer|site\/sender|ui\/(form-summary|choice-field)|api\/submit|phone-number|tab-memory)\.tsx?$/;
 
 /** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
-const MY_CAR = /\/src\/my-car\.ts$/;
+const MY_CAR = /\/src\/(my-car|cars)\.ts$/;
 
 /** The cards of services and what leads from them into the appointment form, on four pages. */
 const SERVICES =

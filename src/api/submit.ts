@@ -46,7 +46,7 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 	};
 	try {
 		const { isOk, answer } = await send().catch(async (error: unknown) => {
-			if (!navigator.onLine || patience.signal.aborted) throw error;
+			if (!navigator.onLine) throw error;
 			await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
 			return send();
 		});

@@ -12,10 +12,10 @@ type FormSummaryProps = {
 	action?: ReactNode;
 };
 
-/** Where somebody types: what is wrong may be told in other words with each letter, as it names what they write. */
-const TYPED_INTO = "input, textarea, select, [contenteditable]";
-
-/** Takes the focus whenever something new is wrong; a line that goes or changes while somebody types leaves it to them. */
+/**
+ * Takes the focus whenever something new is wrong. A line that goes, changes or comes back while somebody types leaves it to
+ * them: it may name what they write, letter by letter.
+ */
 export function FormSummary({ errors = {}, message, title, action }: FormSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
@@ -25,11 +25,11 @@ export function FormSummary({ errors = {}, message, title, action }: FormSummary
 
 	useEffect(() => {
 		const lines: Record<string, string> = { ...errors, ...(message && { "": message }) };
-		const isTyping = document.activeElement?.matches(TYPED_INTO);
-		const isNews = ([name, line]: [string, string]) =>
-			isTyping ? !(name in told.current) : told.current[name] !== line;
-		if (Object.entries(lines).some(isNews)) box.current?.focus();
-		told.current = lines;
+		const isTyping = document.activeElement?.matches("input,textarea");
+		const isNews = (name: string) =>
+			isTyping ? !(name in told.current) : told.current[name] !== lines[name];
+		if (Object.keys(lines).some(isNews)) box.current?.focus();
+		told.current = isTyping ? { ...told.current, ...lines } : lines;
 	});
 
 	function handleClick(event: MouseEvent<HTMLAnchorElement>, name: string) {

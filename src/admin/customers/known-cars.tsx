@@ -1,4 +1,4 @@
-import type { CarChoice } from "#admin/agenda/use-caller.ts";
+import type { CarChoice } from "./use-caller.ts";
 
 /** The cars that a known customer named before: one press writes another into the form, or takes it out. */
 export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {

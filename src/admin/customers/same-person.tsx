@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useKnownCustomer } from "#admin/agenda/use-known-customer.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -11,6 +10,7 @@ import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { CUSTOMERS } from "./query.ts";
+import { useKnownCustomer } from "./use-known-customer.ts";
 
 type Other = { id: string; name: string; phone: string };
 

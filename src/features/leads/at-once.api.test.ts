@@ -4,20 +4,12 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { rememberWords, updateLead } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { openAsked } from "./asked.test.kit.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";
 
-let people = 0;
-async function asked(over: object = {}) {
-	world.at.clock.pass(1000);
-	const body = {
-		...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "Kia Rio" },
-		...{ phone: `6377-${String(++people).padStart(4, "0")}`, wish: `Consulta ${people}` },
-		...over,
-	};
-	return (await world.asStaff(INBOX, { body })).json;
-}
+const asked = openAsked(world);
 const found = async (q: string) =>
 	(await world.asStaff(`${INBOX}?state=todas&q=${encodeURIComponent(q)}`)).json.leads.map(
 		({ id }: { id: string }) => id,

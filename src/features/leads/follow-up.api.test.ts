@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { openAsked } from "./asked.test.kit.ts";
 
 const world = openWorld();
 
 const INBOX = "/api/admin/inbox";
-let people = 0;
-async function asked(over: object = {}) {
-	world.at.clock.pass(1000);
-	const body = {
-		...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "" },
-		phone: `6366-${String(++people).padStart(4, "0")}`,
-		wish: `Consulta ${people}`,
-		...over,
-	};
-	return (await world.asStaff(INBOX, { body })).json;
-}
+const asked = openAsked(world);
 type Lead = Awaited<ReturnType<typeof asked>>;
 const put = (lead: Lead, name: string, body: object) =>
 	world.asStaff(`${INBOX}/${lead.id}/${name}`, {

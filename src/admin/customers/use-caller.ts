@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { startOf } from "#one-line.ts";
 import { carLine, type ToldCar } from "#told-car.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { type KnownCustomer, useKnownCustomer } from "./use-known-customer.ts";
@@ -48,7 +49,7 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 }
 
 /** For a form with one field for the car. */
-export const inOneLine = (car: ToldCar) => ({ car: carLine(car).slice(0, 120) });
+export const inOneLine = (car: ToldCar) => ({ car: startOf(carLine(car), 120) });
 
 type Words = Readonly<Record<string, string | undefined>>;
 type CarOf = (car: ToldCar) => Words;

@@ -83,11 +83,19 @@ test("a catalogue that does not come leaves the search to the server", async ({ 
 	await expect(page.getByText("Buscando…")).toBeHidden();
 });
 
-test("a search without results offers to ask for the words by WhatsApp", async ({ page }) => {
+test("a search without results offers to ask by WhatsApp, and the ways to what is no product", async ({
+	page,
+}) => {
 	await page.goto("/productos?q=llanta%20de%20oro");
 	await expect(page.getByRole("heading", { name: "No se encontraron productos" })).toBeVisible();
 	const chat = page.getByRole("link", { name: /Pídelo por WhatsApp/ });
 	await expect(chat).toHaveAttribute("href", /llanta%20de%20oro/);
+	const main = page.getByRole("main");
+	for (const [name, path] of [
+		["servicios del taller", "/servicios"],
+		["guía de síntomas", "/que-le-pasa-a-tu-carro"],
+	] as const)
+		await expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
 	await expectNoAxeViolations(page);
 });
 

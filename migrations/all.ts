@@ -50,6 +50,7 @@ import * as photos from "./059-photos.ts";
 import * as estimates from "./062-estimates.ts";
 import * as turnsInOrder from "./063-turns-in-order.ts";
 import * as requestsOfACustomer from "./064-requests-of-a-customer.ts";
+import * as moreWords from "./065-more-words.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
 	"062-estimates": estimates,
 	"063-turns-in-order": turnsInOrder,
 	"064-requests-of-a-customer": requestsOfACustomer,
+	"065-more-words": moreWords,
 };

@@ -31,6 +31,9 @@ test.each([
 	["coolant", /^(Refrigerante|Anticongelante)/, 2],
 	["liga de frenos", /^Líquido de frenos/, 3],
 	["shampoo", /^Kit de limpieza/, 1],
+	["bandas de freno", /^Pastillas/, 1],
+	["hidráulico", /^(Hidrolina|Aceite ATF)/, 3],
+	["waipe", /^Kit de limpieza/, 1],
 	["WD-40", /^Spray multiuso/, 1],
 ])("of «%s» what it means comes first", async (q, meant, count) => {
 	const found = (await names({ q })).slice(0, count);
@@ -38,12 +41,49 @@ test.each([
 	for (const name of found) expect(name).toMatch(meant);
 });
 
-test.each(["gata", "gato", "amortiguador", "alfombra"])(
-	"of «%s» the shop has nothing, and nothing else is shown for it",
-	async (q) => {
-		expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
-	},
-);
+test.each([
+	...["gata", "gato", "amortiguador", "alfombra", "espejo", "bocina", "pito", "cinta", "copa"],
+	...["silbín", "teipe", "ahumado", "escáner", "bushing"],
+])("of «%s» the shop has nothing, and nothing else is shown for it", async (q) => {
+	expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
+});
+
+test.each([
+	["yantas", "llantas", /llantas/],
+	["bugías", "bujias", /^Bujía/],
+	["pastiyas", "pastillas", /^Pastillas/],
+	["vateria", "bateria", /^Cables pasacorriente/],
+	["culant", "coolant", /^(Refrigerante|Anticongelante)/],
+	["shampú", "champu", /^Kit de limpieza/],
+	["empake", "empaque", /^Silicona/],
+	["fitro", "filtro", /^Filtro/],
+	["frenso", "frenos", /freno/],
+])("«%s», written by ear or in haste, is read as «%s»", async (q, meant, first) => {
+	const { understoodAs, products } = await search({ q });
+	expect(understoodAs).toBe(meant);
+	expect(products[0]?.name).toMatch(first);
+});
+
+test.each([
+	["plumillas toyota corolla 2015", "plumillas", /^Escobilla/],
+	["filtro CX-5", "filtro", /^Filtro/],
+	["aceite rav 4", "aceite", /^Aceite/],
+])("of «%s» no product names the car: «%s» is shown, and said to be", async (q, meant, first) => {
+	const { understoodAs, products } = await search({ q });
+	expect(understoodAs).toBe(meant);
+	expect(products[0]?.name).toMatch(first);
+});
+
+test("a car that products name is a word like any other, and a car alone stays what was looked for", async () => {
+	expect(await search({ q: "filtro toyota" })).toMatchObject({ total: 1, understoodAs: null });
+	expect(await search({ q: "hyundai accent" })).toMatchObject({ total: 0, understoodAs: null });
+});
+
+test("«A/C» is what it means, and not every product with an a and a c", async () => {
+	const found = await names({ q: "A/C" });
+	expect(found.length).toBeLessThan(6);
+	expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
+});
 
 test("an order that was chosen rules, also over a search", async () => {
 	const best = await names({ q: "frenos" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fits, searchTextOf, wordsOf } from "./search.ts";
+import { fits, interpret, searchTextOf, wordsOf } from "./search.ts";
 
 test("a viscosity is found wherever a product tells of it, however it is written", () => {
 	const oil = { name: "Aceite", brand: "ENI", type: "Aceite", uses: "", sku: "A-1" };
@@ -9,4 +9,13 @@ test("a viscosity is found wherever a product tells of it, however it is written
 	expect(fits(searchTextOf({ ...oil, description: "10W-40 en botella de 20 L" }), asked)).toBe(
 		false,
 	);
+});
+
+test("a query of misspelt words compares no more words than a visitor may wait for", () => {
+	const misspelt = ["frexo", "aceitte", "bujiaw"];
+	const words = ["aceite", "bujia", "freno"];
+	expect(interpret(misspelt, words).flat()).toEqual(["freno", "aceite", "bujia"]);
+	const many = Array.from({ length: 100_000 }, (_, place) => `x${place.toString(36)}`);
+	const [first, second, third] = interpret(misspelt, [...words, ...many].sort());
+	expect([first, second, third]).toEqual([["freno"], ["aceite"], ["bujiaw"]]);
 });

@@ -15,6 +15,18 @@ const MOST_WORDS = 8;
 /** An oil's viscosity as `fold` leaves it, "5w 30": apart, its halves would be found in a "75w 90" of 300 ml. */
 const VISCOSITY = /\b(\d{1,2}w) (\d{2})\b/g;
 const SHORTEST_FUZZY = 4;
+const SHORTEST_BEGINNING = 6;
+/** Known words that one query is compared with, letter by letter: eight misspelt words of it, two where there are many to know. */
+const MOST_SPELLED = 160_000;
+/** Longer words are not looked for by ear: each letter that may be another doubles the tries. */
+const LONGEST_HEARD = 16;
+/** What sounds alike in Panama, English words included, and is written in several ways. */
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+	...{ ll: ["y"], y: ["ll"], b: ["v"], v: ["b"], h: [""], n: ["ñ"], u: ["oo"], oo: ["u"] },
+	...{ s: ["c", "z"], c: ["s", "k"], z: ["s", "c"], k: ["c", "qu"], qu: ["k"] },
+	...{ g: ["j"], j: ["g"], sh: ["ch"], ch: ["sh"] },
+};
+const HEARD = /ll|oo|qu|[cs]h|[bcghjknsuvyz]/g;
 const MOST_ALTERNATIVES = 3;
 
 /**
@@ -67,15 +79,22 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 
 /**
  * Reads the words of a query against what the catalogue contains: every word becomes the list of words it may stand for.
- * A word that occurs stands for itself; a glued one is split; a misspelt one becomes its nearest neighbours.
+ * A word that occurs stands for itself; one written by ear for the word that sounds so; a glued one is split; a misspelt
+ * one becomes its nearest neighbours.
  *
  * @returns one list per word; a product matches when it contains one word of every list
  */
 export function interpret(words: readonly string[], vocabulary: readonly string[]): string[][] {
 	const known = joined(vocabulary);
+	let left = Math.max(2, Math.floor(MOST_SPELLED / vocabulary.length));
 	return words.flatMap((word): string[][] => {
 		if (forms(word).some((form) => known.includes(form))) return [[word]];
-		return splitWord(word, vocabulary) ?? [nearest(word, vocabulary)];
+		const meant = word.length < SHORTEST_FUZZY ? undefined : heard(word, vocabulary);
+		if (meant !== undefined) return [[meant]];
+		const split = splitWord(word, vocabulary);
+		if (split) return split;
+		left--;
+		return [left >= 0 ? nearest(word, vocabulary) : [word]];
 	});
 }
 
@@ -93,13 +112,33 @@ export function fits(searchText: string, query: readonly (readonly string[])[]):
 	return query.every((alternatives) => alternatives.some((word) => searchText.includes(word)));
 }
 
-/** "motul5w30" → "motul", "5w30", when both halves start known words. */
+/** "motul5w30" → "motul", "5w30": a known word and the beginning of one. "escaner" is no "esca" and "ner". */
 function splitWord(word: string, vocabulary: readonly string[]): string[][] | undefined {
 	for (let at = 3; at <= word.length - 3; at++) {
-		const halves = [word.slice(0, at), word.slice(at)];
-		if (halves.every((half) => startsKnown(half, vocabulary))) return halves.map((half) => [half]);
+		const [first, second] = [word.slice(0, at), word.slice(at)];
+		if (knows(vocabulary, first) && startsKnown(second, vocabulary)) return [[first], [second]];
 	}
 	return undefined;
+}
+
+/** The known word that sounds like one nobody wrote: "yantas" is "llantas", "bugia" "bujia", "culant" "coolant". */
+function heard(word: string, vocabulary: readonly string[]): string | undefined {
+	if (word.length > LONGEST_HEARD || /\d/.test(word)) return undefined;
+	const once = soundingLike(word);
+	const tries = [...once, ...once.flatMap(soundingLike)];
+	return tries.find(
+		(form) => form.length >= SHORTEST_FUZZY && startsKnown(stemOf(form), vocabulary),
+	);
+}
+
+/** A word with one of its sounds written otherwise, in every way. */
+function soundingLike(word: string): string[] {
+	const otherwise = [...word.matchAll(HEARD)].flatMap(({ 0: sound, index }) =>
+		(ALIKE[sound] ?? []).map(
+			(other) => word.slice(0, index) + other + word.slice(index + sound.length),
+		),
+	);
+	return [...otherwise, `h${word}`];
 }
 
 /** Whether a known word begins so: in their order it would stand first among those that are not smaller. */
@@ -177,28 +216,36 @@ function lacks(wanted: number, letters: number, limit: number): boolean {
 	return count > limit;
 }
 
-/** Known words within one edit (two from six letters on), nearest first; the word itself when there are none. */
+/** Known words within one edit (two from eight letters on), nearest first; the word itself when there are none. */
 function nearest(word: string, vocabulary: readonly string[]): string[] {
 	if (word.length < SHORTEST_FUZZY || /\d/.test(word)) return [word];
-	const limit = word.length < 6 ? 1 : 2;
-	const found: { known: string; distance: number }[] = [];
+	const limit = word.length < 8 ? 1 : 2;
+	const found: { known: string; distance: number; likeness: number }[] = [];
 	const wanted = lettersOf(word);
 	for (const { word: known, letters } of spellingsOf(vocabulary)) {
 		if (known.length < word.length - limit || lacks(wanted, letters, limit)) continue;
-		// Four letters are near to too much: "gata" is no "lata", "gato" no beginning of "galon".
+		// Four letters are near to too much: "gata" is no "lata", "copa" no "capa". One is missing or two are swapped.
 		const isShort = word.length === SHORTEST_FUZZY;
-		if (isShort && (known[0] !== word[0] || known.length > word.length + limit)) continue;
-		// People type the beginning of a word: compare with as much of it as they typed.
-		const start = known.slice(0, word.length + limit);
-		const distance = Math.min(
-			editDistance(word, start, limit),
-			editDistance(word, isShort ? known : known.slice(0, word.length), limit),
-		);
-		if (distance <= limit) found.push({ known, distance });
+		if (isShort && (known[0] !== word[0] || (known.length === word.length && letters !== wanted)))
+			continue;
+		// People type the beginning of a word, though that of "cinturones" is no "cinta".
+		const isBeginning = word.length >= SHORTEST_BEGINNING && beginsNear(word, known);
+		const distance = isBeginning ? 1 : editDistance(word, known, limit);
+		// Of what is as near, "fitro" is rather "filtro" than "litro", "frenso" rather "frenos" than "freno".
+		const likeness = Number(known[0] === word[0]) * 2 + Number(letters === wanted);
+		if (distance <= limit) found.push({ known, distance, likeness });
 	}
 	const best = Math.min(...found.map(({ distance }) => distance));
-	const closest = found.filter(({ distance }) => distance === best).map(({ known }) => known);
-	return closest.length > 0 ? closest.slice(0, MOST_ALTERNATIVES) : [word];
+	const closest = found.filter(({ distance }) => distance === best);
+	closest.sort((a, b) => b.likeness - a.likeness);
+	if (closest.length === 0) return [word];
+	return closest.slice(0, MOST_ALTERNATIVES).map(({ known }) => known);
+}
+
+/** Whether a longer word begins like one, but for one edit. */
+function beginsNear(word: string, known: string): boolean {
+	const starts = [known.slice(0, word.length), known.slice(0, word.length + 1)];
+	return known.length > word.length && starts.some((start) => editDistance(word, start, 1) <= 1);
 }
 
 /** Damerau-Levenshtein distance (optimal string alignment), cut off above `limit`. */

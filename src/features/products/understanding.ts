@@ -1,3 +1,4 @@
+import { withoutCar } from "#car-names.ts";
 import { forms, interpret, knows, stemOf, wordsOf } from "./search.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
@@ -47,7 +48,8 @@ export function lookedFor(query: string, synonyms: Synonyms): string[][] {
 }
 
 /**
- * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms.
+ * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms, and
+ * without the car, which few products name: «plumillas toyota corolla» is «plumillas».
  *
  * @returns `words` is the query as it was understood, undefined when it is the query as typed
  */
@@ -57,7 +59,8 @@ export function corrected(
 	synonyms: Synonyms,
 ): { lists: string[][]; words: string | undefined } {
 	const typed = tellingWords(query);
-	const read = interpret(typed, spoken(vocabulary, synonyms));
+	const telling = withoutCar(typed.join(" ")) || typed.join(" ");
+	const read = interpret(telling.split(" "), spoken(vocabulary, synonyms));
 	const words = read.map(([first]) => first).join(" ");
 	const isSame = read.flat().join(" ") === typed.join(" ");
 	const single = read.flatMap((list) => (list.length === 1 ? list : []));
@@ -85,7 +88,9 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 	for (let place = 0; place < words.length; ) {
 		const { length, meanings } = sayingAt(words, place, synonyms);
 		const said = words.slice(place, place + length);
-		lists.push(...eitherOf([said, ...meanings]));
+		// Every product has an «a» and a «c» somewhere: «A/C» is only what it means.
+		const isLetters = meanings.length > 0 && said.every((word) => word.length === 1);
+		lists.push(...eitherOf(isLetters ? meanings : [said, ...meanings]));
 		place += length;
 	}
 	return lists.slice(0, MOST_LISTS);

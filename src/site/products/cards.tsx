@@ -13,8 +13,8 @@ import { whatsappUrl } from "#workshop.ts";
 
 /** Cards of the first screen on a desktop. */
 const FIRST_CARDS = 2;
-/** More than any screen holds: the rest of a new answer follows when the browser has time. */
-const AT_ONCE = 12;
+/** As many as any screen shows: the rest of a new answer follows when the browser has time. */
+const A_SCREEN = 8;
 
 type CardsProps = {
 	products: CardProduct[];
@@ -78,11 +78,16 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 	);
 });
 
-/** The first screen of a new list at once, all of it in a transition that the next letter may interrupt. */
+/** A screen of a new list at once, the rest a screen at a time: each a transition that the next letter may interrupt. */
 function useInPortions(products: CardProduct[]): CardProduct[] {
-	const [whole, setWhole] = useState(products);
-	useEffect(() => startTransition(() => setWhole(products)), [products]);
-	const isLonger = products.length > whole.length && products[0]?.id === whole[0]?.id;
-	if (whole === products) return products;
-	return isLonger ? products.slice(0, whole.length) : products.slice(0, AT_ONCE);
+	const [shown, setShown] = useState({ products, count: products.length });
+	const isLonger =
+		products.length > shown.products.length && products[0]?.id === shown.products[0]?.id;
+	const kept = shown.products === products || isLonger ? shown.count : A_SCREEN;
+	const count = Math.min(kept, products.length);
+	useEffect(() => {
+		if (shown.products === products && count === products.length) return;
+		startTransition(() => setShown({ products, count: count + A_SCREEN }));
+	}, [shown, products, count]);
+	return count < products.length ? products.slice(0, count) : products;
 }

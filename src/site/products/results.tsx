@@ -4,10 +4,12 @@ import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
 import { missingText } from "#features/products/sentences.ts";
+import { GUIDE } from "#features/symptoms/rules.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { Cards } from "./cards.tsx";
 import type { Missing } from "./missing.ts";
@@ -72,11 +74,14 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				{isFailing ? (
 					<ErrorState title="No pudimos buscar" onRetry={retry} />
 				) : isMissing ? (
-					<NoProducts
-						filter={filter}
-						askUrl={whatsappUrl(settings.whatsapp, missingText(filter.q))}
-						onFilter={change}
-					/>
+					<>
+						<NoProducts
+							filter={filter}
+							askUrl={whatsappUrl(settings.whatsapp, missingText(filter.q))}
+							onFilter={change}
+						/>
+						{filter.q.trim() && <NoProductMeant />}
+					</>
 				) : (
 					<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
 				)}
@@ -86,6 +91,21 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 		</div>
 	);
 }
+
+/** «polarizado», «no prende»: people also type here what is no product. */
+const NoProductMeant = () => (
+	<p className="mt-4 max-w-prose text-gris">
+		¿Es un trabajo, o algo que le pasa a tu carro? Mira los{" "}
+		<Anchor to="/servicios" className="link">
+			servicios del taller
+		</Anchor>{" "}
+		o la{" "}
+		<Anchor to={GUIDE} className="link">
+			guía de síntomas
+		</Anchor>
+		.
+	</p>
+);
 
 /** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
 function useInSight(query: string, isMissing: boolean) {

@@ -10,7 +10,7 @@ import type { Refused } from "./person-fields.tsx";
 
 fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
 
-const loadModels = () => import("./vehicle-models.ts");
+const loadModels = () => import("#car-names.ts");
 type Known = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = Refused & {

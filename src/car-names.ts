@@ -1,5 +1,5 @@
-import type { VEHICLE_BRANDS } from "#cars.ts";
-import { fold } from "#search-text.ts";
+import type { VEHICLE_BRANDS } from "./cars.ts";
+import { fold } from "./search-text.ts";
 
 /** Further brands on Panama's roads, offered under «Otro»; any other text is as good. */
 export const OTHER_BRANDS = [
@@ -72,4 +72,22 @@ const MODELS: Partial<Record<Brand, string>> = {
 export function modelsOf(brand: string): string[] {
 	const known = Object.entries(MODELS).find(([name]) => fold(name) === fold(brand));
 	return known?.[1].split(",") ?? [];
+}
+
+/** All these names as they are searched, written together and apart («cx5», «rav 4»); the longest first. */
+const NAMES = [
+	...OTHER_BRANDS,
+	...Object.entries(MODELS).flatMap(([brand, models]) => [brand, ...models.split(",")]),
+]
+	.map(fold)
+	.flatMap((name) => [name, name.replaceAll(" ", ""), name.replace(/([a-z])(\d)/, "$1 $2")])
+	.sort((a, b) => b.length - a.length);
+/** A year that a car is of. */
+const YEAR = / (19|20)\d\d(?= )/g;
+
+/** Folded words without the names of cars and, where there was one, without its year; "" when nothing else is said. */
+export function withoutCar(words: string): string {
+	let left = ` ${words} `;
+	for (const name of NAMES) left = left.replaceAll(` ${name} `, " ");
+	return (left.trim() === words ? left : left.replace(YEAR, "")).trim();
 }

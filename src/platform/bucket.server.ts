@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { wholeAnswer } from "./whole-answer.ts";
 
 /** An object of a bucket: its name below our folder there, bytes, and when it was written, in milliseconds. */
 export type ListedObject = { name: string; bytes: number; modified: number };
@@ -79,11 +80,8 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 				status: reply.status,
 			});
 		}
-		if (Number(reply.headers.get("content-length")) > MOST_BYTES) {
-			await reply.body?.cancel();
-			throw new DamagedObject("it is larger than anything of ours");
-		}
-		const bytes = Buffer.from(await reply.arrayBuffer());
+		const bytes = await wholeAnswer(reply, MOST_BYTES);
+		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
 		return { bytes, hash: reply.headers.get(HASH) };
 	}
 	const patiently = <T>(work: () => Promise<T>) => again(work, tries);
@@ -102,13 +100,16 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 		async list(prefix) {
 			const found: ListedObject[] = [];
 			// A thousand at a time, as often as there are more.
-			for (let after = ""; ; after = root + (found.at(-1)?.name ?? "")) {
+			for (let after = ""; ; ) {
 				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
 				const page = String((await patiently(() => call(home + query, "GET"))).bytes);
 				const entries = page.split("<Contents>").slice(1);
 				found.push(...entries.map((entry) => objectIn(entry, root.length)));
 				if (!page.includes("<IsTruncated>true<")) break;
-				if (entries.length === 0) throw new Error("the bucket's list does not go on");
+				const last = root + (found.at(-1)?.name ?? "");
+				// A store that begins at its start each time would be listed for ever.
+				if (last <= after) throw new Error("the bucket's list does not go on");
+				after = last;
 			}
 			return found;
 		},

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { oneLine, startOf } from "#one-line.ts";
+import { wholeAnswer } from "#platform/whole-answer.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
 /** Our own keys at Zoho, and how long an answer may take. */
@@ -34,18 +36,29 @@ export class ZohoProblem extends Error {
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
 const UNEXPECTED = "unexpected_response";
 const CODE = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
+/** A month of a full calendar takes a tenth of it. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const HOUR_S = 3600;
+const YEAR_S = 365 * 24 * HOUR_S;
+const LONGEST_NAME = 200;
 
+/** Ids and tokens stand in headers, addresses and rows. */
+const id = z.string().regex(/^[\x21-\x7e]{1,1000}$/);
 const Tokens = z.object({
-	access_token: z.string().min(1),
-	refresh_token: z.string().min(1).optional(),
-	expires_in: z.coerce.number().positive().default(3600),
+	access_token: id,
+	refresh_token: id.optional(),
+	/** Whatever else it says is no time that a clock can show: what was given holds for an hour then. */
+	expires_in: z.coerce.number().positive().max(YEAR_S).catch(HOUR_S),
 });
-const text = z.union([z.string(), z.number()]).transform(String);
-const StoredEvent = z.object({ uid: z.string().min(1), etag: text, title: z.string().default("") });
+const etag = z.union([z.string(), z.number()]).transform(String).pipe(id);
+const StoredEvent = z.object({ uid: id, etag, title: z.string().default("") });
 export type StoredEvent = z.infer<typeof StoredEvent>;
 const Calendar = z.object({
-	uid: z.string().min(1),
-	name: z.string().default("Calendario"),
+	uid: id,
+	name: z
+		.string()
+		.default("Calendario")
+		.transform((name) => startOf(oneLine(name.toWellFormed()), LONGEST_NAME)),
 	isdefault: z.union([z.boolean(), z.string()]).optional(),
 	privilege: z.string().optional(),
 });
@@ -177,8 +190,11 @@ async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Res
 	try {
 		const signal = AbortSignal.timeout(zoho.timeoutMs);
 		const reply = await fetch(url, { ...init, redirect: "error", signal });
-		return [reply, await reply.text()];
+		const said = await wholeAnswer(reply, MOST_BYTES);
+		if (!said) throw new ZohoProblem("down", UNEXPECTED, reply.status);
+		return [reply, said.toString()];
 	} catch (error) {
+		if (error instanceof ZohoProblem) throw error;
 		const isLate = error instanceof Error && error.name === "TimeoutError";
 		throw new ZohoProblem("down", isLate ? "timeout" : "network");
 	}

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { readBody, sayJson } from "./zoho-double-answers.test.kit.ts";
 import { type DoubleEvent, openDoubleCalendar } from "./zoho-double-calendar.test.kit.ts";
 
@@ -20,6 +21,8 @@ export type Trouble =
 	| "broken"
 	| "hang"
 	| "die"
+	/** Answers a megabyte after the other for as long as somebody listens. */
+	| "endless"
 	/** Does what was asked, then says nothing, or dies. */
 	| "done-hang"
 	| "done-die";
@@ -58,7 +61,9 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 	const troubles = new Map<Call, Trouble[]>();
 	const calls: { call: Call | "page"; method: string; url: string; body: string }[] = [];
 	const calendar = openDoubleCalendar(DOUBLE_CALENDAR);
+	const alterations = new Map<Call, (body: unknown) => unknown>();
 	let silences = 0;
+	let poured = 0;
 	const at = () => now().getTime();
 	const secret = () => `1000.${randomBytes(16).toString("hex")}`;
 
@@ -81,11 +86,18 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		if (!call) return res.writeHead(404, { "content-type": "text/html" }).end(NOT_THERE);
 		const trouble = troubles.get(call)?.shift();
 		if (trouble === "hang") silences++;
+		if (trouble === "endless")
+			return pipeline(
+				megabytes((bytes) => (poured += bytes)),
+				res,
+			);
 		if (trouble && !trouble.startsWith("done-")) return make(trouble, res);
 		const answer = answerOf(call, { req, url, path, location, form: new URLSearchParams(body) });
 		if (trouble === "done-hang") return undefined;
 		if (trouble === "done-die") return res.destroy();
-		return sayJson(res, answer);
+		const alter = alterations.get(call) ?? ((body) => body);
+		alterations.delete(call);
+		return sayJson(res, [answer[0], alter(answer[1])]);
 	}
 
 	type Asked = {
@@ -204,6 +216,10 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		trouble: (call: Call, ...next: Trouble[]) => {
 			troubles.set(call, [...(troubles.get(call) ?? []), ...next]);
 		},
+		/** Lets the next call of a kind be answered with something else. */
+		alter: (call: Call, how: (body: unknown) => unknown) => alterations.set(call, how),
+		/** Bytes that endless answers came to. */
+		poured: () => poured,
 		/** How often a call got no answer at all. */
 		silences: () => silences,
 		/** Ends every connection in the middle. */
@@ -230,6 +246,14 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 			await once(server, "close");
 		},
 	};
+}
+
+function* megabytes(count: (bytes: number) => void) {
+	const part = Buffer.alloc(1024 * 1024, " ");
+	for (;;) {
+		count(part.length);
+		yield part;
+	}
 }
 
 function callOf(method: string, path: string, form: URLSearchParams): Call | undefined {

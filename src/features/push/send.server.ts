@@ -16,14 +16,17 @@ export type Post = (
 	request: { headers: Record<string, string>; body: Buffer },
 ) => Promise<{ status: number }>;
 
-const postOut: Post = (url, { headers, body }) =>
-	fetch(url, {
+const postOut: Post = async (url, { headers, body }) => {
+	const reply = await fetch(url, {
 		method: "POST",
 		headers,
 		body: new Uint8Array(body),
 		redirect: "error",
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
+	await reply.body?.cancel();
+	return reply;
+};
 
 /**
  * Sends one notice to one browser, encrypted for it alone (RFC 8291). A browser that is gone is forgotten.

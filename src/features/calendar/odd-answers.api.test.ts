@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { openCalendarWorld } from "./calendar-world.test.kit.ts";
+import { DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";
+
+const it = openCalendarWorld();
+const MEGABYTE = 1024 * 1024;
+const rows = (name: string, change: (row: object) => object) => (body: unknown) => ({
+	[name]: (body as Record<string, object[]>)[name]?.map(change),
+});
+
+test("an answer without end is read to its bound and no further", async () => {
+	it.zoho.trouble("exchange", "endless");
+	const reply = await it.connect();
+	expect([reply.status, reply.json.code]).toEqual([503, "zoho_down"]);
+	it.zoho.trouble("calendars", "endless");
+	expect((await it.connect()).status).toBe(503);
+	// What lies in the buffers of the line comes on top.
+	expect(it.zoho.poured()).toBeLessThan(64 * MEGABYTE);
+});
+
+test.each([1e300, -5, "mañana", null, 1e12])(
+	"a permission that holds for %s seconds is one for an hour",
+	async (expiresIn) => {
+		it.zoho.alter("exchange", (body) => ({ ...(body as object), expires_in: expiresIn }));
+		expect((await it.connect()).status).toBe(200);
+		const { accessExpiresAt } = await it.world.at.db
+			.selectFrom("calendarLink")
+			.select("accessExpiresAt")
+			.executeTakeFirstOrThrow();
+		const lives = Date.parse(accessExpiresAt ?? "") - it.world.at.now().getTime();
+		expect(lives).toBe(60 * 60_000);
+	},
+);
+
+test("names that cannot be stored are stored as far as they can, ids that no address holds are none", async () => {
+	it.zoho.alter(
+		"calendars",
+		rows("calendars", (row) => ({ ...row, name: `Ta\0ller\ud800 ${"largo ".repeat(100)}` })),
+	);
+	const reply = await it.connect();
+	expect([reply.status, reply.json.calendar.slice(0, 10)]).toEqual([200, "Ta ller\ufffd l"]);
+	expect(reply.json.calendar.length).toBeLessThanOrEqual(200);
+	for (const uid of ["\ud800", "a\0b", "x".repeat(5000), "", 7]) {
+		it.zoho.alter(
+			"calendars",
+			rows("calendars", (row) => ({ ...row, uid })),
+		);
+		const refused = await it.connect();
+		expect([refused.status, refused.json.code]).toEqual([422, "no_calendar"]);
+	}
+	for (const accessToken of ["\ud800", "a\nb", "x".repeat(5000), "", null]) {
+		it.zoho.alter("exchange", (body) => ({ ...(body as object), access_token: accessToken }));
+		const refused = await it.connect();
+		expect([refused.status, refused.json.code]).toEqual([503, "zoho_down"]);
+	}
+	expect((await it.connect()).json.calendar).toBe(DOUBLE_CALENDAR.name);
+});
+
+test("an event whose id cannot be kept is told as not understood, and sent again without a twin", async () => {
+	await it.connect();
+	const { id, reference } = await it.book();
+	it.zoho.alter(
+		"create",
+		rows("events", (row) => ({ ...row, uid: "\ud800\0" })),
+	);
+	await it.settle();
+	expect(it.eventsOf(reference)).toHaveLength(1);
+	expect(await it.visitOf(id)).toMatchObject({ calendarState: "sent" });
+});

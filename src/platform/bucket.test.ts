@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBucket } from "./bucket.server.ts";
+
+/** A store with ways of its own: what it answers, by the path that is asked for. */
+const entry = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
+const page = (...keys: string[]) =>
+	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(entry).join("")}</ListBucketResult>`;
+const lists: Record<string, string> = {
+	"/same": page("same/a", "same/b"),
+	"/back": page("back/b", "back/a"),
+	"/empty": page(),
+};
+let asked = 0;
+let poured = 0;
+function* megabytes() {
+	for (;;) {
+		poured++;
+		yield Buffer.alloc(1024 * 1024);
+	}
+}
+const server = createServer((req, res) => {
+	asked++;
+	const { pathname } = new URL(req.url ?? "/", "http://localhost");
+	const list = lists[pathname];
+	if (list) return void res.end(list);
+	pipeline(megabytes, res).catch(() => {});
+});
+beforeAll(async () => void (await once(server.listen(0, "127.0.0.1"), "listening")));
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+const bucketAt = (name: string) => {
+	const { port } = server.address() as AddressInfo;
+	return openBucket(`s3+http://llave:secreto@127.0.0.1:${port}${name}`, {
+		tries: 1,
+		callMs: 30_000,
+	});
+};
+
+test.each(["/same", "/back", "/empty"])(
+	"a list that begins anew for ever (%s) is given up",
+	async (name) => {
+		asked = 0;
+		const bucket = await bucketAt(name);
+		await expect(bucket.list("")).rejects.toThrow("does not go on");
+		expect(asked).toBeLessThanOrEqual(2);
+	},
+);
+
+test("an object without end is not what was put there, and is read no further than ours are large", async () => {
+	const bucket = await bucketAt("/endless");
+	await expect(bucket.get("a.webp")).rejects.toThrow("larger than anything of ours");
+	expect(poured).toBeLessThan(128);
+});

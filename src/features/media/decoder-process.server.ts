@@ -27,6 +27,11 @@ const OPEN_WITHIN_SECONDS = 5;
 /** Pictures are opened once each: keeping decoded ones would only hold memory. */
 sharp.cache(false);
 sharp.concurrency(1);
+// It looks at a file with eyes of its own: what passed for one of our formats may be a drawing or a document to it.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+	operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`),
+});
 serveTasks(outcomeOf);
 
 async function outcomeOf({ bytes, guidance }: Task): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingOf, formatOf, isEndingOf } from "./format.ts";
+import { endingOf, formatOf, isAnimatedPng, isEndingOf } from "./format.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -17,7 +17,10 @@ test("the first bytes say what a file is", () => {
 	};
 	for (const [format, text] of Object.entries(said))
 		expect(formatOf(bytes(text)), format).toBe(format);
-	for (const text of ["", "hola", "....ftypmp42", "XXXX....WEBP"])
+	const passing = { svg: '<svg    avif="1">', tiff: "II*\0....avif", pdf: "%PDF-1.7avif" };
+	for (const [format, text] of Object.entries(passing))
+		expect(formatOf(bytes(text)), text).toBe(format);
+	for (const text of ["", "hola", "....ftypmp42", "XXXX....WEBP", "........avif"])
 		expect(formatOf(bytes(text)), text).toBeUndefined();
 });
 
@@ -26,4 +29,17 @@ test("an ending must be one of what the file is inside", () => {
 	expect(isEndingOf("jpg", "jpeg")).toBe(true);
 	expect(isEndingOf("jpg", "png")).toBe(false);
 	expect([endingOf("sin"), endingOf("punto."), endingOf("a.p?g")]).toEqual(["", "", ""]);
+});
+
+const PIECE = "\0\0\0\0tEXt....";
+const png = (...pieces: string[]) => bytes(`\x89PNG\r\n\x1a\n${pieces.join("")}`);
+
+test("a PNG is looked at up to its pixels, and through so many pieces at most", () => {
+	expect(isAnimatedPng(png(PIECE, "\0\0\0\0IDAT...."))).toBe(false);
+	expect(isAnimatedPng(png(PIECE, "\0\0\0\x08acTL............", "\0\0\0\0IDAT...."))).toBe(true);
+	for (const without of [png(), png("\0\0"), png(PIECE, "\xff\xff\xff\xfftEXt....")])
+		expect(isAnimatedPng(without)).toBeUndefined();
+	// Nine megabytes of nothing took the thread that answers visitors half a second.
+	const endless = png(PIECE.repeat(5000), "\0\0\0\0IDAT....");
+	expect(isAnimatedPng(endless)).toBeUndefined();
 });

@@ -10,12 +10,12 @@ const MAGIC: readonly [format: string, at: number, bytes: string][] = [
 	["png", 0, "\x89PNG\r\n\x1a\n"],
 	["jpg", 0, "\xff\xd8\xff"],
 	["webp", 8, "WEBP"],
-	["avif", 8, "avif"],
-	["avif-sequence", 8, "avis"],
-	["heic", 8, "hei"],
-	["heic", 8, "hev"],
-	["heic", 8, "mif1"],
-	["heic", 8, "msf1"],
+	["avif", 4, "ftypavif"],
+	["avif-sequence", 4, "ftypavis"],
+	["heic", 4, "ftyphei"],
+	["heic", 4, "ftyphev"],
+	["heic", 4, "ftypmif1"],
+	["heic", 4, "ftypmsf1"],
 	["gif", 0, "GIF8"],
 	["tiff", 0, "II*\0"],
 	["tiff", 0, "MM\0*"],
@@ -45,17 +45,24 @@ export function isEndingOf(format: string, ending: string): boolean {
 	return ENDINGS[format]?.includes(ending) ?? false;
 }
 
-/** An animated PNG announces itself before its pixels; decoders show its first frame and say nothing. */
-export function isAnimatedPng(bytes: Uint8Array): boolean {
+/** Cameras and programs write a dozen pieces before the pixels. */
+const MOST_BEFORE_PIXELS = 1000;
+
+/**
+ * Whether a PNG moves: one that does announces it before its pixels; decoders show its first frame and say nothing.
+ *
+ * @returns undefined where no pixels come, or not soon
+ */
+export function isAnimatedPng(bytes: Uint8Array): boolean | undefined {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	let at = 8;
-	while (at + 8 <= bytes.length) {
-		const view = new DataView(bytes.buffer, bytes.byteOffset + at, 8);
+	for (let piece = 0; piece < MOST_BEFORE_PIXELS && at + 8 <= bytes.length; piece++) {
 		const name = latin1(bytes.subarray(at + 4, at + 8));
 		if (name === "acTL") return true;
 		if (name === "IDAT") return false;
-		at += view.getUint32(0) + 12;
+		at += view.getUint32(at) + 12;
 	}
-	return false;
+	return undefined;
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -143,10 +143,12 @@ function crc32(bytes: Buffer): number {
 
 /** Things that are no picture of ours, under endings that are. */
 function foreign(): Hostile[] {
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`;
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" onload="alert(1)"/>`;
 	const files: [string, string][] = [
 		["dibujo.svg", svg],
 		["svg-como.png", svg],
+		["svg-como.avif", `<svg    avif="1" ${svg.slice(5)}`],
+		["svg-tras-comentario.avif", `<!--ftypavif-->${svg}`],
 		["svg-xml.jpg", `<?xml version="1.0"?>${svg}`],
 		["entidades.svg", `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>`],
 		["pagina.jpg", `<!doctype html>${SCRIPT}`],

@@ -27,8 +27,9 @@ function checkKind({ bytes, filename }: { bytes: Buffer; filename: string }) {
 	if (bytes.length === 0) throw refused("empty_file", REFUSALS.empty);
 	const format = formatOf(bytes);
 	if (!format) throw refused("not_an_image", REFUSALS.unknown);
-	if (format === "avif-sequence" || (format === "png" && isAnimatedPng(bytes)))
-		throw refused("animated", REFUSALS.animated);
+	const isAnimated = format === "png" ? isAnimatedPng(bytes) : format === "avif-sequence";
+	if (isAnimated === undefined) throw refused("broken_image", REFUSALS.broken);
+	if (isAnimated) throw refused("animated", REFUSALS.animated);
 	if (!isAccepted(format)) throw refused("wrong_type", wrongFormat(format));
 	const ending = endingOf(filename);
 	if (!isEndingOf(format, ending)) throw refused("wrong_type", wrongEnding(ending, format));

@@ -78,9 +78,9 @@ export function openLocalFiles(root: string): Files {
 					if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
 					await writeSynced(join(aside, name), bytes);
 				}
-				await syncFolder(aside);
+				await flush(aside);
 				await rename(aside, target);
-				await syncFolder(root);
+				await flush(root);
 			} catch (error) {
 				await rm(aside, { recursive: true, force: true }).catch(() => {});
 				throw error;
@@ -111,11 +111,12 @@ export function openLocalFiles(root: string): Files {
 			const [folder, name] = partsOf(path);
 			const target = at(folder, name);
 			makeFolder(at(folder), 0o700);
-			const aside = join(at(folder), `${TEMPORARY}${randomUUID()}`);
+			// Beside the folders, where what a kill leaves is swept.
+			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
 			try {
 				await writeSynced(aside, bytes);
 				await rename(aside, target);
-				await syncFolder(at(folder));
+				await flush(at(folder));
 			} catch (error) {
 				await rm(aside, { force: true }).catch(() => {});
 				throw error;
@@ -139,13 +140,13 @@ async function writeSynced(path: string, bytes: Buffer) {
 	}
 }
 
-/** A new name survives a power cut only when its folder was synced too. */
-async function syncFolder(path: string) {
-	const folder = await open(path, "r");
+/** Brings a file or a folder onto the disk: a new name survives a power cut only when its folder was synced too. */
+export async function flush(path: string): Promise<void> {
+	const handle = await open(path, "r");
 	try {
-		await folder.sync();
+		await handle.sync();
 	} finally {
-		await folder.close();
+		await handle.close();
 	}
 }
 

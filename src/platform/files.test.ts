@@ -15,39 +15,58 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const KILLS = 20;
 const SIZE = 300_000;
-/** Saves folders of three files until it is killed. */
-const WRITER = `
+/** What stores one thing after another until it is killed, and the files that each of its folders must have. */
+const WAYS = {
+	save: {
+		one: 'files.save(name, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes })',
+		whole: ["a.webp", "b.avif", "c.png"],
+	},
+	add: { one: 'files.add(name + "/a.webp", bytes)', whole: [] },
+};
+const writerOf = (one: string) => `
 import { openLocalFiles } from ${JSON.stringify(new URL("./files.server.ts", import.meta.url).href)};
 const files = openLocalFiles(process.argv[1]);
 const bytes = Buffer.alloc(${SIZE}, 7);
 console.log("ready");
-for (let i = 0; ; i++) await files.save("f" + process.pid + "-" + i, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes });
+for (let i = 0; ; i++) {
+	const name = "f" + process.pid + "-" + i;
+	await ${one};
+}
 `;
 
-test("a save killed at any moment leaves a whole folder or none, and the sweep takes the rest", async () => {
-	let halves = 0;
-	for (let kill = 0; kill < KILLS; kill++) {
-		const writer = spawn(
-			process.execPath,
-			["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", WRITER, root],
-			{ stdio: ["ignore", "pipe", "inherit"] },
-		);
-		await once(writer.stdout, "data");
-		await wait((kill * 13) % 40);
-		writer.kill("SIGKILL");
-		await once(writer, "exit");
+test.each([
+	["save", WAYS.save],
+	["add", WAYS.add],
+] as const)(
+	"%s, killed at any moment, leaves what is whole or nothing, and the sweep takes the rest",
+	async (_, { one, whole }) => {
+		let halves = 0;
+		for (let kill = 0; kill < KILLS; kill++) {
+			const writer = spawn(
+				process.execPath,
+				["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", writerOf(one), root],
+				{ stdio: ["ignore", "pipe", "inherit"] },
+			);
+			await once(writer.stdout, "data");
+			await wait((kill * 13) % 40);
+			writer.kill("SIGKILL");
+			await once(writer, "exit");
+			const names = await readdir(root);
+			halves += names.filter((name) => name.startsWith(".")).length;
+			await openLocalFiles(root).sweep(0);
+		}
 		const names = await readdir(root);
-		halves += names.filter((name) => name.startsWith(".")).length;
-		await openLocalFiles(root).sweep(0);
-	}
-	const names = await readdir(root);
-	expect(names.filter((name) => name.startsWith("."))).toEqual([]);
-	expect(names.length).toBeGreaterThan(0);
-	expect(halves).toBeGreaterThan(0);
-	for (const name of names)
-		for (const file of ["a.webp", "b.avif", "c.png"])
-			expect((await stat(join(root, name, file))).size).toBe(SIZE);
-}, 60_000);
+		const all = await readdir(root, { recursive: true, withFileTypes: true });
+		expect(all.filter(({ name }) => name.startsWith("."))).toEqual([]);
+		expect(names.length).toBeGreaterThan(0);
+		expect(halves).toBeGreaterThan(0);
+		for (const name of names)
+			for (const file of whole) expect((await stat(join(root, name, file))).size).toBe(SIZE);
+		for (const { name, parentPath } of all.filter((entry) => entry.isFile()))
+			expect((await stat(join(parentPath, name))).size).toBe(SIZE);
+	},
+	60_000,
+);
 
 test("a folder that cannot be written whole is not there at all", async () => {
 	const files = openLocalFiles(root);

@@ -4,15 +4,17 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
+	readlinkSync,
 	rmSync,
 	statSync,
 	truncateSync,
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { type FileHandle, open } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { copiesFolder, makeCopy } from "./make.server.ts";
 import { listCopies } from "./manifest.server.ts";
@@ -50,6 +52,24 @@ test("a copy holds every table, the pictures and the secret, and was restored be
 	await verify(name);
 	const listed = await listCopies(copiesFolder(BIELA_DATA));
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toEqual([[name, name]]);
+});
+
+test("what is copied and not linked lies on the disk before the copy has its name", async () => {
+	const probe = await open(pathOf(".."), "r");
+	const flushed: string[] = [];
+	const { sync } = Object.getPrototypeOf(probe);
+	const watched = vi.spyOn(Object.getPrototypeOf(probe), "sync").mockImplementation(function (
+		this: FileHandle,
+	) {
+		flushed.push(basename(readlinkSync(`/proc/self/fd/${this.fd}`)));
+		return sync.call(this);
+	});
+	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	watched.mockRestore();
+	await probe.close();
+	expect(flushed).toContain("secret.key");
+	expect(flushed.at(-1)).toBe("backups");
+	expect(existsSync(pathOf(name))).toBe(true);
 });
 
 test("a photo that is still arriving, with all that it says of its place, is in no copy", async () => {

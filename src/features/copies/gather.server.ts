@@ -1,6 +1,7 @@
 import { copyFile, link, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Env } from "#platform/env.server.ts";
+import { flush } from "#platform/files.server.ts";
 import { makeFolder } from "#platform/make-folder.server.ts";
 import { mediaFolder, openFilesUnhurried } from "#platform/open-files.server.ts";
 import {
@@ -109,6 +110,7 @@ async function bring(source: string, target: string, mayLink: boolean) {
 				throw error;
 		}
 	await copyFile(source, target);
+	await flush(target);
 }
 
 /** A secret that the environment gives is no file, and the links it made need it all the same. */

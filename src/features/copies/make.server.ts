@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +7,7 @@ import { createZstdCompress } from "node:zlib";
 import { sql } from "kysely";
 import type { Database } from "#platform/db.server.ts";
 import type { Env } from "#platform/env.server.ts";
+import { flush } from "#platform/files.server.ts";
 import { makeFolder } from "#platform/make-folder.server.ts";
 import { databaseFile } from "#platform/sqlite.server.ts";
 import { VERSION } from "#platform/version.server.ts";
@@ -74,7 +75,7 @@ export async function makeCopy(
 		makeFolder(aside, 0o700);
 		const manifest = await writeTwice(shop, { aside, last, name, at: when.at, seen });
 		await rename(aside, join(folder, name));
-		await sync(folder);
+		await flush(folder);
 		return manifest;
 	} finally {
 		await rm(aside, { recursive: true, force: true });
@@ -138,7 +139,7 @@ async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Prom
 		...(lacks && { lacks }),
 	};
 	await writeSynced(join(aside, MANIFEST), writeManifest(manifest));
-	await sync(aside);
+	await flush(aside);
 	return manifest;
 }
 
@@ -187,13 +188,3 @@ const openSynced = (file: string) =>
 
 export const writeSynced = (file: string, text: string) =>
 	writeFile(file, text, { mode: 0o600, flush: true });
-
-/** A new name survives a power cut only when its folder was synced too. */
-export async function sync(folder: string): Promise<void> {
-	const handle = await open(folder, "r");
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { lockDataFolder } from "#platform/data-lock.server.ts";
 import type { Database } from "#platform/db.server.ts";
+import { flush } from "#platform/files.server.ts";
 import { StartRefused } from "#platform/refusal.ts";
 import { databaseFile } from "#platform/sqlite.server.ts";
 import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
-import { type Shop, sync } from "./make.server.ts";
+import type { Shop } from "./make.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { fillWhole, refuseLiving, refuseUnknown } from "./restore.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
@@ -45,7 +46,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 		if (unlike.length > 0)
 			throw new StartRefused(`SQLite no guardó igual las tablas ${unlike.join(", ")}.`);
 		await rename(work, file);
-		await sync(BIELA_DATA);
+		await flush(BIELA_DATA);
 		return tables;
 	} finally {
 		await rm(work, { force: true });

@@ -3,14 +3,13 @@ import { copyFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { lockDataFolder } from "#platform/data-lock.server.ts";
 import type { Database } from "#platform/db.server.ts";
-import { openLocalFiles } from "#platform/files.server.ts";
+import { flush, openLocalFiles } from "#platform/files.server.ts";
 import { makeFolder } from "#platform/make-folder.server.ts";
 import { openFilesUnhurried } from "#platform/open-files.server.ts";
 import { StartRefused } from "#platform/refusal.ts";
 import { databaseFile } from "#platform/sqlite.server.ts";
 import { bringFiles } from "./bring-files.server.ts";
 import type { Shop } from "./make.server.ts";
-import { sync } from "./make.server.ts";
 import { type CopiedFile, hashOf, type Manifest } from "./manifest.server.ts";
 import { fillPostgres } from "./postgres-rows.server.ts";
 import { hasShop } from "./shop-read-model.server.ts";
@@ -44,7 +43,7 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 		for (const file of secrets) await putBack(copy, BIELA_DATA, file);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
 		else await rename(work, databaseFile(BIELA_DATA));
-		await sync(BIELA_DATA);
+		await flush(BIELA_DATA);
 		return manifest;
 	} finally {
 		await rm(work, { force: true });
@@ -105,5 +104,6 @@ async function putBack(copy: string, dataFolder: string, { path }: CopiedFile) {
 	makeFolder(dirname(target), 0o700);
 	const aside = join(dirname(target), `.recuperando-${process.pid}`);
 	await copyFile(join(copy, path), aside);
+	await flush(aside);
 	await rename(aside, target);
 }

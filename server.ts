@@ -7,14 +7,14 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
 import { closeWhenUnread } from "#platform/connections.server.ts";
-import { RuleError, TooManyError } from "#platform/errors.ts";
+import type { RuleError, TooManyError } from "#platform/errors.ts";
 import { openFormBodies } from "#platform/form-body.server.ts";
 import { openFrontier } from "#platform/frontier.server.ts";
 import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
-import { type Address, addressIn } from "#platform/page-key.ts";
+import { type Address, addressIn, takesForms } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 import { groupOf } from "#platform/request-times.server.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
@@ -79,7 +79,12 @@ const OWN_PAGE_HEADERS = [
 ] as const;
 
 /** What is not kept: forms posted without JavaScript. */
-async function answerForm({ key }: Address, req: IncomingMessage, res: ServerResponse) {
+async function answerForm(page: Address, req: IncomingMessage, res: ServerResponse) {
+	if (!takesForms(page))
+		return say(res.setHeader("Allow", "GET, HEAD"), 405, "Esta página no recibe formularios.");
+	const address = frontier.addressOf(req);
+	// One that lacks what the API counts still costs a page that says so.
+	await platform.limits.take("read", address);
 	const body = await readFormBody(req);
 	if (!Buffer.isBuffer(body)) return say(res, body.status, body.text);
 	const headers = new Headers(
@@ -87,11 +92,11 @@ async function answerForm({ key }: Address, req: IncomingMessage, res: ServerRes
 			typeof value === "string" ? [[name, value]] : [],
 		),
 	);
-	headers.set(CALLER_HEADER, frontier.addressOf(req));
+	headers.set(CALLER_HEADER, address);
 	const origin = frontier.originOf(req);
 	// The router compares with our own name; the browser with the one it found us by.
 	if (frontier.isFromOurPage(req)) headers.set("origin", new URL(origin).origin);
-	const request = new Request(origin + key, { method: "POST", headers, body });
+	const request = new Request(origin + page.key, { method: "POST", headers, body });
 	await sendFresh(await formInTurn(() => router(request)), res);
 }
 
@@ -206,18 +211,25 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 		await work();
 	} catch (error) {
 		if (res.headersSent) return void res.destroy();
-		if (error instanceof TooManyError) {
+		// Whoever hung up meanwhile hears nothing, and broke nothing of ours.
+		if (res.destroyed) return;
+		if (isNamed<TooManyError>(error, "TooManyError")) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
 			return say(res, 429, error.message, "too_many");
 		}
 		res.setHeader("Retry-After", "5");
-		if (error instanceof RuleError) return say(res, error.status, error.message, error.code);
+		if (isNamed<RuleError>(error, "RuleError"))
+			return say(res, error.status, error.message, error.code);
 		log.error({ error }, "page failed");
 		const contact = await contactLine().catch(() => "");
 		const sentence = `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim();
 		say(res, 503, sentence, "unavailable");
 	}
 }
+
+/** What the build throws is of its own classes. */
+const isNamed = <Known extends Error>(error: unknown, name: string): error is Known =>
+	error instanceof Error && error.name === name;
 
 const missing = (res: ServerResponse) => say(res, 404, "No existe.");
 

@@ -59,6 +59,17 @@ test("what is no form, no address or no method is a plain refusal, never a 500",
 	expect(headers.get("allow")).toBe("GET, HEAD, POST");
 });
 
+test("a page without a form refuses one unread, and whoever posts without end is counted", async () => {
+	const body = "a=b";
+	const refused = await raw({ path: "/nosotros", method: "POST", headers: FORM, body });
+	expect(refused).toEqual({ status: 405, text: "Esta página no recibe formularios." });
+	const headers = { "content-type": "text/plain", "x-forwarded-for": "203.0.113.77" };
+	const said = new Set<number>();
+	for (let times = 0; times < 700 && !said.has(429); times++)
+		said.add((await raw({ path: "/contacto", method: "POST", headers, body })).status);
+	expect([...said]).toEqual([415, 429]);
+});
+
 test("an address of more than 2 kB is refused before anybody looks at it", async () => {
 	for (const path of ["/", "/productos?q=", "/api/", "/health?", "/images/"])
 		expect((await raw({ path: path + "a".repeat(2100) })).status, path).toBe(414);

@@ -20,7 +20,7 @@ import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { type RoleLists, requireRole } from "./role-lists.server.ts";
 import { isStaffPath, needsSession, STAFF } from "./staff-paths.ts";
-import { isAddress, isStorableBody } from "./storable.server.ts";
+import { isAddress, isStorableBody, withoutControls } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
 const SUBMIT = new Set([
@@ -71,7 +71,7 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (isWrite(c.req.method) && SUBMIT.has(path)) return countSubmission(c, next);
 	if (isWrite(c.req.method) && token) {
 		await limits.take("visit", c.var.visitor.address);
-		await limits.take("visit", hashOfToken(token));
+		await limits.take("visitLink", hashOfToken(token));
 	} else if (!isStaffPath(path) && !isForEverybody(c.var.visitor))
 		await limits.take("read", c.var.visitor.address);
 	const [, link, isSaid] = OWN_ESTIMATE.exec(path) ?? [];
@@ -152,14 +152,18 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	} else if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD) {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
-	} else if (isWrite(c.req.method) && (hasBody || type) && !/^application\/json\b/i.test(type))
+	} else if (
+		isWrite(c.req.method) &&
+		(hasBody || type) &&
+		!/^application\/json\s*(;|$)/i.test(type)
+	)
 		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
 	await next();
 };
 
 /**
  * Every text that comes in can be stored, shown and put in an address: no NUL, which PostgreSQL refuses, and no half of a
- * letter. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
+ * letter; and no control but tab and newline is left in it. A form with a file needs no look: its bytes are read as UTF-8, and its words lose their control characters. A
  * piece of a photo is no text.
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -171,28 +175,35 @@ export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
 			"bad_character",
 			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
 		);
+	if (body)
+		c.req.raw = new Request(c.req.raw, { body: isPiece(c) ? body : withoutControls(`${body}`) });
 	await next();
 };
 
 const isPiece = ({ req }: Context<ApiEnv>) =>
 	isWrite(req.method) && PIECE.test(withoutLastSlashes(req.path));
 const tooLarge = (sentence: string) => new RuleError("too_large", sentence, { status: 413 });
+const CUT_OFF = "Lo que enviabas llegó cortado. Envíalo otra vez.";
 const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
 const inRoom = openBodyRoom("Hay mucha gente a la vez. Prueba otra vez en unos segundos.");
 
-/** Reads a body whole, within the room that all of them have; whoever wants it afterwards finds it there. */
-async function readBody({ req }: Context<ApiEnv>): Promise<ArrayBuffer> {
-	if (!req.raw.body) return new ArrayBuffer();
+/** Reads a body whole, within the room that all of them have. @throws RuleError */
+async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> | undefined> {
+	if (!req.raw.body) return undefined;
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let bytes = 0;
-	// Leaving this loop must not end the connection: the refusal still goes through it.
-	for await (const chunk of inRoom(req.raw.body.values({ preventCancel: true }))) {
-		bytes += chunk.length;
-		if (bytes > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
-		chunks.push(chunk);
+	try {
+		// Leaving this loop must not end the connection: the refusal still goes through it.
+		for await (const chunk of inRoom(req.raw.body.values({ preventCancel: true }))) {
+			bytes += chunk.length;
+			if (bytes > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
+			chunks.push(chunk);
+		}
+	} catch (error) {
+		// Whoever hangs up half-way breaks nothing of ours: the network's words for it are those for a database that went.
+		throw error instanceof RuleError ? error : new RuleError("cut_off", CUT_OFF, { status: 400 });
 	}
-	req.raw = new Request(req.raw, { body: new Blob(chunks) });
-	return req.arrayBuffer();
+	return Buffer.concat(chunks);
 }
 
 const uploadLimit = bodyLimit({

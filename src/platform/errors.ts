@@ -3,8 +3,12 @@ type RuleStatus = 400 | 409 | 413 | 422 | 503;
 /** Both sides of an edit that came too late. */
 export type Versions = { current: unknown; yours: unknown };
 
-/** A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. */
+/**
+ * A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The build has a class
+ * of its own beside that of what runs from source: across the two it is known by its name.
+ */
 export class RuleError extends Error {
+	override name = "RuleError";
 	readonly code: string;
 	readonly status: RuleStatus;
 	readonly fields: Record<string, string> | undefined;
@@ -65,8 +69,9 @@ export class NotAllowedError extends Error {
 	}
 }
 
-/** Too many requests; `retryAfterSeconds` says when to try again (HTTP 429). */
+/** Too many requests; `retryAfterSeconds` says when to try again (HTTP 429). Known by its name like the other. */
 export class TooManyError extends Error {
+	override name = "TooManyError";
 	readonly retryAfterSeconds: number;
 	constructor(message: string, retryAfterSeconds: number) {
 		super(message);

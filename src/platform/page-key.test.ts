@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#routes.ts";
-import { addressIn, PAGES } from "./page-key.ts";
+import { addressIn, PAGES, takesForms } from "./page-key.ts";
 
 const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
 	entries.flatMap((entry) => {
@@ -13,9 +15,31 @@ const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
 		return [...(isPage ? [path || "/"] : []), ...pathsOf(entry.children ?? [], path)];
 	});
 
+/** Of several modules at one address the innermost answers it. */
+const filesOf = (entries: RouteConfigEntry[], above = ""): [path: string, file: string][] =>
+	entries.flatMap((entry) => {
+		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+		return [[path || "/", entry.file], ...filesOf(entry.children ?? [], path)];
+	});
+
 test("the table of addresses names exactly those of the router", () => {
 	const known = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== "/api/*");
 	expect(Object.keys(PAGES).toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+test("a page takes forms exactly where its module has an action", () => {
+	const modules = new Map(filesOf(routes as RouteConfigEntry[]));
+	for (const [path, file] of modules) {
+		if (path === "/api/*") continue;
+		const source = readFileSync(join(import.meta.dirname, "..", file), "utf8");
+		const hasAction = /^export (async function|function|const) action\b/m.test(source);
+		expect(PAGES[path]?.takesForms === true, path).toBe(hasAction);
+		for (const ending of ["", "?x=1", ".data"]) {
+			const address = addressIn(path.replace(/:\w+|\*/, "X1") + ending);
+			if (address) expect(takesForms(address), path + ending).toBe(hasAction);
+		}
+	}
+	expect([...modules.values()].length).toBeGreaterThan(40);
 });
 
 test.each([

@@ -12,6 +12,8 @@ type Page = {
 	isFile?: true;
 	/** The server knows only its frame, the same for every value of the free part. */
 	isFrame?: true;
+	/** It has a form that works without JavaScript. */
+	takesForms?: true;
 };
 
 const LONGEST_VALUE = 100;
@@ -37,11 +39,14 @@ const frame: Page = { isFrame: true };
 export const PAGES: Record<string, Page> = {
 	"/": plain,
 	"/servicios": plain,
-	"/servicios/:id": plain,
+	"/servicios/:id": { takesForms: true },
 	"/que-le-pasa-a-tu-carro": plain,
 	"/que-le-pasa-a-tu-carro/:id": plain,
 	"/nosotros": plain,
-	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText } },
+	"/contacto": {
+		reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText },
+		takesForms: true,
+	},
 	"/gubernamentales": plain,
 	"/privacidad": plain,
 	"/terminos": plain,
@@ -51,11 +56,11 @@ export const PAGES: Record<string, Page> = {
 			...{ pagina: pageNumber, mostrar: cardNumber },
 		},
 	},
-	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
-	"/boletin": plain,
-	"/boletin/confirmar/:token": { isOwn: true },
-	"/boletin/salir/:token": { isOwn: true },
-	"/cita/:token": { isOwn: true },
+	"/productos/:sku": { free: (sku) => sku.toUpperCase(), takesForms: true },
+	"/boletin": { takesForms: true },
+	"/boletin/confirmar/:token": { isOwn: true, takesForms: true },
+	"/boletin/salir/:token": { isOwn: true, takesForms: true },
+	"/cita/:token": { isOwn: true, takesForms: true },
 	"/cotizacion/:token": { isOwn: true },
 	"/fotos/:token": { isOwn: true },
 	"/blog": { reads: { q: text, categoria: text, etiqueta: text, pagina: pageNumber } },
@@ -68,8 +73,8 @@ export const PAGES: Record<string, Page> = {
 	"/productos/feed.xml": { isFile: true },
 	"/vista/:file": { reads: { v: text }, isFile: true },
 	"/admin": plain,
-	"/admin/login": plain,
-	"/admin/clave": plain,
+	"/admin/login": { takesForms: true },
+	"/admin/clave": { takesForms: true },
 	"/admin/segundo-paso": plain,
 	"/admin/zoho": plain,
 	"/admin/zoho-callback": plain,
@@ -182,6 +187,12 @@ export function addressIn(target: string): Address | undefined {
 	const base = (ending && own === "/" ? "" : own) + ending;
 	const query = mark === -1 || !page.reads ? "" : queryOf(target.slice(mark), page.reads);
 	return { key: base + query, kind: kindOf(page) };
+}
+
+/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */
+export function takesForms({ key }: Address): boolean {
+	const [path = ""] = key.split("?", 1);
+	return PAGES[patternOf(path.replace(DATA, "").toLowerCase())]?.takesForms === true;
 }
 
 function kindOf({ isFrame, isOwn, isFile }: Page): Address["kind"] {

@@ -62,7 +62,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_MS): Sender {
 	const { SMTP_URL: url, MAIL_FROM } = env;
 	const from = url && senderOf({ SMTP_URL: url, MAIL_FROM });
-	if (!url || !from) return async () => "held";
+	if (!url || !from) return Object.assign(async () => "held" as const, { isOff: true });
 	// Loaded only where mail is configured: the other starts do not wait for it.
 	const opened = import("nodemailer").then(({ createTransport }) =>
 		createTransport({

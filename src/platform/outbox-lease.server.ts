@@ -93,10 +93,10 @@ export async function settle(
 }
 
 /**
- * Marks effects that left. Nothing waits to be marked but behind a mark that is being written: all that ended meanwhile
- * are then marked by one statement, which is one wait for the disk.
+ * Marks effects that left, or that nothing can send yet. Nothing waits to be marked but behind a mark that is being
+ * written: all that ended meanwhile are then marked by one statement, which is one wait for the disk.
  */
-export function openMarks({ db, now }: World) {
+export function openMarks({ db, now }: World, state: "done" | "held") {
 	type Mark = { row: Leased; done: PromiseWithResolvers<void> };
 	let waiting: Mark[] = [];
 	let isWriting = false;
@@ -118,7 +118,7 @@ export function openMarks({ db, now }: World) {
 		const doneAt = now().toISOString();
 		await db
 			.updateTable("outbox")
-			.set({ state: "done", doneAt, leasedUntil: null, lastError: null })
+			.set({ state, doneAt, leasedUntil: null, lastError: null })
 			.where("state", "=", "pending")
 			.where((where) => where.or(rows.map(({ id, attempts }) => where.and({ id, attempts }))))
 			.execute();

@@ -174,6 +174,21 @@ test("what nobody sends is a dead letter", async () => {
 	expect(await stateOf(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
 });
 
+test("what nothing can send yet is put aside many at a time, as at each start", async () => {
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	let writes = 0;
+	const db = engine.at.db.withPlugin({
+		transformQuery: ({ node }) => {
+			if (node.kind === "UpdateQueryNode") writes++;
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	await openOutbox({ ...engine.at, db }, { test: async () => "held" }).drain();
+	for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "held", lastError: null });
+	expect(writes).toBeLessThan(30);
+});
+
 test("what was held for want of a sender goes out once there is one, unless it is old news", async () => {
 	const old = await queue("old news");
 	await open(async () => "held").drain();
@@ -190,6 +205,23 @@ test("what was held for want of a sender goes out once there is one, unless it i
 	await sender.stop();
 	expect(seen).toContain(fresh);
 	expect(seen).not.toContain(old);
+});
+
+test("a start leaves what is held alone where its topic has nothing to send with", async () => {
+	const id = await queue("no mail server");
+	await open(async () => "held").drain();
+	const before = await stateOf(id);
+	const off = openOutbox(engine.at, {});
+	off.sendWith(
+		"test",
+		Object.assign(async () => "held" as const, { isOff: true }),
+	);
+	off.sendThrough("test", (send) => (effect) => send(effect));
+	engine.at.clock.pass(1000);
+	await off.start();
+	await off.drain();
+	await off.stop();
+	expect(await stateOf(id)).toEqual(before);
 });
 
 test("one that hangs holds up its own place, and none of those behind it", async () => {

@@ -22,8 +22,13 @@ export class PermanentFailure extends Error {}
 
 /** What an effect is sent with. `id` is stable over retries, so that the receiver can drop a repeat. */
 export type Effect = { id: string; payload: unknown };
-/** Sends one effect; "held" keeps it unsent because nothing is configured to send it. */
-export type Sender = (effect: Effect) => Promise<"sent" | "held">;
+/**
+ * Sends one effect; "held" keeps it unsent because nothing is configured to send it. `isOff` where that is so of every
+ * effect: a start then leaves those that are held alone, however many they are.
+ */
+export type Sender = ((effect: Effect) => Promise<"sent" | "held">) & {
+	isOff?: boolean | undefined;
+};
 
 /**
  * Queues an effect in the transaction that causes it: both happen or neither does.
@@ -75,7 +80,7 @@ export function retryDelayMs(attempt: number, random: number): number {
 export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	const senders = new Map(Object.entries(firstSenders));
 	const running = new Set<Promise<void>>();
-	const markSent = openMarks(at);
+	const marks = { sent: openMarks(at, "done"), held: openMarks(at, "held") };
 	let ending: AbortController | undefined;
 
 	/** The topics with a sender, and one lane for what nobody sends. */
@@ -86,9 +91,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
 			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			if (outcome === "sent") return await markSent(row);
-			const doneAt = at.now().toISOString();
-			await settle(at.db, row, { state: "held", doneAt, lastError: null });
+			await marks[outcome](row);
 		} catch (error) {
 			const age = at.now().getTime() - Date.parse(row.createdAt);
 			const isTired = row.attempts >= FEWEST_ATTEMPTS && age >= GIVEN_UP_AFTER_MS;
@@ -145,12 +148,13 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	/** What waited for a sender is sent once there is one, unless it is too old to be news. */
 	async function wakeHeld() {
 		const news = new Date(at.now().getTime() - HELD_IS_NEWS_MS).toISOString();
+		const off = [...senders].flatMap(([topic, { isOff }]) => (isOff ? [topic] : []));
 		const held = at.db
 			.updateTable("outbox")
 			.set({ state: "pending", doneAt: null })
 			.where("state", "=", "held")
 			.where("createdAt", ">", news);
-		await held.execute();
+		await (off.length > 0 ? held.where("topic", "not in", off) : held).execute();
 	}
 
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
@@ -171,7 +175,7 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		/** Puts a step before a topic's sender. */
 		sendThrough: (topic: string, step: (sender: Sender) => Sender) => {
 			const sender = senders.get(topic);
-			if (sender) senders.set(topic, step(sender));
+			if (sender) senders.set(topic, Object.assign(step(sender), { isOff: sender.isOff }));
 		},
 		drain,
 		start: async () => {

@@ -26,6 +26,25 @@ test.each(TEXTS.flatMap((text) => TYPES.map((type) => [text, type] as const)))(
 	},
 );
 
+test.each(["\\u00\u007f00", "\\ud8\u008000", "\\\u007fu0000", "\\\u2028u0000", "\\u\u20280000"])(
+	"%j, which would be something else without its control, is no JSON",
+	async (text) => {
+		const reply = await world.asStaff(BRAND, { body: brand(text) });
+		expect([reply.status, reply.json.code]).toEqual([400, "unreadable"]);
+	},
+);
+
+test.each(["application/json-x", "application/jsonp; charset=utf-8", "application/json/x"])(
+	"a body that calls itself %s is no JSON, also where none is needed",
+	async (type) => {
+		const sent = { method: "POST", body: '{"channel":7}', headers: { "content-type": type } };
+		for (const path of [BRAND, "/api/admin/inbox/x/contacts", "/api/admin/estimates/x/copy"]) {
+			const reply = await world.asStaff(path, sent);
+			expect([reply.status, reply.json.code], path).toEqual([415, "not_json"]);
+		}
+	},
+);
+
 test.each(["%ED%A0%80", "%00", "%C0%AF", "%zz"])("%s in an address is refused", async (text) => {
 	expect(await world.call(`/api/products?q=${text}`)).toMatchObject(refused);
 	expect(await world.call(`/api/products/${text}`)).toMatchObject(refused);
@@ -42,6 +61,21 @@ test("bytes that are no UTF-8 are refused", async () => {
 		expect((await world.api.fetch(request)).status).toBe(422);
 	}
 });
+
+test.each(["/api/contact", "/api/searches", "/api/admin/login"])(
+	"a body that breaks off on its way to %s is no outage of ours",
+	async (path) => {
+		const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+		const body = new ReadableStream({ pull: (controller) => controller.error(aborted) });
+		const headers = { "content-type": "application/json" };
+		const sent = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+		const reply = await world.api.fetch(new Request(`http://localhost${path}`, sent));
+		expect([reply.status, await reply.json()]).toEqual([
+			400,
+			{ code: "cut_off", detail: expect.stringMatching(/^[A-Z].+\.$/) },
+		]);
+	},
+);
 
 test("whole letters pass however they are written, and so does the name of an escape", async () => {
 	for (const text of ["\\ud83d\\ude97", "🚗", "\\u00f1", "\\\\ud800", "\\\\u0000"])
@@ -71,4 +105,25 @@ test("what is one line is kept as one line, whoever writes it; what has lines ke
 
 	const nobody = { ...body, name: "\u202e\r\n" };
 	expect((await world.call("/api/contact", { body: nobody })).json.fields).toHaveProperty("name");
+});
+
+test("what Word leaves in a text breaks its lines; any other control goes, however it is written", async () => {
+	const pasted = "uno\vdos\ftres\u0085cuatro\u2028cinco\r\nseis\rsiete\u0007\u009b\tocho";
+	const lines = "uno\ndos\ntres\ncuatro\ncinco\nseis\nsiete\tocho";
+	const spelt = (text: string) =>
+		text.replace(
+			/[\p{Cc}\u2028]/gu,
+			(sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+		);
+	const about = '"name":"Ana Tem","phone":"6700-4457","message":';
+	for (const [said, kept] of [
+		[JSON.stringify(pasted), lines],
+		[`"${spelt(pasted.replace("\r\n", "\n"))} otra vez"`, `${lines} otra vez`],
+		[JSON.stringify("C:\\u000b C:\\f C:\\\\r"), "C:\\u000b C:\\f C:\\\\r"],
+	]) {
+		const { json } = await world.call("/api/contact", { body: `{${about}${said}}` });
+		const { json: inbox } = await world.asStaff(`/api/admin/inbox?q=${json.reference}`);
+		const message = await world.asStaff(`/api/admin/messages/${inbox.leads[0].id}`);
+		expect(message.json.message).toBe(kept);
+	}
 });

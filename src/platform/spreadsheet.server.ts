@@ -165,7 +165,8 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
 			.replace("T", " ");
 	if (format === "count") return String(cell);
 	// A plus begins a formula and digits alone are a sum; with its blanks it is neither.
-	if (format === "phone" && E164.test(String(cell))) return writtenPhone(String(cell)).slice(1);
+	if (format === "phone" && E164.test(String(cell)))
+		return writtenPhone(String(cell)).slice(1).replace("-", " ");
 	const pieces = harmless(String(cell)).split(CUTS);
 	return pieces
 		.map((piece, place) => (place > 0 && place % 2 === 0 ? harmless(piece) : piece))

@@ -10,8 +10,9 @@ const BUCKETS = {
 	submit: { points: 10, duration: 600 },
 	/** Every try, so that giving back lets nobody hammer. */
 	submitTry: { points: 60, duration: 600 },
-	/** What a customer changes through their link, counted by link and by address. */
+	/** What a customer changes through their link, counted by address and by link. */
 	visit: { points: 5, duration: 600 },
+	visitLink: { points: 5, duration: 600 },
 	/** Looks at an estimate through its link, by address, and what its customer says, by link. */
 	estimateRead: { points: 60, duration: 60 },
 	estimateAnswer: { points: 10, duration: 3600 },
@@ -42,6 +43,7 @@ const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 		why: "Hubo demasiados intentos con este usuario.",
 		or: ", o entra desde un equipo donde ya hayas entrado",
 	},
+	visitLink: { why: "Con este enlace se hicieron demasiados cambios." },
 	estimateAnswer: { why: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { why: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
 	secondStep: { why: "Hubo demasiados códigos equivocados." },

@@ -4,7 +4,7 @@ import { panamaDay } from "#panama-time.ts";
 import { inTransaction } from "#platform/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http.server.ts";
-import { once } from "#platform/once.server.ts";
+import { forgetSameBody, once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/secret.server.ts";
 import type { Decision } from "./contract.ts";
@@ -52,7 +52,11 @@ export async function decideByLink(
 		const { address } = from.visitor;
 		const decided = await decide(trx, now, versions, { ...said, address });
 		const how = { author: BY_VISITOR, reason, isQuiet: false };
-		if (decided.isNew) await tellAnswer(trx, now, current, { ...decided, ...how });
+		if (decided.isNew) {
+			// Who comes back to what they said before means it: the last answer counts.
+			await forgetSameBody(trx, DECISION_SCOPE, current.reference);
+			await tellAnswer(trx, now, current, { ...decided, ...how });
+		}
 		// Nothing of the person is kept among the keys.
 		return { reference: current.reference };
 	});

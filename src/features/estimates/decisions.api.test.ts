@@ -171,6 +171,21 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 	expect((await read(out)).loss_reason).toBe(null);
 });
 
+test("of three noes the last counts, also where it is the first one again", async () => {
+	const out = await sent([brakes()]);
+	for (const reason of ["precio", "pensarlo", "precio"])
+		expect((await say(out, [], { total_cents: 0, reason })).status).toBe(200);
+	const told = await read(out);
+	expect(told.reject_reason).toBe("precio");
+	expect(told.history.filter(({ kind }: Told) => kind === "rechazada")).toHaveLength(3);
+	// A key that was answered goes on answering what it answered, and changes nothing.
+	const key = "un-no-que-llega-tarde";
+	await say(out, [], { total_cents: 0, reason: "pensarlo" }, key);
+	await say(out, [], { total_cents: 0, reason: "precio" });
+	await say(out, [], { total_cents: 0, reason: "pensarlo" }, key);
+	expect((await read(out)).reject_reason).toBe("precio");
+});
+
 test("staff write an answer down, take it back within a day, and annul what must not hold", async () => {
 	const out = await sent([brakes()]);
 	const answer = {

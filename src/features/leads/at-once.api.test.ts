@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { followLead } from "#features/leads/follow.server.ts";
+import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { rememberWords, updateLead } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/db.server.ts";
 import { openAsked } from "./asked.test.kit.ts";
@@ -21,7 +22,9 @@ async function untilOneWaits() {
 	const waiting = async () => {
 		const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_locks
 			where not granted and pg_blocking_pids(pid) && array(
-				select pid from pg_locks where relation = 'leads'::regclass)`.execute(world.at.reads);
+				select pid from pg_locks where relation in ('leads'::regclass, 'customers'::regclass))`.execute(
+			world.at.reads,
+		);
 		return rows[0]?.found;
 	};
 	await expect.poll(waiting).toBeGreaterThan(0);
@@ -86,4 +89,38 @@ test("a telephone that is corrected reaches the request that somebody changes at
 	);
 	const { json } = await world.asStaff(`${INBOX}/${lead.id}`);
 	expect(json).toMatchObject({ state: "contactada", phone: "+50763789999" });
+});
+
+const MONTHS_25 = 25 * 31 * 24 * 60 * 60 * 1000;
+
+test("a request that somebody takes up at the moment it would be forgotten is kept", async () => {
+	const lead = await asked({ name: "Rosa Olvidada" });
+	world.at.clock.pass(MONTHS_25);
+	const now = world.at.now();
+	await whileStoring(
+		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contactada" }, now),
+		() => forgetOldLeads(world.at, []),
+	);
+	const kept = await world.at.db
+		.selectFrom("leads")
+		.selectAll()
+		.where("id", "=", lead.id)
+		.execute();
+	expect(kept).toMatchObject([{ name: "Rosa Olvidada", state: "contactada" }]);
+});
+
+test("and so is a customer who is heard of at that moment", async () => {
+	const body = { name: "Eva Tem", phone: "6379-0001", email: "", ruc: "" };
+	const token = await world.tokenOf("dueno");
+	const { json } = await world.call("/api/admin/customers", { token, body });
+	world.at.clock.pass(MONTHS_25);
+	const { db } = world.at;
+	const lastContactAt = world.at.now().toISOString();
+	await whileStoring(
+		(trx) =>
+			trx.updateTable("customers").set({ lastContactAt }).where("id", "=", json.id).execute(),
+		() => forgetOldLeads(world.at, []),
+	);
+	const kept = await db.selectFrom("customers").select("name").where("id", "=", json.id).execute();
+	expect(kept).toEqual([{ name: "Eva Tem" }]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { fold } from "#search-text.ts";
@@ -92,6 +92,10 @@ async function forgetBatch(
 	{ before, found }: { before: string; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {
+	// Locked first, in one order, and looked at afterwards: who was heard of meanwhile is not forgotten.
+	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
+		.where("id", "in", found)
+		.execute();
 	const rows = await oldLeads(trx, before, BATCH).where("leads.id", "in", found).execute();
 	if (rows.length === 0) return 0;
 	const ids = idsOf(rows);
@@ -107,9 +111,10 @@ export async function clearLeads(
 	ids: readonly string[],
 	words: { summary: string; event: string },
 ): Promise<void> {
-	const rows = await trx
-		.selectFrom("leads")
-		.select(["id", "reference"])
+	const rows = await lockForChange(
+		trx,
+		trx.selectFrom("leads").select(["id", "reference"]).orderBy("id"),
+	)
 		.where("id", "in", ids)
 		.execute();
 	for (const { id, reference } of rows)

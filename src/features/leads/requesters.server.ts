@@ -1,5 +1,6 @@
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { BY_SYSTEM, BY_VISITOR } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;
@@ -34,6 +35,18 @@ export async function withRequesters<Row extends { leadId: string }>(
 		const person = people.get(row.leadId);
 		return person ? [{ ...row, ...person }] : [];
 	});
+}
+
+/** Whether somebody of the shop did anything about a request, or wrote it down: then it is no stranger's any more. */
+export async function isTakenUp(db: DbOrTrx, leadId: string): Promise<boolean> {
+	const byStaff = await db
+		.selectFrom("leadEvents")
+		.select("id")
+		.where("leadId", "=", leadId)
+		.where("author", "not in", [BY_VISITOR, BY_SYSTEM])
+		.limit(1)
+		.executeTakeFirst();
+	return byStaff !== undefined;
 }
 
 /** The tax number of the customer behind a request; null where none is known. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
+import { isTakenUp } from "#features/leads/requesters.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -43,11 +44,8 @@ function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 
 async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Begun) {
 	const now = at.now();
-	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	if ((await countSince(trx, before(DAY_MS))) >= MOST_A_DAY)
-		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
-	if ((await countArriving(trx, before(HELD_MS))) >= MOST_ARRIVING)
-		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
+	// Strangers share what the disk can spare; whom the shop has taken up fills no more than the four of a request.
+	if (!(await isTakenUp(trx, leadId))) await requirePlace(trx, now);
 	const photos = await listPhotos(trx, leadId);
 	const again = photos.find(({ uploadKey }) => uploadKey === key);
 	// Staff took it off meanwhile: whoever sends it again means another one.
@@ -63,6 +61,14 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	};
 	await insertRows(trx, "requestPhotos", row);
 	return row;
+}
+
+async function requirePlace(trx: Trx, now: Date): Promise<void> {
+	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	if ((await countSince(trx, before(DAY_MS))) >= MOST_A_DAY)
+		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
+	if ((await countArriving(trx, before(HELD_MS))) >= MOST_ARRIVING)
+		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
 }
 
 /** Requests need the rest of the disk; a bucket has its own. */

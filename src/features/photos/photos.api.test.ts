@@ -217,6 +217,10 @@ test("who begins photos and sends none keeps the others waiting for an hour, not
 	const { path } = await photos.request();
 	const refused = await photos.begin(path, newKey(), 5000);
 	expect([refused.status, refused.json.code]).toEqual([503, "busy"]);
+	// Whom the shop asked for photos has no part in what strangers crowd.
+	const asked = await photos.request();
+	await photos.asOwner(`/api/admin/inbox/${asked.id}/notes`, { body: { text: "Que mande fotos" } });
+	expect((await photos.begin(asked.path, newKey(), 5000)).status).toBe(200);
 	world.at.clock.pass(HELD_MS + 1000);
 	expect((await photos.begin(path, newKey(), 5000)).status).toBe(200);
 	await world.at.db.deleteFrom("requestPhotos").where("place", ">=", 100).execute();

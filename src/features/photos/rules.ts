@@ -14,7 +14,7 @@ export const MOST_BYTES = 9 * 1024 * 1024;
 /** What a phone makes of a photo before it sends it. */
 export const SENT_BYTES = 1_500_000;
 export const SENT_PIXELS = 2048;
-/** Photos begun by everybody within a day, and those on their way at once: what strangers can fill of the disk has an end. */
+/** Photos begun within a day, and those on their way at once, before a stranger's is refused: what they can fill of the disk has an end. */
 export const MOST_A_DAY = 400;
 export const MOST_ARRIVING = 80;
 /** For so long a photo on its way keeps a place among those: who begins many and sends none must not hold them for a day. */

@@ -193,7 +193,7 @@ test("after hours the sentence says when the shop opens", async () => {
 	);
 	expect(json.message).not.toContain("emergencias");
 	const urgent = (await send(request({ urgency: "urgente" }))).json;
-	expect(urgent.message).toContain("escribe al WhatsApp de emergencias, +507 6000 0000");
+	expect(urgent.message).toContain("escribe al WhatsApp de emergencias, +507 6000-0000");
 	await world.at.outbox.drain();
 	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
 	const notice = letters.find(({ subject }) => subject.endsWith(urgent.reference));

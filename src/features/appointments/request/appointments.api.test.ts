@@ -270,7 +270,7 @@ test("at night the most urgent is told of the emergency chat, and the shop what 
 	const open = { preferredDate: "", preferredTime: "" };
 	const urgent = await book(modal({ ...open, urgency: "urgente" }));
 	expect(urgent.json.message).toContain(
-		" Si no puedes esperar, escribe al WhatsApp de emergencias, +507 6000 0000: atiende 24/7.",
+		" Si no puedes esperar, escribe al WhatsApp de emergencias, +507 6000-0000: atiende 24/7.",
 	);
 	await world.at.outbox.drain();
 	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });

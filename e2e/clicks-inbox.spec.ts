@@ -34,6 +34,9 @@ test("a walk-in's request is written down in four clicks at most, and corrected"
 
 	await lead.getByRole("link", { name: "Corregir datos" }).click();
 	const correction = page.getByRole("dialog", { name: "Corregir datos" });
+	await correction.getByRole("button", { name: "Guardar" }).click();
+	await expect(page.getByText(/^No cambiaste nada/)).toBeVisible();
+	await lead.getByRole("link", { name: "Corregir datos" }).click();
 	await correction.getByLabel("Nombre").fill("Rosa Tem Ruiz");
 	await correction.getByLabel("Carro").fill("Kia Rio 2018");
 	await expectNoAxeViolations(page);

@@ -27,6 +27,7 @@ export default function CustomerCorrectPage() {
 			return read(staffApi.admin.customers[":id"].$put({ param: { id }, json }));
 		},
 		done: "Datos corregidos",
+		seenAt: customer.updated_at,
 		onSaved() {
 			void revalidate();
 			back();

@@ -44,6 +44,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			return read(staffApi.admin.inbox[":id"].data.$put({ param: { id: lead.id }, json }));
 		},
 		done: "Datos corregidos",
+		seenAt: lead.updated_at,
 		onSaved(saved) {
 			show(saved);
 			back();

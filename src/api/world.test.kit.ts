@@ -50,7 +50,8 @@ export function openWorld() {
 		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
 		const headers = new Headers(options.headers);
 		const isForm = body instanceof FormData;
-		if (body !== undefined && !isForm) headers.set("content-type", "application/json");
+		if (body !== undefined && !isForm && !headers.has("content-type"))
+			headers.set("content-type", "application/json");
 		if (token) headers.set("authorization", `Bearer ${token}`);
 		if (key) headers.set("idempotency-key", key);
 		const method = options.method ?? (body === undefined ? "GET" : "POST");

@@ -16,19 +16,15 @@ type TwoVersionsProps = {
 
 /**
  * What somebody else saved meanwhile beside one's own, and the choice between them. Comes into view and takes the
- * focus; when the choice is made, the focus stays in the page.
+ * focus.
  */
 export function TwoVersions(props: TwoVersionsProps) {
 	const { rows, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;
 	const box = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced once.
 	useEffect(() => {
-		const holder = box.current?.closest<HTMLElement>("[role=dialog], main");
 		box.current?.focus({ preventScroll: true });
 		box.current?.scrollIntoView({ block: "start", behavior: "instant" });
-		return () => {
-			if (document.activeElement === document.body) holder?.focus({ preventScroll: true });
-		};
 	}, [refusal]);
 	return (
 		<section

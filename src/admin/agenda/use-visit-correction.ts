@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { serverNow } from "#admin/frame/server-clock.ts";
-import { changedFrom } from "#admin/record/kept-over.ts";
+import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
 import { missingIn } from "#admin/record/told-by-field.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
@@ -59,6 +59,7 @@ export function useVisitCorrection(
 
 /** Where the other service took it to another time, its customer is to be told. */
 function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
+	if (before.updated_at === changed.updated_at) return { said: `${NOTHING_CHANGED}.` };
 	if (before.time === changed.time && before.until === changed.until)
 		return { said: "Datos corregidos." };
 	const { words, isUntold } = toldOf(changed, serverNow());

@@ -1,3 +1,6 @@
+/** Said of a save whose record keeps its version. */
+export const NOTHING_CHANGED = "No cambiaste nada: todo sigue como estaba";
+
 /** Kept values over a record's; what an older page kept in another shape, or under a name that is gone, is left out. */
 export function keptOver<Values extends object>(start: Values, kept: object): Values {
 	const shapes = start as Record<string, unknown>;

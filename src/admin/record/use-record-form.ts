@@ -13,7 +13,7 @@ import { urlPart } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { changedFrom, draftWith, keptOver, seenFirst } from "./kept-over.ts";
+import { changedFrom, draftWith, keptOver, NOTHING_CHANGED, seenFirst } from "./kept-over.ts";
 import { fieldErrors, without } from "./told-by-field.ts";
 import type { Place } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
@@ -173,7 +173,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 			const saved = await form.send(values, over);
 			const later = latest();
 			forgetRefusal();
-			if (how === "save") announce(form.done(saved, id === undefined));
+			if (how === "save") announce(toldOf(saved, since));
 			const isMore = later !== undefined && !isSame(keptOver(base, later.values), values);
 			if (isMore || !list) return await goOn(saved, how, isMore ? later : undefined);
 			isLeaving.current = true;
@@ -222,6 +222,13 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		if (status >= 400 && status < 500) setRefused(draft);
 		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failureOf(failure, reason);
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
+	}
+
+	/** One that saves itself was stored before the press: it is told as ever. */
+	function toldOf(saved: Saved, since: string) {
+		const done = form.done(saved, id === undefined);
+		const isAsItWas = saved.updated_at === since && !form.savesItself?.(values, own?.stored);
+		return done && isAsItWas ? { title: NOTHING_CHANGED } : done;
 	}
 
 	function announce(done: string | Partial<ToastMessage> | undefined) {

@@ -3,7 +3,7 @@ import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import { bound } from "#ui/bound.ts";
-import { changedFrom } from "./kept-over.ts";
+import { changedFrom, NOTHING_CHANGED } from "./kept-over.ts";
 import { missingIn, without } from "./told-by-field.ts";
 import { keptIn, useDraft } from "./use-draft.ts";
 
@@ -16,15 +16,18 @@ type SheetForm<Values, Saved> = {
 	/** @param key the same for every try of the same words: pressing again after a lost answer stores nothing twice */
 	save: (values: Values, key: string) => Promise<Saved>;
 	done: string;
+	/** The version that is corrected; where it stays, nothing was. */
+	seenAt?: string;
 	onSaved: (saved: Saved) => void;
 	/** Told when a colleague changed the record meanwhile. */
 	onStale?: () => void;
 };
 
 /** A short form in a sheet about a person: what was typed survives a reload, a refusal and a lost connection. */
-export function useSheetForm<Values extends Record<string, string>, Saved>(
-	form: SheetForm<Values, Saved>,
-) {
+export function useSheetForm<
+	Values extends Record<string, string>,
+	Saved extends { updated_at: string },
+>(form: SheetForm<Values, Saved>) {
 	const { start, needed } = form;
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
@@ -46,7 +49,9 @@ export function useSheetForm<Values extends Record<string, string>, Saved>(
 		if (draft) setText(JSON.stringify({ values: draft.values, key }));
 		await send({
 			call: () => form.save(values, key),
-			done: { title: form.done },
+			done: ({ updated_at }) => ({
+				title: updated_at === form.seenAt ? NOTHING_CHANGED : form.done,
+			}),
 			onDone(saved) {
 				setText("");
 				form.onSaved(saved);

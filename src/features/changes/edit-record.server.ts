@@ -108,7 +108,7 @@ type Edit<Table extends KeptTable, View> = {
 };
 
 /**
- * Saves an edited record.
+ * Saves an edited record. With nothing changed it keeps its version.
  *
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  * @source rules 6.20, 6.21
@@ -157,11 +157,14 @@ function change<Table extends KeptTable, View extends object>(
 		const isInBin = row.deletedAt !== null;
 		if (isInBin !== (action === "restored")) throw new NotFoundError(kind.gone);
 		const before = view(row);
+		const isStale = (seenAt ?? row.updatedAt) !== row.updatedAt;
+		const columns = isStale ? undefined : await set(row, trx);
+		if (action === "updated" && columns && isStored(row, columns)) return before;
 		const now = laterThan(row.updatedAt, at.now());
 		const isSaved =
-			(seenAt ?? row.updatedAt) === row.updatedAt &&
+			columns &&
 			(await updateKept(trx, kind.table, row, {
-				...(await set(row, trx)),
+				...columns,
 				deletedAt: action === "deleted" ? now : null,
 				updatedAt: now,
 			}));
@@ -175,6 +178,12 @@ function change<Table extends KeptTable, View extends object>(
 		await recordChange(trx, actor, action === "updated" ? { ...told, before, after } : told);
 		return after;
 	});
+}
+
+/** Whether a save would change nothing: then it is none, and whoever else has the record open may go on. */
+function isStored(row: object, columns: object): boolean {
+	const stored = new Map<string, unknown>(Object.entries(row));
+	return Object.entries(columns).every(([name, value]) => stored.get(name) === value);
 }
 
 async function existing<Table extends KeptTable, View extends object>(

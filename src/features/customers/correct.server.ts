@@ -1,4 +1,4 @@
-import { laterThan } from "#features/changes/rules.ts";
+import { differences, laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
@@ -14,6 +14,7 @@ import { BAD_PHONE, OWN_PHONE_ALREADY, PERSON_CHANGED, takenBy } from "./sentenc
 
 /**
  * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
+ * With nothing changed their record keeps its version.
  *
  * @throws NotFoundError | RuleError bad_phone | bad_ruc | known_phone (422) | changed_meanwhile (409, with both versions)
  * @source rules 4.26, 5.10
@@ -36,12 +37,13 @@ export function correctCustomer(
 			const sentence = other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name);
 			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
 		}
-		const updatedAt = laterThan(before.updated_at, at.now());
 		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };
 		const is = {
 			...{ phone, name: to.name, email: to.email || null },
 			ruc: ruc === undefined ? before.ruc : ruc,
 		};
+		if (differences(was, is).length === 0) return before;
+		const updatedAt = laterThan(before.updated_at, at.now());
 		await rewritePerson(trx, id, { ...is, updatedAt });
 		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
 		await recordChange(trx, actor, {

@@ -66,14 +66,14 @@ async function sentAgain(
 	const { name: shopName } = await getSettings(at.db);
 	const slug = form.slug || first.slug;
 	const wanted = rowOf(form, first, { shopName, slug, now: at.now() });
-	if (JSON.stringify(wanted) === JSON.stringify(first)) return staffPostOf(at, first);
+	if (isSame(wanted, first)) return staffPostOf(at, first);
 	if (first.updatedAt !== first.createdAt) throw await tooLate(at, first, form);
 	return editPost(at, actor, first.id, { ...form, updated_at: first.updatedAt });
 }
 
 /**
  * Saves the form of a post over the version it was opened from. A public post keeps its address, and its old one
- * when staff give it another; a draft's address follows its title.
+ * when staff give it another; a draft's address follows its title. With nothing changed it keeps its version.
  *
  * @throws NotFoundError
  * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
@@ -93,6 +93,7 @@ export async function editPost(
 		const slug = await slugAfter(trx, seen, form);
 		const filled = rowOf(form, seen, { shopName, slug, now: at.now() });
 		await refuseUnready(trx, filled, seen);
+		if (isSame(filled, seen)) return seen;
 		if (slug !== seen.slug && seen.firstPublishedAt) await moved(trx, seen, slug, at.now());
 		const saved = await updatePost(trx, seen, filled, at.now());
 		if (saved) await notePost(trx, actor, "updated", { before: seen, after: saved });
@@ -101,6 +102,8 @@ export async function editPost(
 	if (!row) throw await tooLate(at, await seenPost(at, id), form);
 	return staffPostOf(at, row);
 }
+
+const isSame = (one: PostRow, other: PostRow) => JSON.stringify(one) === JSON.stringify(other);
 
 async function seenPost(at: Platform, id: string): Promise<PostRow> {
 	const row = await findAnyPost(at.db, id);

@@ -133,10 +133,10 @@ export async function forgetCustomers(
 	before: string,
 	ids: readonly string[],
 ): Promise<number> {
-	const due = await trx
-		.selectFrom("customers")
-		.select("id")
-		.where("id", "in", ids)
+	// Locked first, in one order, and looked at afterwards: who asks for something meanwhile is kept.
+	const people = () => trx.selectFrom("customers").select("id").where("id", "in", ids);
+	await lockForChange(trx, people().orderBy("id")).execute();
+	const due = await people()
 		.where((where) => isOld(where, before))
 		.execute();
 	for (const { id } of due) {

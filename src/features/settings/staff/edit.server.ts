@@ -1,4 +1,4 @@
-import { laterThan } from "#features/changes/rules.ts";
+import { differences, laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettingsVersion, replaceSettings } from "#features/settings/store.server.ts";
@@ -21,7 +21,7 @@ const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y 
 /**
  * Changes the business record, and with it every page of the site at once.
  *
- * @param change `updated_at` is the version the edit started from
+ * @param change `updated_at` is the version the edit started from, which stays where nothing changes
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
  * @throws RuleError bad_phone | bad_ruc | references_only_rise (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
@@ -48,6 +48,9 @@ export async function editSettings(
 		// One that was stored before its form was looked at keeps nobody from changing the rest.
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
 			throw new RuleError("bad_ruc", BAD_RUC, { fields: { ruc: BAD_RUC } });
+		const { sampleFields: _, ...old } = before;
+		if (updatedAt === seenAt && differences(old, wanted).length === 0)
+			return { settings: before, updated_at: updatedAt, warnings: {} };
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
 		const now = laterThan(updatedAt, at.now());
 		if (updatedAt !== seenAt || !(await replaceSettings(trx, settings, seenAt, now)))
@@ -56,7 +59,6 @@ export async function editSettings(
 				yours: wanted,
 			});
 		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
-		const { sampleFields: _, ...old } = before;
 		await recordChange(trx, actor, {
 			subject: "settings",
 			subjectId: "1",

@@ -1,6 +1,8 @@
+import type { Locator, Page } from "@playwright/test";
+import { draftEstimate } from "./estimate-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { openDay } from "./reading.ts";
-import { enterAs, test } from "./staff.ts";
+import { bearer, enterAs, test } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
 
@@ -29,13 +31,56 @@ test("a step to another page of the panel puts the focus on its heading", async 
 	await expect(words).toBeFocused();
 });
 
+test("who presses what goes by its own press goes on where it stood", async ({
+	page,
+	request,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	const press = async (name: string, within: Page | Locator = page) => {
+		await within.getByRole("button", { name, exact: true }).focus();
+		await page.keyboard.press("Enter");
+	};
+	// Sent, and answered by telephone: the editor goes, and then the button.
+	const { id, reference } = await draftEstimate(request, staff, "Marta Foco");
+	await page.goto(`${PANEL}/cotizaciones/${id}`);
+	const heading = page.getByRole("heading", { name: reference, level: 1 });
+	await press("Enviar");
+	await press("Copiar enlace", page.getByRole("dialog"));
+	await expect(page.getByRole("dialog", { name: "Enviar otra vez" })).toBeVisible();
+	await press("Cerrar", page.getByRole("dialog"));
+	await expect(heading).toBeFocused();
+	await press("Registrar respuesta");
+	await press("Aprobar $140.00", page.getByRole("dialog"));
+	await expect(heading).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Agregar trabajos" })).toBeFocused();
+
+	// Deleted in a list: the next row has the focus.
+	const headers = bearer(staff);
+	for (const name of ["Foco Uno", "Foco Dos"]) {
+		const data = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
+		expect((await request.post("/api/admin/testimonials", { data, headers })).status()).toBe(201);
+	}
+	await page.goto(`${PANEL}/vitrina/testimonios`);
+	const cards = page.getByRole("listitem").filter({ hasText: "Foco" });
+	await cards
+		.first()
+		.getByRole("button", { name: /^Eliminar/ })
+		.press("Enter");
+	await press("Eliminar", page.getByRole("alertdialog"));
+	await expect(cards).toHaveCount(1);
+	await expect(cards.getByRole("heading")).toBeFocused();
+});
+
 test("a dialog that was refused puts the focus on what is wrong", async ({
 	page,
 	request,
 	staff,
 }) => {
 	await enterAs(page, staff);
-	await page.goto(`${PANEL}/agenda/cerrar?dia=${await openDay(request)}`);
+	const day = await openDay(request);
+	await page.goto(`${PANEL}/agenda/cerrar?dia=${day}&para=${day}`);
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
 	await expect(dialog.getByRole("textbox", { name: "Motivo" })).toBeFocused();

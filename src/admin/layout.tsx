@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
@@ -28,6 +28,7 @@ import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
+import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
 import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
@@ -106,7 +107,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
 	const isLoading = useLateLoading();
-	useArrivalFocus();
+	usePageFocus();
 	useTypefaceAtLast();
 
 	usePolling(async () => {
@@ -165,24 +166,4 @@ function useLateLoading(): boolean {
 		};
 	}, [isLoading]);
 	return isLoading && isLate;
-}
-
-/**
- * After a step to another page of the panel the focus is on its main heading, so that the keyboard and a screen
- * reader go on there. A dialog, and whatever of the page before is still in use, keep the focus they have.
- */
-function useArrivalFocus(): void {
-	const { pathname } = useLocation();
-	const before = useRef(pathname);
-	useEffect(() => {
-		if (before.current === pathname) return;
-		before.current = pathname;
-		const main = document.querySelector<HTMLElement>("main");
-		const active = document.activeElement;
-		const isInUse = active !== main && main?.contains(active);
-		if (!main || isInUse || active?.closest("[role=dialog], [role=alertdialog]")) return;
-		const heading = [...main.querySelectorAll("h1")].find((one) => one.checkVisibility());
-		if (heading) heading.tabIndex = -1;
-		(heading ?? main).focus({ preventScroll: true });
-	}, [pathname]);
 }

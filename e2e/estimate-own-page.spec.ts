@@ -3,6 +3,7 @@ import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { shiftsOf, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
+import { MOST_SCRIPT, weightOf } from "./weighing.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 test.beforeEach(fromOwnAddress(9));
@@ -14,11 +15,6 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	context,
 }) => {
 	const { id, path, reference } = await sendEstimate(request, staff, "Ana Ríos");
-	let script = 0;
-	page.on("requestfinished", async (asked) => {
-		if (!asked.url().endsWith(".js")) return;
-		script += (await asked.sizes()).responseBodySize;
-	});
 	await watchShifts(page);
 	const answer = await page.goto(path, { waitUntil: "networkidle" });
 	expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -28,13 +24,19 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
 	expect(await shiftsOf(page)).toEqual([]);
-	expect(script).toBeLessThanOrEqual(130_000);
+	expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MOST_SCRIPT);
 	await expectNoAxeViolations(page);
 
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();
 	await page.keyboard.press("Space");
 	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
 	await page.getByRole("button", { name: "Aprobar", exact: true }).focus();
+	await context.setOffline(true);
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("alert")).toHaveText(
+		"No se abrió. Revisa tu conexión y toca otra vez.",
+	);
+	await context.setOffline(false);
 	await page.keyboard.press("Enter");
 	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
 	await expectNoAxeViolations(page);

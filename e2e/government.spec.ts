@@ -81,10 +81,13 @@ test("the footer leads to the legal texts, which carry the shop's data and their
 	await expect(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();
 	await expect(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
 	// All that the site keeps in a visitor's browser beyond the tab is named.
-	for (const key of ["quoteList", "lastQuote"]) await expect(page.getByText(key)).toBeVisible();
+	for (const key of ["quoteList", "lastQuote", "miCarro", "Una foto que agregas"])
+		await expect(page.getByText(key)).toBeVisible();
 	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Términos y condiciones");
 	await expect(page.getByText(/ITBMS de 7%/)).toBeVisible();
+	for (const words of [/dos precios, vale el más bajo/, /Ley 45 de 2007/, /\(ACODECO\)/])
+		await expect(page.getByText(words)).toBeVisible();
 });
 
 for (const width of [360, 1280])

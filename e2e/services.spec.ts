@@ -110,6 +110,29 @@ test("a failure keeps the dialog and all that was typed, closes the tab and offe
 	await expect(dialog.getByLabel("Cuéntanos qué le pasa")).toHaveValue("Suena al frenar");
 });
 
+for (const [name, dialog, part] of [
+	["Solicitar Frenos", "Frenos", "service-request-window"],
+	["Agendar cita de Frenos", "Agendar cita", "appointment-window"],
+] as const)
+	test(`«${name}» tapped before the script says so, and its dialog is fetched while the page wakes up`, async ({
+		page,
+	}) => {
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		await page.route("**/assets/entry.client-*.js", async (route) => {
+			await released;
+			await route.continue();
+		});
+		await page.goto("/servicios");
+		const link = page.getByRole("link", { name, exact: true });
+		const fetched = page.waitForRequest(new RegExp(part));
+		await link.click();
+		await expect(link).toHaveAttribute("aria-busy", "true");
+		await fetched;
+		release();
+		await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+	});
+
 test("while it is sent the button says so and a second tap sends nothing", async ({
 	page,
 	context,

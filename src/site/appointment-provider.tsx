@@ -4,6 +4,7 @@ import { spokenDay, timesBetween } from "#panama-time.ts";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { useChatInstead } from "./chat-instead.ts";
+import { loadIfHeld } from "./early-taps.tsx";
 
 type Named = { id: string; name: string };
 
@@ -20,6 +21,7 @@ type OpenAppointment = (wish: BookingWish) => Promise<void>;
 const AppointmentContext = createContext<OpenAppointment>(async () => {});
 
 const load = () => import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
+loadIfHeld("#cita", load);
 
 function lostOf({ service, hour, symptom }: BookingWish) {
 	const wish = service ? `una cita para ${service.name}` : "una cita";

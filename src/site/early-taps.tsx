@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 
 const READY = "biela:ready";
+const HELD = "biela:held";
 /** A tap waits so long for the page's script, then the link does its own work. */
 const PATIENCE_MS = 4000;
 
@@ -13,11 +14,30 @@ const PLACES = "react-router-scroll-positions";
 /** Whoever comes back to a place of the page has all of it laid out: what waits has a height that is only a guess. */
 const COME_BACK = `try{if(JSON.parse(sessionStorage.getItem("${PLACES}"))[history.state.key]>0)document.documentElement.dataset.scrolled=""}catch{}`;
 
-/** Runs before the page's script: keeps the last tap on such a thing, and repeats it when all is ready. */
+/** Runs before the page's script: keeps the last tap on such a thing, shows that it was felt, and repeats it when all is ready. */
 const HOLD = `{let held;const hold=e=>{const a=e.target.closest('${DEAF}');
-if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();held=a;
-if(a.href)setTimeout(()=>{if(held===a)location.href=a.href},${PATIENCE_MS})};addEventListener("click",hold,true);
-addEventListener("${READY}",()=>{removeEventListener("click",hold,true);const a=held;held=0;if(a)a.click()},{once:true})}`;
+if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();
+if(held)held.ariaBusy=null;held=a;heldTap=a.href;a.ariaBusy="true";
+dispatchEvent(new Event("${HELD}"));if(a.href)setTimeout(()=>{if(held===a){a.ariaBusy=null;location.href=a.href}},${PATIENCE_MS})};addEventListener("click",hold,true);
+addEventListener("${READY}",()=>{removeEventListener("click",hold,true);const a=held;held=0;if(a){a.ariaBusy=null;a.click()}},{once:true})}`;
+
+/** The browser runs it as the page arrives, so the page's own script need not carry it. */
+const CODE = import.meta.env.SSR ? COME_BACK + HOLD : "";
+
+declare global {
+	/** Where the last tap leads that is being held: absent before one, undefined for a button. */
+	var heldTap: string | undefined;
+}
+
+/** Fetches a dialog as soon as there is script, while React is still waking the page up, if it is what was tapped. */
+export function loadIfHeld(hash: string, load: () => Promise<unknown>) {
+	function look() {
+		// Whoever opens it asks again, and tells when it does not come.
+		if (globalThis.heldTap?.endsWith(hash)) load().catch(() => undefined);
+	}
+	look();
+	globalThis.addEventListener?.(HELD, look);
+}
 
 /** Scripts start after the first paint, so a quick tap comes before them: it does its work all the same. */
 export function EarlyTaps() {
@@ -25,5 +45,5 @@ export function EarlyTaps() {
 		window.dispatchEvent(new Event(READY));
 	}, []);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
-	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COME_BACK + HOLD }} />;
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CODE }} />;
 }

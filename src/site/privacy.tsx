@@ -37,6 +37,11 @@ export default function PrivacyPage() {
 						hora que prefieres, y lo que nos cuentas en tus palabras.
 					</li>
 					<li>
+						<strong>Si agregas fotos a tu solicitud:</strong> hasta cuatro, que guardamos sin el
+						lugar ni el equipo con que las tomaste. Las ve el taller y quien tenga su enlace, y
+						puedes quitarlas tú mientras ese enlace vale.
+					</li>
+					<li>
 						<strong>En el boletín:</strong> tu correo.
 					</li>
 					<li>
@@ -79,8 +84,8 @@ export default function PrivacyPage() {
 			<Clause id="plazo" title="Cuánto tiempo los guardamos">
 				<ul>
 					<li>
-						<strong>Solicitudes que no llegan a un trabajo:</strong> hasta 24 meses desde el último
-						contacto.
+						<strong>Solicitudes que no llegan a un trabajo, con sus fotos:</strong> hasta 24 meses
+						desde el último contacto.
 					</li>
 					<li>
 						<strong>Trabajos y ventas:</strong> el tiempo que exigen la garantía y las normas
@@ -145,6 +150,9 @@ export default function PrivacyPage() {
 					<li>
 						<strong>El borrador de un formulario</strong> y tus datos de la última solicitud, hasta
 						que cierras la pestaña.
+					</li>
+					<li>
+						<strong>Una foto que agregas</strong>, hasta que llega al taller: un día como máximo.
 					</li>
 				</ul>
 			</Clause>

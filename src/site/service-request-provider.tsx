@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import { ButtonLink } from "#ui/button.tsx";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { useChatInstead } from "./chat-instead.ts";
-import { EarlyTaps } from "./early-taps.tsx";
+import { EarlyTaps, loadIfHeld } from "./early-taps.tsx";
 
 /** What the dialog needs to know of a service. */
 export type RequestedService = {
@@ -18,6 +18,7 @@ const ServiceRequestContext = createContext<(service: RequestedService) => Promi
 
 const load = () =>
 	import("./service-request-window.tsx").then((window) => window.ServiceRequestWindow);
+loadIfHeld("#solicitar", load);
 
 const lostOf = ({ name }: RequestedService) => ({
 	text: `Hola, me interesa el servicio de ${name}.`,

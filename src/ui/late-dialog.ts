@@ -50,10 +50,14 @@ const close = <Opening extends object>(now: Opening | undefined, mine: Opening |
 	now && now === mine ? { ...now, isOpen: false } : now;
 
 /** For a link of any look whose work a dialog does: opens it instead, unless a new tab was asked for. */
-export function insteadOfLink(open: () => unknown) {
-	return (event: MouseEvent<HTMLAnchorElement>) => {
+export function insteadOfLink(open: () => Promise<void>) {
+	return async (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
-		void open();
+		// A slow line brings the dialog late: that the tap was felt shows at once.
+		const link = event.currentTarget;
+		link.ariaBusy = "true";
+		await open();
+		link.ariaBusy = null;
 	};
 }

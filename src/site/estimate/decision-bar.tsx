@@ -4,12 +4,15 @@ import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { RejectReason } from "#features/estimates/states.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useLateDialog } from "#ui/late-dialog.ts";
 import { Anchor } from "#ui/link.tsx";
-import { RefuseDialog } from "./refuse-dialog.tsx";
+import type { Asking } from "./questions.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
+
+const load = () => import("./questions.tsx").then((questions) => questions.DecisionQuestions);
+const lostOf = (_: Asking) => "No se abrió. Revisa tu conexión y toca otra vez.";
 
 type DecisionBarProps = {
 	estimate: PublicEstimate;
@@ -22,7 +25,8 @@ type DecisionBarProps = {
 export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProps) {
 	const { version, jobs } = estimate;
 	const { isBusy, problem, decide, forgetProblem } = answers;
-	const [asking, setAsking] = useState<"yes" | "no">();
+	const [lost, setLost] = useState<string>();
+	const { open, Dialog, subject: asking, ...opening } = useLateDialog(load, lostOf, setLost);
 	const totalCents = jobs
 		.filter(({ id }) => chosen.includes(id))
 		.reduce((sum, job) => sum + job.total_cents, 0);
@@ -30,21 +34,22 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 	const what = jobCount(chosen.length);
 	const none = chosen.length === 0;
 
-	function ask(which: "yes" | "no" | undefined) {
+	function ask(which: Asking) {
 		forgetProblem();
-		setAsking(which);
+		setLost(undefined);
+		void open(which);
 	}
 
 	async function approve() {
 		const decision = { version, job_ids: [...chosen], total_cents: totalCents };
 		const { isDone, isBehind } = await decide(decision);
-		if (isDone || isBehind) setAsking(undefined);
+		if (isDone || isBehind) opening.onClose();
 	}
 
 	async function refuse(reason: RejectReason, text: string) {
 		const no = { version, job_ids: [], total_cents: 0, reason, text };
 		const { isDone, isBehind } = await decide(no);
-		if (isDone || isBehind) setAsking(undefined);
+		if (isDone || isBehind) opening.onClose();
 	}
 
 	return (
@@ -66,6 +71,11 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 						Aprobar
 					</Button>
 				</div>
+				{lost && (
+					<p role="alert" className="mt-2 text-sm font-medium text-error">
+						{lost}
+					</p>
+				)}
 				<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
 					<button
 						type="button"
@@ -85,35 +95,14 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 					</Anchor>
 				</div>
 			</div>
-			<ConfirmDialog
-				isOpen={asking === "yes"}
-				onClose={() => ask(undefined)}
-				title={`¿Aprobar ${what} por ${total}?`}
-				text={
-					<>
-						Con esto nos autorizas a {chosen.length === 1 ? "hacerlo" : "hacerlos"}. Si aparece algo
-						más, te preguntamos antes.
-						{problem && (
-							<span role="alert" className="mt-3 block font-medium text-error">
-								{problem}
-							</span>
-						)}
-					</>
-				}
-				confirmLabel={`Aprobar ${total}`}
-				cancelLabel="Volver"
-				tone="primary"
-				isBusy={isBusy}
-				busyLabel="Enviando…"
-				onConfirm={() => void approve()}
-			/>
-			<RefuseDialog
-				isOpen={asking === "no"}
-				onClose={() => ask(undefined)}
-				isBusy={isBusy}
-				problem={problem}
-				onRefuse={(reason, text) => void refuse(reason, text)}
-			/>
+			{Dialog && (
+				<Dialog
+					{...{ asking, what, total, isBusy, problem, ...opening }}
+					isOneJob={chosen.length === 1}
+					onApprove={() => void approve()}
+					onRefuse={(reason, text) => void refuse(reason, text)}
+				/>
+			)}
 		</ActionBar>
 	);
 }

@@ -97,7 +97,8 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 					typed={typed}
 					wayOut={
 						<div className="grid justify-items-start gap-3">
-							<p>{QUOTE_FAILED}</p>
+							{/* With script the toast says it. */}
+							{!sender.wasTried && <p>{QUOTE_FAILED}</p>}
 							<ChatLink to={sender.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
 						</div>
 					}

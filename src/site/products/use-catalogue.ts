@@ -31,13 +31,14 @@ export function useCatalogue(loaded: Loaded) {
 	const [filter, setFilter] = useState(loaded.filter);
 	const [cards, setCards] = useState(loaded.cards);
 	const [isFailing, setFailing] = useState(false);
-	const { search, isHoldable, warm } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
+	const { search, isHoldable, warm: hold } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
 	const first: Answer = {
 		...{ query: queryOf(loaded.filter), shown: loaded.catalogue, page: loaded.page },
 		lastPage: loaded.page + loaded.cards / STEP - 1,
 	};
 	const [asked, setAsked] = useState<Answer>(first);
 
+	const warm = useCallback(() => afterPaint(hold), [hold]);
 	const show = useCallback(
 		(next: CatalogueFilter, many: number) => {
 			warm();
@@ -100,7 +101,7 @@ export function useCatalogue(loaded: Loaded) {
 
 	async function showMore() {
 		setCards((before) => before + STEP);
-		if (!found) await (isHoldable ? warm() : ask(filter, lastPage + 1));
+		if (!found) await (isHoldable ? hold() : ask(filter, lastPage + 1));
 	}
 
 	return {
@@ -119,8 +120,8 @@ export function useCatalogue(loaded: Loaded) {
 	};
 }
 
-/** The letter just typed is seen before its search begins. */
-function afterPaint(act: () => void) {
+/** The letter just typed, or the field just touched, is seen before its search begins. */
+function afterPaint(act: () => unknown) {
 	requestAnimationFrame(() => setTimeout(act));
 }
 

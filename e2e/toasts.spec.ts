@@ -75,6 +75,36 @@ test("a failure covers neither its reason nor the field one goes on in", async (
 	await expect(section(page, "mensaje").getByRole("alert")).toContainText("Se cayó.");
 });
 
+test("on a product's page a failure's sentence is the toast's alone", async ({ page }) => {
+	await fails(page);
+	await openAlive(page, "/productos/ENI-DOT4-500");
+	const form = page.getByRole("region", { name: /Pide la cotización/ });
+	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await form.getByLabel("Teléfono").fill("6123-4567");
+	await form.getByRole("button", { name: "Pedir cotización" }).click();
+	await expect(form.getByRole("alert")).toContainText("Se cayó.");
+	await expect(toastOf(page)).toContainText("Hubo un problema al enviar la cotización.");
+	await expect(form.getByText(/Hubo un problema/)).toHaveCount(0);
+	await expect(form.getByRole("link", { name: /Pedirla por WhatsApp/ })).toBeVisible();
+});
+
+test("what was added is not told over the list's fields", async ({ page }) => {
+	await openAlive(page, "/productos?q=frenos");
+	await page
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await expect(toastOf(page)).toContainText("Producto agregado");
+	// In a window that is left a message waits for its reader: only what follows takes it away.
+	await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+	await page
+		.getByRole("button", { name: /Cotización/ })
+		.first()
+		.click();
+	await expect(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
+	await expect(toastOf(page)).toHaveCount(0);
+});
+
 for (const [link, name, button] of [
 	["Agendar cita de Frenos", "Agendar cita", "Agendar cita"],
 	["Solicitar Frenos", "Frenos", "Enviar solicitud"],

@@ -1,4 +1,5 @@
 import * as Toast from "radix-ui/toast";
+import { useEffect } from "react";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
@@ -12,6 +13,7 @@ type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) =>
 
 export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 	const isError = toast.variant === "destructive";
+	useGoneUnderDialog(toast, onOpenChange);
 	return (
 		<Toast.Provider
 			label="Notificación"
@@ -70,4 +72,21 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 			<Toast.Viewport label="Notificaciones ({hotkey})" hotkey={["F8"]} className={TOAST_PLACE} />
 		</Toast.Provider>
 	);
+}
+
+/** A message that only passes does not lie over the fields of a dialog that is opened after it. */
+function useGoneUnderDialog(
+	{ id, variant, durationMs, action, also }: ShownToast,
+	onOpenChange: ToastSurfaceProps["onOpenChange"],
+) {
+	const passes = variant !== "destructive" && durationMs === undefined && !action && !also;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each message looks anew whether it speaks in a dialog
+	useEffect(() => {
+		if (!passes || document.querySelector("[role=dialog][data-state=open]")) return;
+		const leave = ({ target }: FocusEvent) => {
+			if (target instanceof Element && target.closest("[role=dialog]")) onOpenChange(false);
+		};
+		window.addEventListener("focusin", leave);
+		return () => window.removeEventListener("focusin", leave);
+	}, [id, passes]);
 }

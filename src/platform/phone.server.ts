@@ -22,5 +22,6 @@ export function normalisePhone(typed: string): Phone | undefined {
 
 /** A phone as a letter writes it: «+507 6123-4567»; what is no phone stays as it is. */
 export function writtenPhone(e164: string): string {
-	return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+	const written = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+	return written.replace(/^(\+507 \d{3,4}) (\d{4})$/, "$1-$2");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { phoneNumberOf } from "#phone-number.ts";
-import { normalisePhone } from "./phone.server.ts";
+import { normalisePhone, writtenPhone } from "./phone.server.ts";
 
 test.each([
 	["6123-4567", "+50761234567", true],
@@ -47,3 +47,12 @@ test.each([
 	"+57 300 123 4567",
 	"0013055550123",
 ])("%s looks right", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));
+
+test.each([
+	["+50761234567", "+507 6123-4567"],
+	["+5075071234", "+507 507-1234"],
+	["+13055550123", "+1 305 555 0123"],
+	["sin número", "sin número"],
+])("a letter writes %s as the site does: %s", (e164, written) =>
+	expect(writtenPhone(e164)).toBe(written),
+);

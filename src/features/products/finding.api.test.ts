@@ -35,6 +35,9 @@ test.each([
 	["hidráulico", /^(Hidrolina|Aceite ATF)/, 3],
 	["waipe", /^Kit de limpieza/, 1],
 	["WD-40", /^Spray multiuso/, 1],
+	["wax", /^(Abrillantador|Pulidor)/, 2],
+	["infla llantas", /^Inflador/, 1],
+	["filtro habitáculo", /^Filtro de cabina/, 1],
 ])("of «%s» what it means comes first", async (q, meant, count) => {
 	const found = (await names({ q })).slice(0, count);
 	expect(found).toHaveLength(count);
@@ -43,7 +46,19 @@ test.each([
 
 test.each([
 	...["gata", "gato", "amortiguador", "alfombra", "espejo", "bocina", "pito", "cinta", "copa"],
-	...["silbín", "teipe", "ahumado", "escáner", "bushing"],
+	...[
+		"silbín",
+		"teipe",
+		"ahumado",
+		"escáner",
+		"bushing",
+		"freón",
+		"tensor",
+		"linterna",
+		"forros",
+		"chapa",
+	],
+	...["prestone", "valvoline", "champion", "vaselina", "rotor", "buje", "manija", "alineamiento"],
 ])("of «%s» the shop has nothing, and nothing else is shown for it", async (q) => {
 	expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
 });
@@ -58,6 +73,9 @@ test.each([
 	["empake", "empaque", /^Silicona/],
 	["fitro", "filtro", /^Filtro/],
 	["frenso", "frenos", /freno/],
+	["pastias", "pastillas", /^Pastillas/],
+	["plumia", "plumilla", /^Escobilla/],
+	["bombio", "bombillo", /^Bombillo/],
 ])("«%s», written by ear or in haste, is read as «%s»", async (q, meant, first) => {
 	const { understoodAs, products } = await search({ q });
 	expect(understoodAs).toBe(meant);
@@ -79,11 +97,14 @@ test("a car that products name is a word like any other, and a car alone stays w
 	expect(await search({ q: "hyundai accent" })).toMatchObject({ total: 0, understoodAs: null });
 });
 
-test("«A/C» is what it means, and not every product with an a and a c", async () => {
-	const found = await names({ q: "A/C" });
-	expect(found.length).toBeLessThan(6);
-	expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
-});
+test.each(["A/C", "ac", "AC"])(
+	"«%s» is what it means, and not every product with an a and a c",
+	async (q) => {
+		const found = await names({ q });
+		expect(found.length).toBeLessThan(6);
+		expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
+	},
+);
 
 test("an order that was chosen rules, also over a search", async () => {
 	const best = await names({ q: "frenos" });

@@ -1,5 +1,6 @@
 import { fold } from "#search-text.ts";
 import { brandLabel } from "./brand-label.ts";
+import { WELL_SPELT } from "./well-spelt.ts";
 
 type Searchable = {
 	name: string;
@@ -24,9 +25,9 @@ const LONGEST_HEARD = 16;
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
 	...{ ll: ["y"], y: ["ll"], b: ["v"], v: ["b"], h: [""], n: ["ñ"], u: ["oo"], oo: ["u"] },
 	...{ s: ["c", "z"], c: ["s", "k"], z: ["s", "c"], k: ["c", "qu"], qu: ["k"] },
-	...{ g: ["j"], j: ["g"], sh: ["ch"], ch: ["sh"] },
+	...{ g: ["j"], j: ["g"], sh: ["ch"], ch: ["sh"], i: ["ill"] },
 };
-const HEARD = /ll|oo|qu|[cs]h|[bcghjknsuvyz]/g;
+const HEARD = /ll|oo|qu|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
 const MOST_ALTERNATIVES = 3;
 
 /**
@@ -80,7 +81,7 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 /**
  * Reads the words of a query against what the catalogue contains: every word becomes the list of words it may stand for.
  * A word that occurs stands for itself; one written by ear for the word that sounds so; a glued one is split; a misspelt
- * one becomes its nearest neighbours.
+ * one becomes its nearest neighbours, unless it is a word that the trade has.
  *
  * @returns one list per word; a product matches when it contains one word of every list
  */
@@ -89,6 +90,7 @@ export function interpret(words: readonly string[], vocabulary: readonly string[
 	let left = Math.max(2, Math.floor(MOST_SPELLED / vocabulary.length));
 	return words.flatMap((word): string[][] => {
 		if (forms(word).some((form) => known.includes(form))) return [[word]];
+		if (WELL_SPELT.has(stemOf(word))) return [[word]];
 		const meant = word.length < SHORTEST_FUZZY ? undefined : heard(word, vocabulary);
 		if (meant !== undefined) return [[meant]];
 		const split = splitWord(word, vocabulary);

@@ -10,6 +10,8 @@ export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 export const LONGEST_SAYING = 3;
 /** A query of words that all mean much would otherwise ask for more than an index answers at once. */
 const MOST_LISTS = 40;
+/** What is as short as that stands in the middle of any word. */
+const LETTERS = 2;
 /** "cable para bateria" means the same without them; alone they are looked for as they are. */
 const SMALL = new Set("al con de del el en la las los para por un una y".split(" "));
 
@@ -88,8 +90,8 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 	for (let place = 0; place < words.length; ) {
 		const { length, meanings } = sayingAt(words, place, synonyms);
 		const said = words.slice(place, place + length);
-		// Every product has an «a» and a «c» somewhere: «A/C» is only what it means.
-		const isLetters = meanings.length > 0 && said.every((word) => word.length === 1);
+		// Every product has an «a» and a «c» somewhere, half of them an «ac»: «A/C» and «AC» are only what they mean.
+		const isLetters = meanings.length > 0 && said.join("").length <= LETTERS;
 		lists.push(...eitherOf(isLetters ? meanings : [said, ...meanings]));
 		place += length;
 	}

@@ -7,6 +7,23 @@ test.use({
 	userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 });
 
+test("of two words of which the shop has one that one is shown apart, and leads on to all of it", async ({
+	page,
+}) => {
+	for (const isTyped of [false, true]) {
+		await openAlive(page, isTyped ? "/productos" : "/productos?q=silicona+roja");
+		if (isTyped)
+			await page.getByRole("searchbox", { name: "Buscar productos" }).fill("silicona roja");
+		await expect(page.getByText("No se encontraron productos")).toBeVisible();
+		const part = page.getByRole("region", { name: "Lo que hay de «silicona»" });
+		await expect(part.getByRole("article").first()).toContainText("Silicona");
+		await expectNoAxeViolations(page);
+		await part.getByRole("link", { name: /^Ver los \d+ productos de «silicona»$/ }).click();
+		await expect(page).toHaveURL("/productos?q=silicona");
+		await expect(page.getByText(/^Mostrando [1-9]\d* productos$/)).toBeVisible();
+	}
+});
+
 test("what a visitor looks for in vain stands in the panel the next moment, until staff take it off", async ({
 	page,
 	staff,

@@ -8,8 +8,8 @@ import { portions } from "#platform/portions.ts";
 import type { SiteImages } from "#platform/site-images.server.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { ENDINGS } from "./ranking.ts";
-import { ALL, countFitting, imageOf, optionsOf, UNCHOSEN } from "./rules.ts";
+import { ENDINGS, isNamedSo } from "./ranking.ts";
+import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import {
 	findInOrder,
@@ -23,7 +23,7 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { corrected, lookedFor } from "./understanding.ts";
+import { corrected, lookedFor, partsOf } from "./understanding.ts";
 import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
@@ -50,7 +50,7 @@ export async function browseCatalogue(
 ): Promise<Catalogue> {
 	const { pagina = 1, mostrar = CARDS_A_STEP, ...filter } = search;
 	const settings = await getSettings(at.db);
-	const { words, groups, understoodAs } = await understand(at, filter);
+	const { words, groups, understoodAs, said } = await understand(at, filter);
 	const chosen = { words, type: filter.categoria, brand: filter.marca };
 	const whole = await wholeCatalogue(at);
 	const place = { limit: mostrar, offset: (pagina - 1) * CARDS_A_STEP };
@@ -68,7 +68,29 @@ export async function browseCatalogue(
 		types: optionsOf(groups, "type", { type: ALL, brand: filter.marca }),
 		brands: optionsOf(groups, "brand", { type: filter.categoria, brand: ALL }),
 		understoodAs,
+		part: said === undefined ? null : await partOf(at, said, settings),
 	};
+}
+
+/** What fits a part of a query that nothing fits. @source rules 6.1 */
+async function partOf(at: Platform, said: string, settings: Settings): Promise<Catalogue["part"]> {
+	const { synonyms } = await wholeCatalogue(at);
+	for (const part of partsOf(said)) {
+		const words = lookedFor(part, synonyms);
+		const groups = await groupsOf(at, words);
+		if (groups.length === 0) continue;
+		const chosen = { words, type: ALL, brand: ALL };
+		const page = { sort: UNCHOSEN, types: typesOf(groups), limit: CARDS_A_STEP } as const;
+		const rows = await findInOrder(
+			at.publicReads,
+			await firstsOf(at, { chosen, part }, () => listIds(at.publicReads, chosen, page)),
+		);
+		const named = rows.filter(({ sortName }) => isNamedSo(sortName, words)).slice(0, MOST_OF_PART);
+		if (named.length === 0) continue;
+		const products = named.map((row) => onTheWire(row, settings, at.images));
+		return { words: part, total: countFitting(groups, { type: ALL, brand: ALL }), products };
+	}
+	return null;
 }
 
 /** Whether the catalogue has anything for these words, typed like that or corrected. */
@@ -179,17 +201,29 @@ export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	return onTheWire(row, await getSettings(at.db), at.images);
 }
 
+type Understood = {
+	words: string[][];
+	groups: ProductGroup[];
+	understoodAs: string | null;
+	/** What was read of a query that nothing fits. */
+	said?: string;
+};
+
 /** What a search means and which groups it finds; without one every group, in no order of its own. */
-export async function understand(at: Platform, { q }: Pick<CatalogueFilter, "q">) {
+export async function understand(
+	at: Platform,
+	{ q }: Pick<CatalogueFilter, "q">,
+): Promise<Understood> {
 	const whole = await wholeCatalogue(at);
 	const typed = lookedFor(q, whole.synonyms);
 	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
 	const groups = await groupsOf(at, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
-	const { lists, words } = corrected(q, await vocabulary(at), whole.synonyms);
-	if (words === undefined) return { words: typed, groups, understoodAs: null };
+	const { lists, words, said } = corrected(q, await vocabulary(at), whole.synonyms);
+	if (words === undefined) return { words: typed, groups, understoodAs: null, said };
 	const found = await groupsOf(at, lists);
-	return { words: lists, groups: found, understoodAs: found.length === 0 ? null : words };
+	if (found.length === 0) return { words: lists, groups: found, understoodAs: null, said };
+	return { words: lists, groups: found, understoodAs: words };
 }
 
 /** The types found, for ranking; undefined where so much is found that it stays A to Z. */

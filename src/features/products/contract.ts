@@ -71,5 +71,9 @@ export const Catalogue = z.object({
 	brands: z.array(Option),
 	/** The query as it was understood, when no product contains it as typed. */
 	understoodAs: z.string().nullable(),
+	/** Where nothing fits a query: the part of it that something fits, how much does, and the first of that. */
+	part: z
+		.object({ words: z.string(), total: z.number().int(), products: z.array(Product) })
+		.nullable(),
 });
 export type Catalogue = z.infer<typeof Catalogue>;

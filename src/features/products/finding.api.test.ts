@@ -97,6 +97,31 @@ test("a car that products name is a word like any other, and a car alone stays w
 	expect(await search({ q: "hyundai accent" })).toMatchObject({ total: 0, understoodAs: null });
 });
 
+test.each([
+	["silicona roja", "silicona", /^Silicona/],
+	["bujías NGK corolla 2014", "bujias", /^Bujía/],
+	["aceite castrol 20w50", "aceite 20w50", /^Aceite mineral/],
+	["castrol aceite", "aceite", /^Aceite/],
+	["aceite mobil 1", "aceite", /^Aceite/],
+	["foco led", "foco", /^Bombillo/],
+	["patillas traseras", "pastillas", /^Pastillas/],
+	["plumilla 22 hilux", "plumilla", /^Escobilla/],
+])("of «%s» nothing is found, and what there is of «%s» is told apart", async (q, words, name) => {
+	const { total, products, understoodAs, part } = await search({ q, marca: "Motul" });
+	expect({ total, products, understoodAs }).toEqual({ total: 0, products: [], understoodAs: null });
+	expect(part?.words).toBe(words);
+	expect(part?.total).toBeGreaterThanOrEqual(part?.products.length ?? 0);
+	expect(part?.products.length).toBeLessThanOrEqual(4);
+	for (const product of part?.products ?? []) expect(product.name).toMatch(name);
+});
+
+test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", "xyz", "llantas 15"])(
+	"of «%s» no part is shown that is another thing",
+	async (q) => {
+		expect(await search({ q })).toMatchObject({ total: 0, part: null });
+	},
+);
+
 test.each(["A/C", "ac", "AC"])(
 	"«%s» is what it means, and not every product with an a and a c",
 	async (q) => {

@@ -36,6 +36,10 @@ test.each([
 	"q=a",
 	"q=ñ",
 	"q=no+hay+nada+asi",
+	"q=silicona+roja&marca=Motul",
+	"q=patillas+traseras+castrol",
+	"q=aceite+castrol+20w50",
+	"q=AC",
 	"q=%25_%27",
 	"q=frenos",
 	"q=frenos&orden=nombre",
@@ -72,6 +76,7 @@ test.each([
 		server.products.map(({ sku }) => sku),
 	);
 	expect(local.understoodAs).toBe(server.understoodAs);
+	expect(local.part).toEqual(server.part);
 	expect(inOrder(local.types)).toEqual(inOrder(server.types));
 	expect(inOrder(local.brands)).toEqual(inOrder(server.brands));
 });

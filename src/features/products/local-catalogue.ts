@@ -1,9 +1,17 @@
+import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { typesIn } from "./groups.ts";
-import { nameFit, rankedWords, typeFit } from "./ranking.ts";
-import { ALL, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
+import { isNamedSo, nameFit, rankedWords, typeFit } from "./ranking.ts";
+import { ALL, MOST_OF_PART, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { fits, searchTextOf, vocabularyOf } from "./search.ts";
-import { corrected, lookedFor, type Synonyms, synonymsOf, type Taught } from "./understanding.ts";
+import {
+	corrected,
+	lookedFor,
+	partsOf,
+	type Synonyms,
+	synonymsOf,
+	type Taught,
+} from "./understanding.ts";
 
 type Indexed = { product: Product; searchText: string; sortName: string };
 
@@ -59,10 +67,27 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 	};
 	const asTyped = found(typed);
 	if (asTyped.length > 0 || typed.length === 0)
-		return { ...narrowed(asTyped, filter), understoodAs: null };
-	const { lists, words } = corrected(filter.q, index.vocabulary, index.synonyms);
+		return { ...narrowed(asTyped, filter), understoodAs: null, part: null };
+	const { lists, words, said } = corrected(filter.q, index.vocabulary, index.synonyms);
 	const near = words === undefined ? [] : found(lists);
-	return { ...narrowed(near, filter), understoodAs: near.length === 0 ? null : (words ?? null) };
+	if (near.length > 0)
+		return { ...narrowed(near, filter), understoodAs: words ?? null, part: null };
+	return { ...narrowed([], filter), understoodAs: null, part: partOf(index, said) };
+}
+
+/** What fits a part of a query that nothing fits. */
+function partOf(index: CatalogueIndex, said: string): Found["part"] {
+	for (const words of partsOf(said)) {
+		const lists = lookedFor(words, index.synonyms);
+		const found = index.inOrder("nombre").filter(({ searchText }) => fits(searchText, lists));
+		const named = bestFirst(found, lists)
+			.slice(0, CARDS_A_STEP)
+			.filter(({ sortName }) => isNamedSo(sortName, lists))
+			.slice(0, MOST_OF_PART);
+		const products = named.map(({ product }) => product);
+		if (named.length > 0) return { words, total: found.length, products };
+	}
+	return null;
 }
 
 /** The best match first; what fits alike stays A to Z. */

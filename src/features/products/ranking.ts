@@ -43,3 +43,11 @@ function within(name: string, word: string, points: { whole: number; begun: numb
 	if (ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
 	return name.includes(` ${word}`) ? points.begun : 0;
 }
+
+/** Whether a name begins with what a query's first word means: such a product is that thing, and not only for it. */
+export function isNamedSo(sortName: string, [first = []]: readonly (readonly string[])[]): boolean {
+	const name = `${sortName} `;
+	return rankedWords([first]).some((word) =>
+		ENDINGS.some((end) => name.startsWith(`${word}${end} `)),
+	);
+}

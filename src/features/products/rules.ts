@@ -14,6 +14,9 @@ export type Sort = keyof typeof SORTS;
 export const UNCHOSEN = "";
 export type Order = Sort | typeof UNCHOSEN;
 
+/** Products shown of a part of a query that nothing fits: a row of a desktop. */
+export const MOST_OF_PART = 4;
+
 /** "all" is the word for no filter. */
 export const ALL = "all";
 

@@ -53,24 +53,45 @@ export function lookedFor(query: string, synonyms: Synonyms): string[][] {
  * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms, and
  * without the car, which few products name: «plumillas toyota corolla» is «plumillas».
  *
- * @returns `words` is the query as it was understood, undefined when it is the query as typed
+ * @returns `words` is the query as it was understood, undefined when it is the query as typed; `said` it in either case
  */
 export function corrected(
 	query: string,
 	vocabulary: readonly string[],
 	synonyms: Synonyms,
-): { lists: string[][]; words: string | undefined } {
+): { lists: string[][]; words: string | undefined; said: string } {
 	const typed = tellingWords(query);
 	const telling = withoutCar(typed.join(" ")) || typed.join(" ");
 	const read = interpret(telling.split(" "), spoken(vocabulary, synonyms));
-	const words = read.map(([first]) => first).join(" ");
+	const said = read.map(([first]) => first).join(" ");
 	const isSame = read.flat().join(" ") === typed.join(" ");
 	const single = read.flatMap((list) => (list.length === 1 ? list : []));
 	const lists =
 		single.length === read.length
 			? expand(single, synonyms)
 			: read.flatMap((list) => nearTo(list, synonyms)).slice(0, MOST_LISTS);
-	return { lists, words: isSame ? undefined : words };
+	return { lists, words: isSame ? undefined : said, said };
+}
+
+/** More words than these say no more of what somebody wants. */
+const MOST_PARTED = 4;
+
+/**
+ * What is left of a query that nothing fits, what most likely is meant first: without its last word, without the one before
+ * it, then its first word alone, which in Spanish names the thing («silicona roja»), and without that.
+ *
+ * @param said the query as it was understood
+ * @returns at most six
+ * @source rules 6.1
+ */
+export function partsOf(said: string): string[] {
+	const telling = said.split(" ").filter((word) => word.length > 1);
+	const words = telling.slice(0, MOST_PARTED);
+	const [headless, ...others] = words.map((left) =>
+		words.filter((word) => word !== left).join(" "),
+	);
+	const parts = [words.join(" "), ...others.reverse(), words[0] ?? "", headless ?? ""];
+	return [...new Set(parts)].filter((part) => part !== "" && part !== said);
 }
 
 /** One word that may be several: what each of them means, where that is one word too. */

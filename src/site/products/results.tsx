@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { isNarrowed, queryOf } from "#features/products/catalogue-filter.ts";
+import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
@@ -80,6 +80,24 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 							askUrl={whatsappUrl(settings.whatsapp, missingText(filter.q))}
 							onFilter={change}
 						/>
+						{shown.part && (
+							<section aria-labelledby="parte" className="mt-6">
+								<h3 id="parte" className="title-3 mb-4">
+									Lo que hay de «{shown.part.words}»
+								</h3>
+								<Cards products={shown.part.products} isStale={isSearching} firstNew={firstNew} />
+								{shown.part.total > shown.part.products.length && (
+									<p className="mt-4">
+										<Anchor
+											to={`/productos${queryOf({ ...NO_FILTER, q: shown.part.words })}`}
+											className="link"
+										>
+											Ver los {shown.part.total} productos de «{shown.part.words}»
+										</Anchor>
+									</p>
+								)}
+							</section>
+						)}
 						{filter.q.trim() && <NoProductMeant />}
 					</>
 				) : (

@@ -24,6 +24,18 @@ test("of two words of which the shop has one that one is shown apart, and leads 
 	}
 });
 
+test("an empty search names the service that is called so", async ({ page }) => {
+	await openAlive(page, "/productos?q=papeles+ahumados");
+	const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
+	await expect(way.getByRole("link")).toHaveText([
+		"Papel ahumado",
+		"servicios del taller",
+		"guía de síntomas",
+	]);
+	await way.getByRole("link", { name: "Papel ahumado" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Papel ahumado");
+});
+
 test("what a visitor looks for in vain stands in the panel the next moment, until staff take it off", async ({
 	page,
 	staff,

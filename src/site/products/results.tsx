@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Fragment, lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
 import { missingText } from "#features/products/sentences.ts";
 import { GUIDE } from "#features/symptoms/rules.ts";
+import { fold } from "#search-text.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -98,7 +99,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 								)}
 							</section>
 						)}
-						{filter.q.trim() && <NoProductMeant />}
+						{filter.q.trim() && <NoProductMeant words={fold(filter.q)} />}
 					</>
 				) : (
 					<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
@@ -110,20 +111,37 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 	);
 }
 
-/** «polarizado», «no prende»: people also type here what is no product. */
-const NoProductMeant = () => (
-	<p className="mt-4 max-w-prose text-gris">
-		¿Es un trabajo, o algo que le pasa a tu carro? Mira los{" "}
-		<Anchor to="/servicios" className="link">
-			servicios del taller
-		</Anchor>{" "}
-		o la{" "}
-		<Anchor to={GUIDE} className="link">
-			guía de síntomas
-		</Anchor>
-		.
-	</p>
-);
+/** «papel ahumado», «no prende»: people also type here what is no product. @param words folded */
+function NoProductMeant({ words }: { words: string }) {
+	const { services } = useSite();
+	const stems = words.split(" ").map((word) => word.replace(/s$/, ""));
+	const isMeant = (name: string) =>
+		stems.some((stem) => stem.length > 3 && ` ${fold(name)}`.includes(` ${stem}`));
+	return (
+		<p className="mt-4 max-w-prose text-gris">
+			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
+			{services
+				.filter(({ name }) => isMeant(name))
+				.map(({ id, name }) => (
+					<Fragment key={id}>
+						<Anchor to={`/servicios/${id}`} className="link">
+							{name}
+						</Anchor>
+						,{" "}
+					</Fragment>
+				))}
+			los{" "}
+			<Anchor to="/servicios" className="link">
+				servicios del taller
+			</Anchor>{" "}
+			o la{" "}
+			<Anchor to={GUIDE} className="link">
+				guía de síntomas
+			</Anchor>
+			.
+		</p>
+	);
+}
 
 /** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
 function useInSight(query: string, isMissing: boolean) {

@@ -83,6 +83,8 @@ test("the footer leads to the legal texts, which carry the shop's data and their
 	// All that the site keeps in a visitor's browser beyond the tab is named.
 	for (const key of ["quoteList", "lastQuote", "miCarro", "Una foto que agregas"])
 		await expect(page.getByText(key)).toBeVisible();
+	const estimate = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });
+	await expect(estimate).toContainText("dirección IP");
 	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Términos y condiciones");
 	await expect(page.getByText(/ITBMS de 7%/)).toBeVisible();

@@ -42,6 +42,10 @@ export default function PrivacyPage() {
 						puedes quitarlas tú mientras ese enlace vale.
 					</li>
 					<li>
+						<strong>Si te mandamos una cotización con enlace:</strong> la placa de tu carro, cuándo
+						la abriste, qué respondiste y desde qué dirección IP.
+					</li>
+					<li>
 						<strong>En el boletín:</strong> tu correo.
 					</li>
 					<li>

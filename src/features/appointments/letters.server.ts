@@ -9,6 +9,7 @@ import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";
 import { confirmationNote } from "./confirmation-note.ts";
 import { icsOf, icsType } from "./ics.server.ts";
+import { OWN_PAGE } from "./request/sentences.ts";
 import { whenOfStored } from "./rules.ts";
 import { LETTER_SUBJECTS, leaveItBetween, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -114,7 +115,7 @@ function buttonsOf({ settings, happening, link, photos }: About): LetterLink[] {
 			: [];
 	const place = urlPart(settings.address.mapsQuery);
 	return [
-		...(link ? [{ label: "Ver, mover o cancelar mi cita", href: link }] : []),
+		...(link ? [{ label: OWN_PAGE, href: link }] : []),
 		...(photos ? [{ label: SEND_PHOTOS, href: photos }] : []),
 		{
 			label: "Cómo llegar",

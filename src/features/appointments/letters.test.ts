@@ -48,7 +48,7 @@ test("a booking is told with its hour in Panama, where, the link, and the file f
 	expect(letter.text).toContain("Te confirmamos en los próximos 30 minutos.");
 	expect(letter.text).toContain("Cuándo: Viernes 27/11/2026, 9:00 AM (hora de Panamá)\n");
 	expect(letter.text).toContain(`Dónde: ${settings.address.street}`);
-	expect(letter.text).toContain(`Ver, mover o cancelar mi cita: ${link}`);
+	expect(letter.text).toContain(`Ver, cambiar o cancelar mi cita: ${link}`);
 	expect(letter).toMatchObject({ replyTo: settings.email, fromName: settings.name });
 	const [file] = letter.attachments ?? [];
 	expect(file).toMatchObject({ name: "cita.ics", type: expect.stringContaining("method=PUBLISH") });

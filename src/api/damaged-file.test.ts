@@ -20,7 +20,7 @@ test("a database that is damaged while it serves answers 503 and is not ready", 
 	const read = async () =>
 		(await api.fetch(new Request("http://localhost/api/products"), { address: "10.0.0.1" })).status;
 	expect(await read()).toBe(200);
-	expect(await openHealth(at).notReadyBecause()).toBeUndefined();
+	await expect.poll(() => openHealth(at).notReadyBecause()).toBeUndefined();
 
 	await sql`pragma wal_checkpoint(truncate)`.execute(at.db);
 	await sql`pragma shrink_memory`.execute(at.db);

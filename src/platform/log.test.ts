@@ -14,7 +14,7 @@ setTimeout(() => {
 
 test("a log on a full disk ends nothing, and nothing waits for it at the end", async () => {
 	const node = `exec "${process.execPath}" --input-type=module -e "$0" > /dev/full`;
-	const child = spawn("sh", ["-c", node, LOGGING], { timeout: 4000, killSignal: "SIGKILL" });
+	const child = spawn("sh", ["-c", node, LOGGING], { timeout: 20_000, killSignal: "SIGKILL" });
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	expect([await text(child.stderr), await ended]).toEqual(["alive", 0]);
 });

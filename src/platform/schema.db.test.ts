@@ -72,7 +72,7 @@ test("an edit here is known at once, an edit on another machine within half a se
 	const before = await there.current();
 	await here.edit(async () => {});
 	expect(await here.current()).toBe(before + 1);
-	await expect.poll(() => there.current(), { timeout: 2000 }).toBe(before + 1);
+	await expect.poll(() => there.current()).toBe(before + 1);
 });
 
 test("a database put back from a copy under a running server is a new beginning", async () => {
@@ -82,9 +82,9 @@ test("a database put back from a copy under a running server is a new beginning"
 	const put = (version: number) =>
 		engine.at.db.updateTable("contentVersion").set({ version }).execute();
 	await put(before + 5);
-	await expect.poll(() => content.current(), { timeout: 2000 }).toBe(before + 5);
+	await expect.poll(() => content.current()).toBe(before + 5);
 	await put(before);
-	await expect.poll(() => content.current(), { timeout: 2000 }).toBe(before);
+	await expect.poll(() => content.current()).toBe(before);
 });
 
 test("a look that began before an edit neither hides the edit nor takes it back", async () => {

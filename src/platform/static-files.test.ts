@@ -84,10 +84,12 @@ const server = createServer((req, res) => {
 		reply.on("data", (part) => { body += part; }).on("end", () => resolve(reply.statusCode + " " + body));
 	}).end());
 	const said = [await ask()];
-	// The answer may be whole before its file is closed.
-	await new Promise((resolve) => setTimeout(resolve, 100));
 	const taken = [];
-	try { for (;;) taken.push(openSync("/dev/null")); } catch {}
+	// The answer may be whole before its file is closed: what that frees is taken too.
+	for (let turn = 0; turn < 20; turn++) {
+		try { for (;;) taken.push(openSync("/dev/null")); } catch {}
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
 	said.push(await ask());
 	for (const handle of taken) closeSync(handle);
 	said.push(await ask());

@@ -13,10 +13,10 @@ test("with the pictures' bucket away a process is ready all the same, says it, a
 	const away = { place: "host/cubo", probe, readMark: vi.fn(), writeMark: vi.fn() };
 	const log = openLog("silent");
 	const health = openHealth({ ...at, log, files: { ...at.files, away } });
-	expect(await health.notReadyBecause()).toBeUndefined();
+	await expect.poll(() => health.notReadyBecause()).toBeUndefined();
 	health.ready();
 	await expect.poll(() => health.ready()).toBe("listo, sin el almacén de las imágenes");
-	expect(await health.notReadyBecause()).toBeUndefined();
+	await expect.poll(() => health.notReadyBecause()).toBeUndefined();
 	expect(probe).toHaveBeenCalledTimes(1);
 	expect(await health.metrics()).toContain("biela_media_store_up 0");
 	const folder = openHealth(at);

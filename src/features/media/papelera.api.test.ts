@@ -1,6 +1,5 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { openContentVersion } from "#platform/content-version.server.ts";
@@ -118,9 +117,8 @@ test("another machine on the same database shows the upload within a second", as
 	followLibrary({ ...world.at, content, images });
 	await content.current();
 	const { json } = await upload("general", png(100, 100));
-	await wait(600);
-	await content.current();
-	expect(images.has(json.url)).toBe(true);
+	const isShown = () => content.current().then(() => images.has(json.url));
+	await expect.poll(isShown).toBe(true);
 	expect(await listUploads(world.at.db)).toEqual(
 		expect.arrayContaining([expect.objectContaining({ id: json.id })]),
 	);

@@ -1,3 +1,4 @@
+import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
@@ -13,8 +14,7 @@ test("references begin where the owner says, never below, and a figure is refuse
 	staff,
 }) => {
 	const askedNow = async (name: string) => {
-		const phone = `6${String(Date.now()).slice(-7)}`;
-		return (await askQuote(request, staff, { name, phone })).reference;
+		return (await askQuote(request, staff, { name, phone: newPhone() })).reference;
 	};
 	await enterAs(page, staff);
 	const openPromises = () => page.goto(`${PANEL}/configuracion/sitio?seccion=promesas`);

@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
+import { newPhone } from "./contact-steps.ts";
 import { bearer } from "./staff.ts";
 
 type Wish = { day?: string; time?: string; name?: string; service?: string };
 export type BookedVisit = { id: string; reference: string; path: string; updated_at: string };
 
 let bookings = 0;
-/** The same words twice are one request, so everybody has a number of their own. */
-const newPhone = () => `61${String((Date.now() + bookings) % 1_000_000).padStart(6, "0")}`;
 
 /** Books as a driver does, each from an address of its own, and finds the link that the shop would send. */
 export async function bookVisit(

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { newPhone } from "../contact-steps.ts";
 import { ADMIN_PASSWORD } from "../server.ts";
 import { askQuote, bearer } from "../staff.ts";
 import { expect, test } from "./journey.ts";
@@ -14,7 +15,7 @@ test("the panel says what it waits for, somebody logs in, and answers a request"
 	staff,
 }, { project }) => {
 	const name = `Marta de ${project.name}`;
-	const customer = { name, phone: `6${String(Date.now()).slice(-7)}` };
+	const customer = { name, phone: newPhone() };
 	await askQuote(request, staff, customer);
 	await visitor.open(`${PANEL}/bandeja`);
 	await visitor.expectAddress(/\/admin\/login\?volver=/);
@@ -79,7 +80,7 @@ test("a quote is printed as a sheet, by the press that says so", async ({
 	request,
 	staff,
 }) => {
-	const phone = `6${String(Date.now()).slice(-7)}`;
+	const phone = newPhone();
 	const { id, reference } = await askQuote(request, staff, { name: "Marta Gil", phone });
 	await visitor.enterAs(staff);
 	await visitor.open(`${PANEL}/cotizaciones/${id}`);

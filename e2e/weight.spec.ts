@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
-import { enterAs, logIn } from "./staff.ts";
+import { enterAs, test } from "./staff.ts";
 import { MOST_SCRIPT, weightOf } from "./weighing.ts";
 
 /** What a page may weigh besides its script, in bytes as they travel: docs/decisions/014-weight.md. */
@@ -35,9 +35,10 @@ for (const path of PUBLIC_PAGES)
 for (const [path, limits] of Object.entries(PANEL_LIMITS))
 	test(`${path} stands after few requests and little script, and what its document asked was of use`, async ({
 		page,
+		staff,
 	}) => {
 		await page.setViewportSize({ width: 390, height: 844 });
-		await enterAs(page, await logIn());
+		await enterAs(page, staff);
 		// By address: the two faces of the typeface are one file, which travels once.
 		const asked = new Set<string>();
 		page.on("request", (request) => asked.add(request.url()));

@@ -1,7 +1,8 @@
 import { estimateOf, sendEstimate } from "./estimate-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { shiftsOf, watchShifts } from "./shifts.ts";
+import { alive } from "./reading.ts";
+import { expectStill, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
 import { MOST_SCRIPT, weightOf } from "./weighing.ts";
 
@@ -23,10 +24,11 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByText(reference)).toBeVisible();
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
-	expect(await shiftsOf(page)).toEqual([]);
+	await expectStill(page);
 	expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MOST_SCRIPT);
 	await expectNoAxeViolations(page);
 
+	await alive(page);
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();
 	await page.keyboard.press("Space");
 	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();

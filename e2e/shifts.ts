@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 
 type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
 type Shift = PerformanceEntry & { value: number; sources: Source[] };
@@ -20,6 +21,13 @@ export async function watchShifts(where: Page | BrowserContext): Promise<void> {
 				shifts.push({ value, moved: sources.map(told) });
 		}).observe({ type: "layout-shift", buffered: true });
 	});
+}
+
+/** Nothing moved that a reader would see; a face that comes late narrows a figure by a hair. */
+export async function expectStill(page: Page): Promise<void> {
+	const shifts = await shiftsOf(page);
+	const total = shifts.reduce((sum, { value }) => sum + value, 0);
+	expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
 /** What moved on the page that is open. */

@@ -101,8 +101,11 @@ test("any day is reached by its date, and its visits go on paper with telephone,
 	await enterAs(page, staff);
 	await page.goto(`${AGENDA}?vista=dia`);
 	await page.getByLabel("Ir a un día").fill(day);
+	// The address is there a moment before the page that it stands for.
+	const print = page.getByRole("link", { name: "Imprimir el día" });
+	await expect(print).toHaveAttribute("href", new RegExp(day));
 	await expect(page).toHaveURL(dayPage(day));
-	await page.getByRole("link", { name: "Imprimir el día" }).click();
+	await print.click();
 	await expect(page.getByRole("heading", { name: `Citas del ${spokenDay(day)}` })).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: "Hoja Impresa" });
 	await expect(row).toContainText("Confirmada");

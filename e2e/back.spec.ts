@@ -46,7 +46,7 @@ for (const { name, start, opener } of DIALOGS)
 		await page.goBack();
 		await expect(dialog).toBeHidden();
 		await expect(page).toHaveURL("/servicios");
-		expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 		await page.goForward();
 		await expect(typed).toHaveValue("Ana Ríos");
 
@@ -149,7 +149,12 @@ test("Back closes the filters of a phone and keeps what was chosen there, which 
 	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
 	const opener = page.getByRole("button", { name: /^Filtrar/ });
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-	await opener.click();
+	// The browser shows the sheet by itself, a moment before it has its entry.
+	const openSheet = async () => {
+		await opener.click();
+		await expect.poll(() => page.evaluate(() => history.state.open)).toBe("filtros");
+	};
+	await openSheet();
 	await page.goBack();
 	await expect(sheet).toBeHidden();
 	await expect(page).toHaveURL("/productos");
@@ -165,7 +170,7 @@ test("Back closes the filters of a phone and keeps what was chosen there, which 
 	await expect(count).toHaveText("Mostrando 62 productos");
 
 	// Closed by hand it leaves no entry behind.
-	await opener.click();
+	await openSheet();
 	await sheet.getByLabel("Marca").selectOption("Motul");
 	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
 	await expect(sheet).toBeHidden();

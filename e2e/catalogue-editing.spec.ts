@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
-import { openAlive } from "./reading.ts";
+import { keepMessage, openAlive } from "./reading.ts";
 import { askQuote, bearer, enterAs } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
@@ -64,6 +64,7 @@ for (const viewport of SIZES)
 		await expectNoAxeViolations(page);
 		await question.getByRole("button", { name: "Eliminar" }).click();
 		await expect(page.getByText("Producto eliminado", { exact: true })).toBeVisible();
+		await keepMessage(page);
 		expect((await request.get(`/productos/${sku}`)).status()).toBe(410);
 		if (viewport.width < 768) await page.getByRole("button", { name: "Deshacer" }).click();
 		else {
@@ -195,15 +196,17 @@ for (const viewport of SIZES)
 		await expect(versions).toContainText("$11.00");
 		await expect(page.getByRole("heading", { name: "Historial" })).toBeHidden();
 		await expectNoAxeViolations(page);
-		expect(
-			await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-		).toBeLessThanOrEqual(0);
-		const [message, save] = await Promise.all([
-			page.getByText(/^Error guardando producto/).boundingBox(),
-			page.getByRole("button", { name: "Guardar cambios" }).boundingBox(),
-		]);
-		const apart = (save?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0);
-		if (viewport.width < 768) expect(apart).toBeGreaterThan(0);
+		await expect
+			.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+			.toBeLessThanOrEqual(0);
+		const apart = async () => {
+			const [message, save] = await Promise.all([
+				page.getByText(/^Error guardando producto/).boundingBox(),
+				page.getByRole("button", { name: "Guardar cambios" }).boundingBox(),
+			]);
+			return (save?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0);
+		};
+		if (viewport.width < 768) await expect.poll(apart).toBeGreaterThan(0);
 		await versions.getByRole("button", { name: "Usar la guardada" }).click();
 		await expect(versions).toBeHidden();
 		await expect(page.getByLabel("Precio en dólares")).toHaveValue("11.00");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { alive, openAlive } from "./reading.ts";
+import { alive, atRest, openAlive } from "./reading.ts";
 
 const cards = (page: Page) => page.getByRole("article");
 const more = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
@@ -16,9 +16,8 @@ async function goFar(page: Page) {
 	await cards(page)
 		.nth(40)
 		.evaluate((card) => card.scrollIntoView({ block: "center" }));
-	// What scrolling laid out has its own height now.
-	await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 100))));
-	return topOf(page, 40);
+	// What scrolling laid out has its own height then.
+	return atRest(page, () => topOf(page, 40));
 }
 
 for (const width of [390, 1280])
@@ -78,19 +77,21 @@ for (const [width, height] of [
 		page,
 	}) => {
 		await page.setViewportSize({ width, height });
-		const isInSight = async () => {
-			const title = page.getByRole("heading", { name: "No se encontraron productos" });
+		const bar = width < 1280 ? 72 : 0;
+		const bottom = async () => {
 			const text = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
+			return (text?.y ?? 9999) + (text?.height ?? 0);
+		};
+		const expectInSight = async () => {
+			const title = page.getByRole("heading", { name: "No se encontraron productos" });
 			await expect(title).toBeInViewport({ ratio: 1 });
-			const bar = width < 1280 ? 72 : 0;
-			expect((text?.y ?? 9999) + (text?.height ?? 0)).toBeLessThanOrEqual(height - bar);
+			await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
 		};
 		await page.goto("/productos?q=zzzz");
-		await isInSight();
+		await expectInSight();
 		await openAlive(page, "/productos");
 		await page.getByRole("searchbox").fill("zzzz");
-		await expect(page.getByRole("heading", { name: "No se encontraron productos" })).toBeVisible();
-		await expect.poll(async () => isInSight().then(() => true)).toBe(true);
+		await expectInSight();
 	});
 
 test.describe("without JavaScript", () => {

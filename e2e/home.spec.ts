@@ -9,7 +9,15 @@ test("the hero turns every five seconds, wraps, and rests when told to", async (
 	const hero = page.getByRole("region", { name: "Presentación" });
 	const slide = (place: number) => hero.getByRole("group", { name: `${place} de 3` });
 	await expect(hero.getByRole("button", { name: "Pausa" })).toBeVisible();
+	// From here on time passes only when it is told to, from the first slide on.
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await hero.getByRole("button", { name: "Ver 1 de 3" }).click();
 	await expect(slide(1)).toBeVisible();
+	// It rests under the pointer, and turns on once that has left.
+	const slides = hero.locator("[aria-live]");
+	await expect(slides).toHaveAttribute("aria-live", "polite");
+	await page.mouse.move(10, 10);
+	await expect(slides).toHaveAttribute("aria-live", "off");
 	for (const place of [2, 3, 1]) {
 		await page.clock.runFor(TURN_MS);
 		await expect(hero.getByRole("button", { name: `Ver ${place} de 3` })).toHaveAttribute(
@@ -152,7 +160,7 @@ for (const width of [390, 1280])
 		await expect.poll(() => heroes().length).toBeGreaterThan(1);
 		await promotions.scrollIntoViewIfNeeded();
 		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");
-		expect(await place()).toEqual(before);
+		await expect.poll(place).toEqual(before);
 		const overflowing = await promotions
 			.locator("article")
 			.evaluateAll((slides) => slides.filter((slide) => slide.scrollWidth > slide.clientWidth));

@@ -26,6 +26,7 @@ test("the mobile menu traps the focus, closes with Esc, outside and Back, and on
 	await expect(toggle).toBeFocused();
 
 	await toggle.click();
+	await expect(menu).toBeVisible();
 	await page.mouse.click(10, 400);
 	await expect(menu).toBeHidden();
 

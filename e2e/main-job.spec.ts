@@ -50,12 +50,14 @@ test("a driver asks for a quote, the power goes, and staff still answer it", asy
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	expect(reference).toMatch(/^COT-\d{4}-00001$/);
-	await server.dieAndReturn();
+	const isBack = server.dieAndReturn();
+	// It is read while the server starts: it goes by itself.
 	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
 	await expect(toastOf(page)).toContainText(
 		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
 	);
 	await expect(toastOf(page)).toContainText(reference);
+	await isBack;
 	await list.click();
 	await expect(dialog).toContainText("Tu lista está vacía");
 

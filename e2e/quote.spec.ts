@@ -153,9 +153,7 @@ test("what is listed while a quote is on its way stays, and so does the dialog",
 	await page.keyboard.press("Escape");
 	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("grasa");
-	await expect(
-		page.getByText(/^Mostrando resultados|^Mostrando \d+ producto/).first(),
-	).toBeVisible();
+	await expect(page.getByRole("article").first()).toContainText(/grasa/i);
 	await add.first().click();
 	await listButton(page).click();
 	await expect(dialog.getByRole("listitem")).toHaveCount(3);

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Login } from "#features/staff/contract.ts";
 import { addDays, weekdayOf } from "#panama-time.ts";
+import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";
 
@@ -49,6 +50,23 @@ export async function storedAs(
 	const inbox = await request.get(`/api/admin/inbox?state=todas&q=${reference}`, { headers });
 	const [lead] = (await inbox.json()).leads;
 	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
+}
+
+/** A message that goes by itself stays: in a window that is left it waits for its reader. */
+export const keepMessage = (page: Page) =>
+	page.evaluate(() => window.dispatchEvent(new Event("blur")));
+
+/** A place on the page, once it is the same in two frames: what scrolls or is laid out on the way there is over. */
+export async function atRest(page: Page, place: () => Promise<number>): Promise<number> {
+	let before = Number.NaN;
+	const rests = async () => {
+		const last = before;
+		await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 50))));
+		before = await place();
+		return before === last;
+	};
+	await expect.poll(rests).toBe(true);
+	return before;
 }
 
 /** Opens a page and waits until React has taken it over: before that, a link or a form is the browser's own. */

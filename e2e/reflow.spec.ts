@@ -11,7 +11,7 @@ test("printed on A4, pages keep their width and spell no address beside a button
 	await page.emulateMedia({ media: "print" });
 	for (const path of ["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"]) {
 		await page.goto(path);
-		expect(await overflow(page)).toBe(0);
+		await expect.poll(() => overflow(page)).toBe(0);
 		const spelled = await page
 			.locator("main a")
 			.evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
@@ -29,8 +29,8 @@ test("text enlarged by the page's own size wraps the header instead of squeezing
 	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 	const brand = page.getByRole("banner").getByRole("link", { name: /Autocentro/i });
 	const name = brand.getByText("Autocentro Calidonia", { exact: false }).last();
-	expect((await name.boundingBox())?.height).toBeLessThan(60);
-	expect(await overflow(page)).toBe(0);
+	await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(60);
+	await expect.poll(() => overflow(page)).toBe(0);
 });
 
 for (const { to, label } of tabsOf({ role: "admin" }))
@@ -42,7 +42,7 @@ for (const { to, label } of tabsOf({ role: "admin" }))
 		await page.setViewportSize({ width: 320, height: 700 });
 		await page.goto(to);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		expect(await overflow(page)).toBe(0);
+		await expect.poll(() => overflow(page)).toBe(0);
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await enlarge(page);
 		await expect.poll(() => overflow(page)).toBe(0);

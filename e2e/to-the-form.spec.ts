@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { section } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { openAlive } from "./reading.ts";
+import { atRest, openAlive } from "./reading.ts";
 
 const WIDTHS = [360, 768, 1280];
 const HERO = { name: "Agenda tu Cita en línea" };
@@ -11,8 +11,12 @@ async function expectAtForm(page: Page, id = "cita") {
 	await expect(page).toHaveURL(new RegExp(`/contacto(\\?[^#]*)?#${id}$`));
 	const half = (page.viewportSize()?.height ?? 0) / 2;
 	const top = () => section(page, id).evaluate((form) => form.getBoundingClientRect().top);
-	await expect.poll(top).toBeLessThan(half);
-	expect(await top()).toBeGreaterThanOrEqual(0);
+	await expect
+		.poll(async () => {
+			const y = await top();
+			return y >= 0 && y < half;
+		})
+		.toBe(true);
 	return top;
 }
 const widget = (page: Page) =>
@@ -78,9 +82,10 @@ test("the keyboard goes on in the form, and typing does not move it", async ({ p
 	await page.keyboard.press("Tab");
 	const name = section(page, "cita").getByLabel("Nombre Completo");
 	await expect(name).toBeFocused();
-	const before = await page.evaluate(() => window.scrollY);
+	const scrolled = () => page.evaluate(() => window.scrollY);
+	const before = await atRest(page, scrolled);
 	await page.keyboard.type("Ana Ríos");
-	expect(await page.evaluate(() => window.scrollY)).toBe(before);
+	expect(await scrolled()).toBe(before);
 });
 
 test("what grows above the form while the page settles does not push it away", async ({ page }) => {
@@ -92,7 +97,7 @@ test("what grows above the form while the page settles does not push it away", a
 	});
 	await page.getByRole("link", HERO).press("Enter");
 	const top = await expectAtForm(page);
-	const before = await top();
+	const before = await atRest(page, top);
 	await page.evaluate(() => {
 		const late = document.createElement("div");
 		late.style.height = "500px";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { askForVisit, fillWithCar, noteIn, section, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay } from "./reading.ts";
+import { keepMessage, openAlive, openDay } from "./reading.ts";
 
 test.use({
 	viewport: { width: 360, height: 740 },
@@ -21,6 +21,7 @@ async function expectApart(page: Page, told: Locator) {
 		return box;
 	};
 	await expect(toastOf(page)).toBeVisible();
+	await keepMessage(page);
 	await expect(told).toBeInViewport();
 	const apart = async () => {
 		const [toast, other] = [await boxOf(toastOf(page)), await boxOf(told)];
@@ -95,8 +96,8 @@ test("what was added is not told over the list's fields", async ({ page }) => {
 		.first()
 		.click();
 	await expect(toastOf(page)).toContainText("Producto agregado");
-	// In a window that is left a message waits for its reader: only what follows takes it away.
-	await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+	// Only what follows takes it away.
+	await keepMessage(page);
 	await page
 		.getByRole("button", { name: /Cotización/ })
 		.first()

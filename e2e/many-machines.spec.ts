@@ -17,6 +17,7 @@ type Machine = { origin: string; process: ChildProcess };
 
 /** Two production servers on one PostgreSQL: what one does, the other knows. */
 test("two machines share leads, hours, sessions, limits and pictures, and one stops without losing a request", async () => {
+	test.slow();
 	const postgres = await startPostgres();
 	const s3 = await startS3();
 	const MediaUrl = s3.newPlace();

@@ -12,6 +12,8 @@ test.use({ timezoneId: "Europe/Madrid", allowedErrors: /status of 404/ });
 test("a browser in Madrid books 9:00 of Panama; the visit begins and passes by Panama's clock", async ({
 	browser,
 }) => {
+	// It starts a server three times.
+	test.slow();
 	const context = await browser.newContext({ timezoneId: "Europe/Madrid", locale: "es-ES" });
 	const page = await context.newPage();
 	const server = await startOwnServer({ BIELA_NOW: EVENING });

@@ -44,6 +44,7 @@ async function expectNoSideways(page: Page) {
 for (const width of [1280, 390])
 	test(`a draft saves itself, survives a reload, is published, edited, deleted and restored at ${width} px`, async ({
 		page,
+		request,
 		staff,
 	}) => {
 		const title = `Correa de tiempo ${width}-${Date.now()}`;
@@ -73,6 +74,10 @@ for (const width of [1280, 390])
 		await page.keyboard.press("Control+b");
 		await page.keyboard.type("meses");
 		await expect(page).toHaveURL(/\/blog\/[0-9a-f]{32}$/);
+		// What is said here may be of a save before the last word.
+		const stored = `${POSTS}/${page.url().split("/").at(-1)}`;
+		const saved = async () => (await request.get(stored, { headers: bearer(staff) })).text();
+		await expect.poll(saved).toContain("meses");
 		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 		await expectNoAxeViolations(page);
 		await expectNoSideways(page);
@@ -98,8 +103,7 @@ for (const width of [1280, 390])
 		await expect(page.getByText("Éxito", { exact: true })).toBeVisible();
 		const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
 		const address = (await link.getAttribute("href")) ?? "";
-		const open = await page.request.get(address);
-		expect(await open.text()).toContain("<h2>La señal</h2>");
+		expect(await (await page.request.get(address)).text()).toContain("<h2>La señal</h2>");
 
 		await page.getByLabel("Título", { exact: true }).fill(`${title} y bomba`);
 		await expect(page.getByText("Cambios sin publicar")).toBeVisible();

@@ -6,9 +6,9 @@ const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
 export default defineConfig({
 	test: {
 		setupFiles: ["tools/console-is-failure.ts"],
-		// On a busy machine a schema of PostgreSQL takes its time, and so does the hash of a password.
-		hookTimeout: 60_000,
-		testTimeout: 30_000,
+		// On a busy machine a schema of PostgreSQL takes its time, and so do the hash of a password, a picture and a copy.
+		hookTimeout: 120_000,
+		testTimeout: 120_000,
 		// One second by itself, which a crowded machine may need for what takes a tenth.
 		expect: { poll: { timeout: 15_000 } },
 		// Every file makes its own world and leaves nothing behind: loading the whole API once a file took half the time.

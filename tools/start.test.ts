@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { lockDataFolder } from "#platform/data-lock.server.ts";
 
 test("a start beside a running server says so before it installs or builds anything", {
-	timeout: 60_000,
+	timeout: 120_000,
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-twice-"));
 	const unlock = lockDataFolder(data);

@@ -95,7 +95,7 @@ test("a file that another process locks refuses what writes, and nobody who read
 
 	other.exec("rollback");
 	expect((await send()).status).toBe(201);
-}, 30_000);
+});
 
 test("who works in the panel reads while the file is locked, however long ago they last did something", async () => {
 	const token = await logIn();
@@ -112,7 +112,7 @@ test("who works in the panel reads while the file is locked, however long ago th
 	await passTime(() => ended === 1);
 	other.exec("rollback");
 	expect((await write).status).toBe(503);
-}, 30_000);
+});
 
 test("a lock that is given back soon refuses nobody", async () => {
 	other.exec("begin exclusive");
@@ -122,4 +122,4 @@ test("a lock that is given back soon refuses nobody", async () => {
 	other.exec("rollback");
 	expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 201));
 	await single;
-}, 30_000);
+});

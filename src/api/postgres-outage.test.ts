@@ -28,7 +28,7 @@ beforeAll(async () => {
 	at = await openPlatform(parseEnv(env), migrations);
 	await seed(at);
 	api = createApi(at);
-}, 60_000);
+});
 afterAll(async () => {
 	await at?.close();
 	line?.close();
@@ -110,7 +110,7 @@ test("connections that are ended while they are used fail nobody for long and lo
 	expect(accepted.length).toBeGreaterThan(0);
 	const stored = await storedReferences();
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
-}, 60_000);
+});
 
 test("a server that is killed refuses honestly, loses nothing, and is used again once it is back", async () => {
 	await isServing();
@@ -129,7 +129,7 @@ test("a server that is killed refuses honestly, loses nothing, and is used again
 	const accepted = replies.filter(({ status }) => status === 201);
 	const stored = await storedReferences();
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
-}, 60_000);
+});
 
 test("a server that accepts and never answers is refused soon, and found again on new connections", async () => {
 	// Every connection of the pool is open, idle, and about to lead nowhere.
@@ -142,7 +142,7 @@ test("a server that accepts and never answers is refused soon, and found again o
 	expect(seen).toBe(503);
 	line.revive();
 	await isServing();
-}, 30_000);
+});
 
 test("a table that somebody else keeps locked refuses with 503 and not with 500", async () => {
 	await isServing();
@@ -155,7 +155,7 @@ test("a table that somebody else keeps locked refuses with 503 and not with 500"
 		await client.query("rollback");
 	});
 	await isServing();
-}, 30_000);
+});
 
 test("a row that somebody else keeps locked fails who wants it, and nobody who waits in line with them", async () => {
 	const { json } = await send();
@@ -176,7 +176,7 @@ test("a row that somebody else keeps locked fails who wants it, and nobody who w
 		expect((await edits).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
 		await client.query("rollback");
 	});
-}, 30_000);
+});
 
 test("who waits many times is answered in time, and nothing of it is stored later", async () => {
 	const work = inTransaction(at.db, async (trx) => {
@@ -190,7 +190,7 @@ test("who waits many times is answered in time, and nothing of it is stored late
 	// It kept its rows until it was undone: whoever can lock them comes after it.
 	await outside((client) => client.query("select 1 from leads for update"));
 	expect(await late.execute()).toEqual([]);
-}, 30_000);
+});
 
 test("a pause of this process is no silence of the server", async () => {
 	const gate = openGate(postgres.url);
@@ -232,7 +232,7 @@ test("a server that is back is found without anybody asking for it", async () =>
 	await pool.end();
 	gate.end();
 	await isServing();
-}, 30_000);
+});
 
 test("a submission whose commit was never answered is stored once and answered as what it is", async () => {
 	await isServing();

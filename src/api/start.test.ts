@@ -19,7 +19,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
 /** A shop that ran once and stopped well. */
 const shop = join(root, "shop");

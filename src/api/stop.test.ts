@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 test("whoever had sent a request when the server is told to stop gets the answer", {
-	timeout: 60_000,
+	timeout: 120_000,
 }, async () => {
 	const { ask, end, tell } = await start();
 	const sent = [await ask("/block")];
@@ -54,7 +54,7 @@ test("whoever had sent a request when the server is told to stop gets the answer
 });
 
 test("behind a proxy that has others to ask it says first that it is not ready, and answers until the proxy knows", {
-	timeout: 60_000,
+	timeout: 120_000,
 }, async () => {
 	const postgres = await startPostgres();
 	const env = {

@@ -61,4 +61,4 @@ test("a client that a stranger's tool makes from the document compiles and books
 	expect(times).toContain("9:00 AM");
 	expect(receipt.success).toBe(true);
 	expect(leads).toMatchObject([{ reference: receipt.reference, name: "Ana Pérez" }]);
-}, 60_000);
+});

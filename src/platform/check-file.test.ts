@@ -39,14 +39,14 @@ test("a large file is read whole beside the process: a page that nobody asked fo
 	const spoilt = openSqlite(file);
 	await expect(spoilt.check()).rejects.toMatchObject({ errcode: 11 });
 	await spoilt.close();
-}, 30_000);
+});
 
 test("a check ends with the database that it reads", async () => {
 	const database = openSqlite(large("closed.db"));
 	const check = database.check();
 	await database.close();
 	await expect(check).rejects.toThrow("abort");
-}, 30_000);
+});
 
 test("damage that a long read meets is known to whoever asks whether the database is ready", async () => {
 	const file = large("read.db");
@@ -57,4 +57,4 @@ test("damage that a long read meets is known to whoever asks whether the databas
 	await expect(read).rejects.toMatchObject({ errcode: 11 });
 	await expect(database.probe()).rejects.toMatchObject({ errcode: 11 });
 	await database.close();
-}, 30_000);
+});

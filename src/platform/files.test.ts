@@ -70,7 +70,7 @@ test.each([
 		for (const { name, parentPath } of all.filter((entry) => entry.isFile()))
 			expect((await stat(join(parentPath, name))).size).toBe(SIZE);
 	},
-	60_000,
+	120_000,
 );
 
 test("a folder that cannot be written whole is not there at all", async () => {

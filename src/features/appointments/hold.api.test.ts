@@ -42,7 +42,7 @@ test("of 200 who book one hour at once two get it, and the others hear what is f
 		.where("preferredDate", "=", day)
 		.execute();
 	expect(stored).toHaveLength(2);
-}, 30_000);
+});
 
 test.runIf(isPostgres)(
 	"the same between two machines that share a database, staff and customers at once",
@@ -83,7 +83,7 @@ test.runIf(isPostgres)(
 		const nine = (await agenda.held({ day })).filter((hour) => hour.includes(" 540 "));
 		expect(nine).toEqual([`${day} 540 1`, `${day} 540 2`]);
 	},
-	60_000,
+	120_000,
 );
 
 test("two visits that swap their hours at the same moment end in one of the two orders", async () => {
@@ -100,7 +100,7 @@ test("two visits that swap their hours at the same moment end in one of the two 
 	expect(await agenda.held({ day })).toEqual(
 		[540, 600].flatMap((at) => [`${day} ${at} 1`, `${day} ${at} 2`]),
 	);
-}, 30_000);
+});
 
 type Step = { kind: "book" | "move" | "cancel"; car: number; start: number; minutes: number };
 
@@ -155,7 +155,7 @@ test("whatever is booked, moved and called off, no hour holds more than it takes
 		if (isHeld) own.set(leadId, kind === "cancel" ? [] : occupiedHours(start, minutes).map(String));
 		await later(0);
 	}
-}, 60_000);
+});
 
 class Full extends Error {}
 

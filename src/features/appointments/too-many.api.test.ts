@@ -97,7 +97,7 @@ test("of two hundred at once with one telephone four are booked", async () => {
 	const booked = replies.filter(({ status }) => status === 201);
 	expect(booked).toHaveLength(PHONE_CAP);
 	expect(new Set(statuses(replies))).toEqual(new Set([201, 422]));
-}, 60_000);
+});
 
 test("what waits in quarantine holds no place and is not counted", async () => {
 	const phone = "6555-4000";

@@ -9,7 +9,7 @@ const { world } = it;
 const HOUR_MS = 60 * 60_000;
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
 /** On a busy machine. */
-const LONG_MS = 30_000;
+const LONG_MS = 120_000;
 let booked = 0;
 const book = () => it.book({ preferredTime: TIMES[booked++ % TIMES.length] });
 

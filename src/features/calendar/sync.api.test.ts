@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
 /** On a busy machine. */
-const LONG_MS = 30_000;
+const LONG_MS = 120_000;
 let booked = 0;
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 	at = await openPlatform(env, migrations);
 	await seed(at);
 	await at.files.save("large-1", { "original.webp": randomBytes(3e6) });
-}, 60_000);
+});
 afterAll(async () => {
 	await at.close();
 	if (isPostgres) await ask(`drop database ${name} with (force)`);
@@ -104,5 +104,5 @@ test.each(Object.entries(STAGES))(
 		for (const { name: copy } of await listCopies(home()))
 			expect(statSync(join(home(), copy, "manifest.json")).isFile()).toBe(true);
 	},
-	60_000,
+	120_000,
 );

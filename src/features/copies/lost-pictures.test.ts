@@ -158,4 +158,4 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 	} finally {
 		await s3.close();
 	}
-}, 60_000);
+});

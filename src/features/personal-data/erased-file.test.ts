@@ -41,7 +41,7 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	await at.close();
 	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);
 	await rm(at.env.BIELA_DATA, { recursive: true });
-}, 60_000);
+});
 
 /** What of her stands in any file below a folder. */
 async function tracesIn(folder: string): Promise<string[]> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 		await world.at.content.edit((trx) =>
 			insertProducts(trx, world.at.now(), products.slice(from, from + 500)),
 		);
-}, 60_000);
+});
 
 afterEach(() => vi.restoreAllMocks());
 

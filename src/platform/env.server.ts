@@ -2,11 +2,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { bucketPlace } from "./bucket.server.ts";
 
-const optional = z
-	.string()
-	.trim()
-	.transform((value) => value || undefined)
-	.optional();
+const optional = z.string().optional();
 
 /** Nothing but this machine: no user name and no path may lead it elsewhere. */
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
@@ -72,7 +68,7 @@ const Environment = z
 			.max(65_535)
 			.default(3000),
 		HOST: z.string().default("0.0.0.0"),
-		BIELA_DATA: z.string().min(1).default("data"),
+		BIELA_DATA: z.string().default("data"),
 		DATABASE_URL: optional.refine(
 			(url) => !url || isPostgresUrl(url),
 			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
@@ -169,7 +165,12 @@ export class EnvironmentError extends Error {
  * @throws EnvironmentError with the name of every variable that is wrong
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-	const result = Environment.safeParse(source);
+	// A line such as `PORT=` says nothing: it is not port 0.
+	const said = Object.keys(Environment.shape).map((name) => [
+		name,
+		source[name]?.trim() || undefined,
+	]);
+	const result = Environment.safeParse(Object.fromEntries(said));
 	if (result.success) return result.data;
 	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
 	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);

@@ -17,6 +17,12 @@ test.each([
 	expect(senderOf({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
 });
 
+test("what stands there without a value is as if it did not", () => {
+	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
+	for (const nothing of ["", " "])
+		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(parseEnv({}));
+});
+
 test("mail without a sender stops the start, and says which variable is missing", () => {
 	expect(() => parseEnv({ SMTP_URL: "smtp://localhost:25" })).toThrow(
 		/MAIL_FROM: Falta de quién sale el correo/,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { alive, openAlive } from "./reading.ts";
 
@@ -237,13 +238,12 @@ for (const [what, leave] of [
 		await openAlive(page, "/productos");
 		await leave(page);
 		await expect(page).not.toHaveURL("/productos");
-		const isBack = Promise.withResolvers<void>();
-		await page.route("**/*.js", (route) => isBack.promise.then(() => route.continue()));
+		const bringScript = await holdBack(page, "**/*.js");
 		await page.reload({ waitUntil: "commit" });
 		await expect(page.getByRole("contentinfo")).toBeAttached();
 		await page.evaluate(() => history.back());
 		await expect(page).toHaveURL("/productos");
-		isBack.resolve();
+		bringScript();
 		await alive(page);
 		const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 		await expect(count).toHaveText("Mostrando 62 productos");

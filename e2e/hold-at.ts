@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 
 /** Holds every change sent to an address. @returns a function that resolves with the next one, to be answered late */
 export async function holdAt(page: Page, address: string): Promise<() => Promise<Route>> {
@@ -17,4 +17,14 @@ export async function holdAt(page: Page, address: string): Promise<() => Promise
 export async function release(held: Route): Promise<void> {
 	await held.continue();
 	await held.request().response();
+}
+
+/** Holds what an address brings, such as a page's script. @returns a function that lets it come */
+export async function holdBack(of: Page | BrowserContext, address: string): Promise<() => void> {
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await of.route(address, async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
 }

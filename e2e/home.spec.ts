@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { holdBack } from "./hold-at.ts";
 import { openAlive } from "./reading.ts";
 
 const TURN_MS = 5000;
@@ -43,11 +44,7 @@ test.describe(() => {
 		page,
 	}) => {
 		await page.clock.install();
-		const script = Promise.withResolvers<void>();
-		await page.route("**/assets/*.js", async (route) => {
-			await script.promise;
-			await route.continue();
-		});
+		const bringScript = await holdBack(page, "**/assets/*.js");
 		await page.goto("/");
 		const hero = page.getByRole("region", { name: "Presentación" });
 		const browser = await page.context().newCDPSession(page);
@@ -62,7 +59,7 @@ test.describe(() => {
 		await swipe();
 		await expect(hero.getByText("Tu aire vuelve a enfriar")).toBeInViewport();
 
-		script.resolve();
+		bringScript();
 		await expect(chosen).toHaveAccessibleName(/^Ver 2 de 3/);
 		await swipe();
 		await expect(hero.getByText("El repuesto correcto")).toBeInViewport();
@@ -133,11 +130,7 @@ for (const width of [390, 1280])
 	test(`pictures that nobody sees yet wait for the page, and move nothing when they come, at ${width} px`, async ({
 		page,
 	}) => {
-		const script = Promise.withResolvers<void>();
-		await page.route("**/assets/*.js", async (route) => {
-			await script.promise;
-			await route.continue();
-		});
+		const bringScript = await holdBack(page, "**/assets/*.js");
 		await page.setViewportSize({ width, height: 800 });
 		const asked: string[] = [];
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -156,7 +149,7 @@ for (const width of [390, 1280])
 		expect(heroes()).toHaveLength(1);
 		expect(asked.filter((path) => path.includes("/promotions/"))).toEqual([]);
 
-		script.resolve();
+		bringScript();
 		await expect.poll(() => heroes().length).toBeGreaterThan(1);
 		await promotions.scrollIntoViewIfNeeded();
 		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fillWithCar } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { holdAt } from "./hold-at.ts";
+import { holdAt, holdBack } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openSaturday, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
@@ -117,18 +117,14 @@ for (const [name, dialog, part] of [
 	test(`«${name}» tapped before the script says so, and its dialog is fetched while the page wakes up`, async ({
 		page,
 	}) => {
-		const { promise: released, resolve: release } = Promise.withResolvers<void>();
-		await page.route("**/assets/entry.client-*.js", async (route) => {
-			await released;
-			await route.continue();
-		});
+		const bringScript = await holdBack(page, "**/assets/entry.client-*.js");
 		await page.goto("/servicios");
 		const link = page.getByRole("link", { name, exact: true });
 		const fetched = page.waitForRequest(new RegExp(part));
 		await link.click();
 		await expect(link).toHaveAttribute("aria-busy", "true");
 		await fetched;
-		release();
+		bringScript();
 		await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
 		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 	});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { holdAt, release } from "./hold-at.ts";
+import { holdAt, holdBack, release } from "./hold-at.ts";
 import { alive } from "./reading.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { askQuote, enterAs, logIn, logOut, test } from "./staff.ts";
@@ -56,18 +56,14 @@ test("someone logs in where they were going, and leaves for good", async ({ page
 test("a login that was sent before the script came goes in with it, and its password is in no address", async ({
 	page,
 }) => {
-	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(request.url()));
-	await page.route("**/assets/*.js", async (route) => {
-		await released;
-		await route.continue();
-	});
+	const bringScript = await holdBack(page, "**/assets/*.js");
 	await page.goto("/admin/login", { waitUntil: "commit" });
 	await page.getByLabel("Usuario").fill("admin");
 	await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
-	release();
+	bringScript();
 	await expect(page).toHaveURL("/admin/dashboard");
 	expect(asked.filter((url) => url.includes(ADMIN_PASSWORD))).toEqual([]);
 	await logOutOf(page);

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { holdBack } from "./hold-at.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
 import { enterAs, test } from "./staff.ts";
@@ -62,17 +63,13 @@ for (const [path, limits] of Object.entries(PANEL_LIMITS))
 
 for (const path of ["/servicios", "/productos", "/contacto"])
 	test(`${path} lays out what nobody sees yet once its script runs`, async ({ page }) => {
-		const { promise: released, resolve: release } = Promise.withResolvers<void>();
-		await page.route("**/assets/*.js", async (route) => {
-			await released;
-			await route.continue();
-		});
+		const bringScript = await holdBack(page, "**/assets/*.js");
 		await page.goto(path);
 		const last = page.locator("main :is(article, table, .actions)").last();
 		const isLaidOut = () =>
 			last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 		expect(await isLaidOut()).toBe(false);
-		release();
+		bringScript();
 		await expect.poll(isLaidOut).toBe(true);
 	});
 
@@ -83,17 +80,13 @@ for (const [path, count] of Object.entries(FIRST_PICTURES))
 	test(`${path} fetches no picture from below the first screen before its script runs`, async ({
 		page,
 	}) => {
-		const { promise: released, resolve: release } = Promise.withResolvers<void>();
-		await page.route("**/assets/*.js", async (route) => {
-			await released;
-			await route.continue();
-		});
+		const bringScript = await holdBack(page, "**/assets/*.js");
 		const pictures = collect(page, (url) => url.includes("/images/"));
 		const asked = page.waitForRequest("**/assets/*.js");
 		await page.goto(path);
 		await asked;
 		expect(pictures.map((answer) => answer.url())).toHaveLength(count);
-		release();
+		bringScript();
 		await expect.poll(() => pictures.length).toBeGreaterThan(count);
 	});
 

@@ -17,26 +17,22 @@ const COME_BACK = `try{if(JSON.parse(sessionStorage.getItem("${PLACES}"))[histor
 /** Runs before the page's script: keeps the last tap on such a thing, shows that it was felt, and repeats it when all is ready. */
 const HOLD = `{let held;const hold=e=>{const a=e.target.closest('${DEAF}');
 if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();
-if(held)held.ariaBusy=null;held=a;heldTap=a.href;a.ariaBusy="true";
+if(held)held.ariaBusy=null;held=a;a.ariaBusy="true";
 dispatchEvent(new Event("${HELD}"));if(a.href)setTimeout(()=>{if(held===a){a.ariaBusy=null;location.href=a.href}},${PATIENCE_MS})};addEventListener("click",hold,true);
 addEventListener("${READY}",()=>{removeEventListener("click",hold,true);const a=held;held=0;if(a){a.ariaBusy=null;a.click()}},{once:true})}`;
 
 /** The browser runs it as the page arrives, so the page's own script need not carry it. */
 const CODE = import.meta.env.SSR ? COME_BACK + HOLD : "";
 
-declare global {
-	/** Where the last tap leads that is being held: absent before one, undefined for a button. */
-	var heldTap: string | undefined;
-}
-
 /** Fetches a dialog as soon as there is script, while React is still waking the page up, if it is what was tapped. */
 export function loadIfHeld(hash: string, load: () => Promise<unknown>) {
+	if (import.meta.env.SSR) return;
 	function look() {
 		// Whoever opens it asks again, and tells when it does not come.
-		if (globalThis.heldTap?.endsWith(hash)) load().catch(() => undefined);
+		if (document.querySelector(`[aria-busy=true][href$="${hash}"]`)) load().catch(() => undefined);
 	}
 	look();
-	globalThis.addEventListener?.(HELD, look);
+	addEventListener(HELD, look);
 }
 
 /** Scripts start after the first paint, so a quick tap comes before them: it does its work all the same. */

@@ -41,15 +41,15 @@ export function useCatalogue(loaded: Loaded) {
 	const warm = useCallback(() => afterPaint(hold), [hold]);
 	const show = useCallback(
 		(next: CatalogueFilter, many: number) => {
-			warm();
-			afterPaint(() =>
+			afterPaint(() => {
+				hold();
 				startTransition(() => {
 					setCards(many);
 					setFilter(next);
-				}),
-			);
+				});
+			});
 		},
-		[warm],
+		[hold],
 	);
 	const change = useCallback((next: CatalogueFilter) => show(next, STEP), [show]);
 	const query = queryOf(filter);

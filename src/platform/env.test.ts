@@ -20,7 +20,9 @@ test.each([
 test("what stands there without a value is as if it did not", () => {
 	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
 	for (const nothing of ["", " "])
-		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(parseEnv({}));
+		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(
+			parseEnv({}),
+		);
 });
 
 test("mail without a sender stops the start, and says which variable is missing", () => {

@@ -5,12 +5,15 @@ import { missingFor } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
+/** The face that pages stand in until theirs has come (ui/typeface.css): with another of other widths lines break elsewhere. */
+const LIBERATION = "/usr/share/fonts/truetype/liberation";
 const OTHERS = { firefox: "Firefox", webkit: "WebKit" };
 const isRoot = process.getuid?.() === 0;
 let isListFresh = false;
 
 /** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
+	if (!existsSync(LIBERATION)) await installOnDebian("la letra Liberation", ["fonts-liberation"]);
 	if (works(CHROMIUM)) return;
 	// Ubuntu's chromium package is only a pointer to a snap, which does not run in a container.
 	await installOnDebian("Chromium", ["chromium"]);

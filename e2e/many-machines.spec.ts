@@ -56,9 +56,12 @@ test("two machines share leads, hours, sessions, limits and pictures, and one st
 		const booked = await Promise.all(asked);
 		const statuses = booked.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 201)).toHaveLength(2);
-		expect(statuses.filter((status) => status === 409)).toHaveLength(198);
+		const full = statuses.filter((status) => status === 409);
+		// A busy PostgreSQL asks some to come again; nobody else gets the hour for it.
+		const later = statuses.filter((status) => status === 503);
+		expect(full.length + later.length).toBe(198);
 		const answers = await Promise.all(booked.map((reply) => reply.json()));
-		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(198);
+		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(full.length);
 
 		const [seen, unseen] = [await upload(one, session, 40), await upload(one, session, 50)];
 		await expect.poll(async () => (await fetch(two.origin + seen)).status).toBe(200);

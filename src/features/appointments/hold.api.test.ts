@@ -79,7 +79,9 @@ test.runIf(isPostgres)(
 		);
 		await second.close();
 		const counts = statusesOf(replies as Response[]);
-		expect(counts).toEqual({ 201: 2, 409: AT_ONCE - 2 });
+		// A busy PostgreSQL asks some to come again; nobody else gets the hour for it.
+		const { 201: taken, 409: full = 0, 503: later = 0, ...others } = counts;
+		expect([taken, full + later, others]).toEqual([2, AT_ONCE - 2, {}]);
 		const nine = (await agenda.held({ day })).filter((hour) => hour.includes(" 540 "));
 		expect(nine).toEqual([`${day} 540 1`, `${day} 540 2`]);
 	},

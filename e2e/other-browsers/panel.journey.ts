@@ -32,6 +32,8 @@ test("the panel says what it waits for, somebody logs in, and answers a request"
 	await visitor.expectWords("Nueva → Contactada");
 	await visitor.driver.back();
 	await visitor.expectAddress(/\/bandeja$/);
+	// The focus goes back to the row, and the page with it: until then a press may meet another row.
+	await visitor.expectFocus({ role: "link", name });
 	await visitor.press({ role: "button", name: "Salir" });
 	await visitor.expectAddress(/\/admin\/login$/);
 });

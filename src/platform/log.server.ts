@@ -1,8 +1,9 @@
-import { type DestinationStream, destination, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { openLogOutput } from "./log-output.server.ts";
 
 export type Log = Logger;
 
-const MOST_HELD_BYTES = 1024 * 1024;
+const STANDARD_OUTPUT = 1;
 /** Enough of a path to know it again. */
 const LONGEST_PATH = 200;
 const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
@@ -22,17 +23,7 @@ export function openLog(level: string, sink?: DestinationStream): Log {
 		redact: { paths, censor: "***" },
 		serializers: { error: describeError, path: shortened, key: shortened },
 	};
-	return pino(options, sink ?? standardOutput());
-}
-
-/**
- * A log that cannot be written, as on a full disk, is lost from its second megabyte on: the library's own way is an error
- * without a listener, and then a flush on exit that tries for ever.
- */
-function standardOutput(): DestinationStream {
-	const output = destination({ dest: 1, sync: true, maxLength: MOST_HELD_BYTES });
-	output.on("error", () => {});
-	return output;
+	return pino(options, sink ?? openLogOutput(STANDARD_OUTPUT));
 }
 
 /** Addresses come from anybody: cut, and without what would move a terminal's cursor. */

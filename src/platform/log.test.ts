@@ -18,3 +18,34 @@ test("a log on a full disk ends nothing, and nothing waits for it at the end", a
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	expect([await text(child.stderr), await ended]).toEqual(["alive", 0]);
 });
+
+const from = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+const LINES = Array.from({ length: 3000 }, (_, line) => String(line));
+
+/** A process whose output nobody reads: its pipe holds a twentieth of what it says. */
+function runUnread(script: string) {
+	const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
+	const ended = new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
+	return { child, ended };
+}
+
+test("a log that nobody reads keeps nobody waiting, and is whole once it is read", async () => {
+	const { child, ended } = runUnread(`
+		import { openLog } from ${from("log.server.ts")};
+		const log = openLog("info");
+		for (let line = 0; line < 3000; line++) log.info({ path: "x".repeat(100) }, String(line));
+		setTimeout(() => process.stderr.end("alive"));`);
+	expect(await text(child.stderr)).toBe("alive");
+	const lines = (await text(child.stdout)).trim().split("\n");
+	expect(lines.map((line) => JSON.parse(line).msg)).toEqual(LINES);
+	expect(await ended).toEqual([0, null]);
+});
+
+test("a process ends although nobody reads its log", async () => {
+	const { child, ended } = runUnread(`
+		import { openLogOutput } from ${from("log-output.server.ts")};
+		openLogOutput(1, 0).write("x".repeat(1_000_000));
+		setTimeout(() => process.exit(0));`);
+	expect(await ended).toEqual([null, "SIGKILL"]);
+	child.stdout.destroy();
+});

@@ -71,6 +71,8 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 		const reply = await s3.fetch(address, {
 			method,
 			headers,
+			// What a place sends on to is no place that the owner named: its status says what is wrong.
+			redirect: "manual",
 			signal: AbortSignal.timeout(callMs),
 			body: body ? new Uint8Array(body) : null,
 		});

@@ -25,6 +25,7 @@ function* megabytes() {
 const server = createServer((req, res) => {
 	asked++;
 	const { pathname } = new URL(req.url ?? "/", "http://localhost");
+	if (pathname.startsWith("/moved/")) return void res.writeHead(307, { Location: "/inside" }).end();
 	const list = lists[pathname];
 	if (list) return void res.end(list);
 	pipeline(megabytes, res).catch(() => {});
@@ -56,4 +57,12 @@ test("an object without end is not what was put there, and is read no further th
 	const bucket = await bucketAt("/endless");
 	await expect(bucket.get("a.webp")).rejects.toThrow("larger than anything of ours");
 	expect(poured).toBeLessThan(128);
+});
+
+test("a store that sends elsewhere is not followed: neither pictures nor keys go where nobody told us", async () => {
+	const bucket = await bucketAt("/moved");
+	asked = 0;
+	await expect(bucket.put("a.webp", Buffer.from("a"))).rejects.toMatchObject({ status: 307 });
+	await expect(bucket.get("a.webp")).rejects.toMatchObject({ status: 307 });
+	expect(asked).toBe(2);
 });

@@ -85,6 +85,10 @@ async function answerForm(page: Address, req: IncomingMessage, res: ServerRespon
 	const address = frontier.addressOf(req);
 	// One that lacks what the API counts still costs a page that says so.
 	await platform.limits.take("read", address);
+	const isOurs = frontier.isFromOurPage(req);
+	// The router refuses it too, after reading it, and takes it for an error of ours: a page of log for each.
+	if (req.headers.origin && !isOurs)
+		return say(res, 403, "Ese formulario no viene de este sitio. Ábrelo aquí y envíalo otra vez.");
 	const body = await readFormBody(req);
 	if (!Buffer.isBuffer(body)) return say(res, body.status, body.text);
 	const headers = new Headers(
@@ -95,7 +99,7 @@ async function answerForm(page: Address, req: IncomingMessage, res: ServerRespon
 	headers.set(CALLER_HEADER, address);
 	const origin = frontier.originOf(req);
 	// The router compares with our own name; the browser with the one it found us by.
-	if (frontier.isFromOurPage(req)) headers.set("origin", new URL(origin).origin);
+	if (isOurs) headers.set("origin", new URL(origin).origin);
 	const request = new Request(origin + page.key, { method: "POST", headers, body });
 	await sendFresh(await formInTurn(() => router(request)), res);
 }

@@ -70,6 +70,17 @@ test("a page without a form refuses one unread, and whoever posts without end is
 	expect([...said]).toEqual([415, 429]);
 });
 
+test("a form that another site's page sends is refused in words, and is no error of ours", async () => {
+	for (const other of ["https://otro.example", "null", "basura"]) {
+		const headers = { ...FORM, origin: other };
+		const reply = await raw({ path: "/contacto", method: "POST", headers, body: "a=b" });
+		expect(reply, other).toMatchObject({
+			status: 403,
+			text: expect.stringContaining("no viene de este sitio"),
+		});
+	}
+});
+
 test("an address of more than 2 kB is refused before anybody looks at it", async () => {
 	for (const path of ["/", "/productos?q=", "/api/", "/health?", "/images/"])
 		expect((await raw({ path: path + "a".repeat(2100) })).status, path).toBe(414);

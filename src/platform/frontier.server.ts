@@ -56,9 +56,11 @@ export function openFrontier(
 		addressOf: (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local",
 		/** What links, canonical addresses and kept pages begin with. */
 		originOf: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? own,
-		/** Whether a form comes from a page of ours, under whatever name the browser found us. */
-		isFromOurPage: ({ headers }: IncomingMessage) =>
-			URL.canParse(headers.origin ?? "") && new URL(headers.origin ?? "").host === headers.host,
+		/** Whether a form comes from a page of ours, under whatever name the browser found us, or the proxy us. */
+		isFromOurPage: ({ headers }: IncomingMessage) => {
+			const page = URL.parse(headers.origin ?? "");
+			return page !== null && (page.host === headers.host || page.origin === new URL(own).origin);
+		},
 		/** Whether the visitor came over http although the site lives behind https. */
 		isUnsafeHop: (req: IncomingMessage) =>
 			isHttps &&

@@ -106,4 +106,7 @@ test("a form is from our page when the browser names for both the same host", ()
 	expect(isOurs("http://192.168.1.7:3000", "192.168.1.7:3000")).toBe(true);
 	expect(isOurs("http://evil.com", "192.168.1.7:3000")).toBe(false);
 	expect(isOurs("null", "192.168.1.7:3000")).toBe(false);
+	const behind = frontier({ SITE_URL: "https://taller.com" });
+	const inside = { origin: "https://taller.com", host: "10.0.0.9:3000" };
+	expect(behind.isFromOurPage(from("10.0.0.1", inside))).toBe(true);
 });

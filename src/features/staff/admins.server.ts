@@ -82,11 +82,12 @@ export async function setAdminActive(
 			if (id === actor.id)
 				throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
 			await keepAnOwner(trx, person);
-			await endSessions(trx, id, "all");
 		}
 		const now = at.now().toISOString();
 		const disabledAt = isActive ? null : now;
 		await trx.updateTable("staff").set({ disabledAt }).where("id", "=", id).execute();
+		// Afterwards: a login that was under way has its session by now, or finds the account closed.
+		if (!isActive) await endSessions(trx, id, "all");
 		await recordChange(trx, actor, {
 			subject: "staff",
 			subjectId: id,

@@ -8,11 +8,12 @@ import { insertRows } from "#platform/rows.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
-import type {} from "./table.server.ts";
+import { writeProved } from "./store.server.ts";
 import { proveSecondStep } from "./two-step/prove.server.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
+const WRONG = "Usuario o contraseña incorrectos.";
 
 /** A token is known to the server by its hash only. */
 export const sessionIdOf = (token: string) =>
@@ -50,7 +51,7 @@ export async function logIn(
 	const lane = known ? "staff" : "strangers";
 	if (!(await isPassword(password, person?.passwordHash, lane)) || !person) {
 		at.log.warn({ event: "login_failed", address: visitor.address }, "login failed");
-		throw new NotLoggedInError("Usuario o contraseña incorrectos.");
+		throw new NotLoggedInError(WRONG);
 	}
 	// Only its own try: what strangers guessed before stays counted.
 	await at.limits.giveBack(door, who);
@@ -61,6 +62,8 @@ export async function logIn(
 	const id = sessionIdOf(token);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
+		// First, so that a new password waits for this session and ends it, or is seen here.
+		if (!(await writeProved(trx, person, { lastLoginAt: now }))) throw new NotLoggedInError(WRONG);
 		await insertRows(trx, "sessions", {
 			id,
 			staffId: person.id,
@@ -70,7 +73,6 @@ export async function logIn(
 			authenticatedAt: now,
 		});
 		await rememberDevice(trx, { staffId: person.id, sessionId: id }, from, at.now());
-		await trx.updateTable("staff").set({ lastLoginAt: now }).where("id", "=", person.id).execute();
 		// Those in use stay, and the new one even if another bears the same instant.
 		const newest = trx
 			.selectFrom("sessions")

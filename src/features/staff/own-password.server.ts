@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { updateRows } from "#platform/rows.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import { endSessions, getPerson } from "./store.server.ts";
+import { endSessions, getPerson, writeProved } from "./store.server.ts";
 
 const WRONG = "Esa no es tu contraseña.";
 const SAME = "Elige una contraseña distinta de la actual.";
@@ -48,7 +48,8 @@ export async function changeOwnPassword(
 	const passwordHash = await hashPassword(wanted);
 	const now = at.now().toISOString();
 	return inTransaction(at.db, async (trx) => {
-		await updateRows(trx, "staff", { id: actor.id }, { passwordHash, mustChangePassword: 0 });
+		if (!(await writeProved(trx, person, { passwordHash, mustChangePassword: 0 })))
+			throw new RuleError("wrong_password", WRONG, { fields: { current_password: WRONG } });
 		await updateRows(trx, "sessions", { id: actor.sessionId }, { authenticatedAt: now });
 		const ended = await endSessions(trx, actor.id, { allBut: actor.sessionId });
 		await recordChange(trx, actor, {

@@ -21,6 +21,27 @@ export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
 	);
 }
 
+/**
+ * Writes to somebody's row while they work here and their password is the one that was proved: proving takes its time, and
+ * whoever gave them another meanwhile ended what the old one opened.
+ *
+ * @returns false when it is so no more; nothing is written then
+ */
+export async function writeProved(
+	trx: Trx,
+	{ id, passwordHash }: Pick<Person, "id" | "passwordHash">,
+	set: Partial<Person>,
+): Promise<boolean> {
+	const { numUpdatedRows } = await trx
+		.updateTable("staff")
+		.set(set)
+		.where("id", "=", id)
+		.where("passwordHash", "=", passwordHash)
+		.where("disabledAt", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
 /** Everyone who can or could log in, whoever came first on top. */
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	const rows = await db

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import type { Actor } from "#platform/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { setAdminActive } from "./admins.server.ts";
+import { resetPassword } from "./first-admin.server.ts";
+import { logIn, sessionIdOf } from "./log-in.server.ts";
+import { changeOwnPassword } from "./own-password.server.ts";
+
+const world = openWorld();
+const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
+
+/** The world of somebody whose password has just been found right, when something else happens. */
+const when = (happens: () => Promise<unknown>): Platform =>
+	Object.create(world.at, {
+		limits: {
+			value: { ...world.at.limits, giveBack: happens, forgive: happens },
+		},
+	});
+const enter = (password: string, username = "admin") =>
+	world.call("/api/admin/login", { body: { username, password } });
+const newPassword = async () => (await resetPassword(world.at)) ?? "";
+const sessions = () => world.at.db.selectFrom("sessions").select("id").execute();
+
+async function owner(): Promise<Actor & { token: string }> {
+	const { access_token: token, user } = (await enter(await newPassword())).json;
+	return {
+		token,
+		id: user.id,
+		fullName: user.full_name,
+		role: "dueno",
+		sessionId: sessionIdOf(token),
+	};
+}
+
+test("a login that was under way when the password changed opens nothing", async () => {
+	const password = await newPassword();
+	const entering = logIn(
+		when(() => newPassword()),
+		{ username: "admin", password },
+		visitor,
+	);
+	await expect(entering).rejects.toThrow("Usuario o contraseña incorrectos");
+	expect(await sessions()).toEqual([]);
+});
+
+test("who changes a password that is not theirs any more changes nothing", async () => {
+	const actor = await owner();
+	const fresh = await newPassword();
+	let given = "";
+	const changing = changeOwnPassword(
+		when(async () => {
+			given = await newPassword();
+		}),
+		actor,
+		{ current_password: fresh, new_password: "un tornillo sin cabeza 81" },
+	);
+	await expect(changing).rejects.toThrow("Esa no es tu contraseña");
+	expect((await enter(given)).status).toBe(200);
+});
+
+test("a login that was under way when the account was closed opens nothing, once it is open again either", async () => {
+	const actor = await owner();
+	const password = "un tornillo sin cabeza 81";
+	const { user } = (
+		await world.call("/api/admin/create-admin", {
+			token: actor.token,
+			body: {
+				username: "rosa",
+				password,
+				full_name: "Rosa Ríos",
+				email: "rosa@correo.com",
+				role: "admin",
+			},
+		})
+	).json;
+	const entering = logIn(
+		when(() => setAdminActive(world.at, actor, user.id, false)),
+		{ username: "rosa", password },
+		visitor,
+	);
+	await expect(entering).rejects.toThrow("Usuario o contraseña incorrectos");
+	await setAdminActive(world.at, actor, user.id, true);
+	expect((await enter(password, "rosa")).status).toBe(200);
+});

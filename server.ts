@@ -18,7 +18,7 @@ import { type Address, addressIn, takesForms } from "#platform/page-key.ts";
 import { explainRefusal } from "#platform/refusal.ts";
 import { groupOf } from "#platform/request-times.server.ts";
 import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
+import { givingWay, openSemaphore } from "#platform/semaphore.ts";
 import { sendImage } from "#platform/send-image.server.ts";
 import { isApiPath, say } from "#platform/short-answer.server.ts";
 import { openStaticFiles } from "#platform/static-files.server.ts";
@@ -46,8 +46,8 @@ const BUSY = {
 const health = openHealth(platform);
 const router = createRequestHandler(build, "production");
 /** A crowd of new pages leaves the forms their own turns. */
-const renderInTurn = openSemaphore(8, BUSY);
-const formInTurn = openSemaphore(8, BUSY);
+const renderInTurn = givingWay(openSemaphore(8, BUSY));
+const formInTurn = givingWay(openSemaphore(8, BUSY));
 const readFormBody = openFormBodies();
 // A build that takes its place meanwhile is for the next start.
 const sendStatic = openStaticFiles(join(realpathSync("build/current"), "client"), log);

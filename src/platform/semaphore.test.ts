@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSemaphore } from "./semaphore.ts";
+import { givingWay, openSemaphore } from "./semaphore.ts";
 
 const patient = new AbortController().signal;
 const never = () => new Promise<never>(() => {});
@@ -70,4 +70,15 @@ test("whoever comes as a place is handed on does not get in before its owner", a
 	finish();
 	await Promise.all([first, second, third]);
 	expect(order).toEqual(["second", "third"]);
+});
+
+test("a crowd whose work waits for nothing leaves others a turn between two pieces of it", async () => {
+	const inTurn = givingWay(openSemaphore(8));
+	let done = 0;
+	const all = Array.from({ length: 20 }, () => inTurn(async () => done++));
+	await new Promise(setImmediate);
+	await new Promise(setImmediate);
+	expect(done).toBeLessThan(5);
+	await Promise.all(all);
+	expect(done).toBe(20);
 });

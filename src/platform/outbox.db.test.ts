@@ -224,6 +224,28 @@ test("a start leaves what is held alone where its topic has nothing to send with
 	expect(await stateOf(id)).toEqual(before);
 });
 
+test("what a clock that ran a day ahead put off leaves once it is right", async () => {
+	const day = 24 * 60 * 60_000;
+	engine.at.clock.pass(day);
+	const id = await queue("from tomorrow");
+	engine.at.clock.pass(-day);
+	const soon = await queue("between two tries");
+	const inAWhile = new Date(engine.at.now().getTime() + 10 * 60_000).toISOString();
+	await engine.at.db
+		.updateTable("outbox")
+		.set({ dueAt: inAWhile })
+		.where("id", "=", soon)
+		.execute();
+	const outbox = open(async () => "sent");
+	await outbox.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "pending" });
+	await outbox.start();
+	await outbox.drain();
+	await outbox.stop();
+	expect(await stateOf(id)).toMatchObject({ state: "done" });
+	expect(await stateOf(soon)).toMatchObject({ state: "pending", dueAt: inAWhile });
+});
+
 test("one that hangs holds up its own place, and none of those behind it", async () => {
 	const release = Promise.withResolvers<void>();
 	const allSeen = Promise.withResolvers<void>();

@@ -157,6 +157,17 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		await (off.length > 0 ? held.where("topic", "not in", off) : held).execute();
 	}
 
+	/** Nothing waits longer than the longest pause: what is due later was put off by a clock that ran ahead. */
+	async function catchUp() {
+		const now = at.now();
+		await at.db
+			.updateTable("outbox")
+			.set({ dueAt: now.toISOString(), leasedUntil: null })
+			.where("state", "=", "pending")
+			.where("dueAt", ">", new Date(now.getTime() + 2 * BACKOFF_CAP_MS).toISOString())
+			.execute();
+	}
+
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
 		while (!signal.aborted) {
 			await drainLane(topic, signal).catch((error) =>
@@ -178,9 +189,12 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 			if (sender) senders.set(topic, Object.assign(step(sender), { isOff: sender.isOff }));
 		},
 		drain,
+		/** A chore of every hour, for clocks that were put back. */
+		catchUp,
 		start: async () => {
 			// A full disk or a database that went meanwhile keeps nobody from being served.
 			await wakeHeld().catch((error) => at.log.error({ error }, "held effects stay held"));
+			await catchUp().catch((error) => at.log.error({ error }, "effects stay put off"));
 			ending = new AbortController();
 			for (const topic of lanes()) running.add(keepDraining(topic, ending));
 		},

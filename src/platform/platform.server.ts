@@ -82,6 +82,7 @@ export async function openPlatform(
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
+		purge.also(outbox.catchUp);
 		return {
 			env,
 			database,

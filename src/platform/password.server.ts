@@ -53,7 +53,11 @@ export async function isPassword(
 
 /** What an unknown name is compared with, so that it takes as long as a known one. */
 function hashOfNobody(): Promise<string> {
-	nobodysHash ??= hashPassword(randomBytes(16).toString("hex"));
+	nobodysHash ??= hashPassword(randomBytes(16).toString("hex")).catch((error) => {
+		// In a crowd it found no turn: kept, it would refuse every unknown name from then on, and so tell the known ones.
+		nobodysHash = undefined;
+		throw error;
+	});
 	return nobodysHash;
 }
 

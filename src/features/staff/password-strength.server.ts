@@ -63,7 +63,11 @@ let scorer: Promise<Scorer> | undefined;
 
 /** The word lists take some megabytes: they are read the first time that somebody chooses a password. */
 async function scoreOf(password: string): Promise<number> {
-	scorer ??= openScorer();
+	scorer ??= openScorer().catch((error) => {
+		// Its files could not be opened this time.
+		scorer = undefined;
+		throw error;
+	});
 	return (await scorer).check(password).score;
 }
 

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction } from "./db.server.ts";
+import { openEngine } from "./engine.test.kit.ts";
+
+const engine = openEngine();
+
+test("a crowd of writers leaves others a turn between two of them", async () => {
+	let stored = 0;
+	const crowd = Array.from({ length: 40 }, () =>
+		inTransaction(engine.at.db, async (trx) => {
+			await sql`select 1`.execute(trx);
+			stored++;
+		}),
+	);
+	for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
+	expect(stored).toBeLessThan(10);
+	await Promise.all(crowd);
+	expect(stored).toBe(40);
+});

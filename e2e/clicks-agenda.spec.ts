@@ -156,3 +156,30 @@ test("a caller's open request is booked out of with one press, and a second car 
 	await form.getByRole("button", { name: "Agendar de todos modos" }).click();
 	await expect(page.getByRole("dialog", { name: "Rita Pidió" })).toBeVisible();
 });
+
+test("what is typed in the instant that the caller turns out to be known stays", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const phone = newPhone();
+	await askQuote(request, staff, { name: "Rita Pidió", phone });
+	await page.goto(`${AGENDA}/nueva?dia=${AHEAD}&vista=dia&para=${AHEAD}&hora=9:00+AM`);
+	const form = page.getByRole("dialog", { name: "Nueva cita" });
+	await form.getByText("nota (opcional)").click();
+	// Once the page shows who calls, and before anything else is done.
+	await form.getByLabel("Nota").evaluate((field: HTMLTextAreaElement) => {
+		const dialog = field.closest("[role=dialog]");
+		const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+		const observer = new MutationObserver(() => {
+			if (!dialog?.textContent.includes("Ya es cliente")) return;
+			observer.disconnect();
+			write?.call(field, "Viene el sábado");
+			field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		});
+		if (dialog) observer.observe(dialog, { childList: true, characterData: true, subtree: true });
+	});
+	await form.getByLabel("Teléfono").fill(phone);
+	await expect(form.getByLabel("Nombre")).toHaveValue("Rita Pidió");
+	await expect(form.getByLabel("Nota")).toHaveValue("Viene el sábado");
+});

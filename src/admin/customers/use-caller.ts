@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { startOf } from "#one-line.ts";
 import { carLine, type ToldCar } from "#told-car.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -29,7 +29,8 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 	const known = useKnownCustomer(values.phone);
 	const before = useRef<KnownCustomer>(undefined);
 	const latest = useLatest(form);
-	useEffect(() => {
+	// At once with what is shown: between the two a letter may be typed, which would be lost.
+	useLayoutEffect(() => {
 		const { values, set, carOf } = latest.current;
 		const other = before.current?.id === known?.id ? undefined : before.current;
 		before.current = known;

@@ -21,11 +21,11 @@ import { useLibrary } from "./media/use-library.ts";
 import { usePageUploads } from "./media/use-page-uploads.ts";
 
 export const clientLoader = loaderOf(MEDIA_LIST, async (query) => {
-	const [library, { brands }] = await Promise.all([
+	const [found, { brands }] = await Promise.all([
 		read(staffApi.admin.media.$get({ query })),
 		read(staffApi.showcase.$get()),
 	]);
-	return { ...library, brands: brands.map(({ code, name }) => ({ code, name })) };
+	return { ...found, brands: brands.map(({ code, name }) => ({ code, name })) };
 });
 
 export default function MediaPage({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import type { Login } from "#features/staff/contract.ts";
 import { startS3 } from "#platform/s3.test.kit.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
-import { startServer } from "./server.ts";
+import { startServer, WHOLE } from "./server.ts";
 import { bearer, logIn, logOut } from "./staff.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -103,7 +103,7 @@ test("two machines share leads, hours, sessions, limits and pictures, and one st
 		for (const { process } of machines) process.kill("SIGKILL");
 		await postgres.stop();
 		await s3.close();
-		rmSync(folder, { recursive: true, force: true });
+		rmSync(folder, WHOLE);
 	}
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Login } from "#features/staff/contract.ts";
 import { freePort } from "../tools/postgres.ts";
-import { end, startServer } from "./server.ts";
+import { end, startServer, WHOLE } from "./server.ts";
 import { logIn } from "./staff.ts";
 
 export type OwnServer = {
@@ -27,7 +27,7 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
 	const start = (changed = {}) => startServer(port, { BIELA_DATA: data, ...more, ...changed });
-	const forget = () => rmSync(data, { recursive: true, force: true });
+	const forget = () => rmSync(data, WHOLE);
 	let child = await start().catch((error) => {
 		forget();
 		throw error;

@@ -9,6 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive, openDay } from "./reading.ts";
+import { WHOLE } from "./server.ts";
 import { bearer } from "./staff.ts";
 
 let data: string;
@@ -28,7 +29,7 @@ test.beforeAll(async ({ playwright }) => {
 test.afterAll(async () => {
 	await api?.dispose();
 	await server?.stop();
-	if (data) rmSync(data, { recursive: true, force: true });
+	if (data) rmSync(data, WHOLE);
 });
 
 /** From here on the database refuses every new lead, until it is mended. */

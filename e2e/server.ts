@@ -25,7 +25,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 	const stop = async () => {
 		if (server) await end(server);
 		await database?.stop();
-		await rm(data, { recursive: true, force: true });
+		await rm(data, WHOLE);
 	};
 	// Playwright tears down after SIGINT only; `npm test` may be ended by SIGTERM.
 	process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
@@ -41,6 +41,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
 	}
 	return stop;
 }
+
+/** How a server's folder is removed: the process that makes a copy may write there for a moment after its server ended. */
+export const WHOLE = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
 /**
  * A production server, once it is ready.

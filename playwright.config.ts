@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { chromiumHere } from "./e2e/chromium.mjs";
 
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 const isRoot = userInfo().uid === 0;
 
 export default defineConfig({
@@ -28,7 +27,7 @@ export default defineConfig({
 		// A trace of every journey took a fifth of the run: `--trace retain-on-failure` records the one that is looked at.
 		trace: "off",
 		launchOptions: {
-			executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined,
+			executablePath: chromiumHere(),
 			args: [
 				// Chromium's sandbox refuses to run as root.
 				...(isRoot ? ["--no-sandbox"] : []),

@@ -1,10 +1,10 @@
 /** The browsers of `npm test`: Chromium, without which it ends, and the two others that people have. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { chromiumHere, HEADLESS } from "../e2e/chromium.mjs";
 import { missingFor } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
-const CHROMIUM = "/usr/bin/chromium";
 /** The face that pages stand in until theirs has come (ui/typeface.css): with another of other widths lines break elsewhere. */
 const LIBERATION = "/usr/share/fonts/truetype/liberation";
 const OTHERS = { firefox: "Firefox", webkit: "WebKit" };
@@ -14,10 +14,8 @@ let isListFresh = false;
 /** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
 	if (!existsSync(LIBERATION)) await installOnDebian("la letra Liberation", ["fonts-liberation"]);
-	if (works(CHROMIUM)) return;
-	// Ubuntu's chromium package is only a pointer to a snap, which does not run in a container.
-	await installOnDebian("Chromium", ["chromium"]);
-	if (works(CHROMIUM)) return;
+	if (!existsSync(HEADLESS)) await installOnDebian("Chromium", ["chromium-headless-shell"]);
+	if (isChromiumHere()) return;
 	const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
 	const installer = ["node_modules/.bin/playwright", "install", ...withLibraries, "chromium"];
 	if ((await run(NODE, installer)) === 0) return;
@@ -46,8 +44,10 @@ async function installOnDebian(name, packages) {
 	await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
 }
 
-function works(browser) {
-	return spawnSync(browser, ["--version"]).status === 0;
+function isChromiumHere() {
+	const browser = chromiumHere();
+	// Ubuntu's chromium is only a pointer to a snap, which does not run in a container.
+	return browser !== undefined && spawnSync(browser, ["--version"]).status === 0;
 }
 
 function idOfSystem() {

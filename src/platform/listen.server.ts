@@ -18,8 +18,8 @@ const LEAVING_MS = 4000;
 /** However busy the loop is, the stop goes on. */
 const ACCEPTING_FOR_MS = 500;
 const SHORT_TURN_MS = 0.3;
-/** The turn under way may be past its look at the queue. */
-const QUIET_TURNS = 3;
+/** Whoever was answered last has come again by then, and is held. */
+const QUIET_MS = 20;
 /** How long requests that were sent before anybody could know of the stop take to be read. */
 const ARRIVED_WITHIN_MS = 200;
 const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
@@ -130,17 +130,18 @@ async function stop(at: Platform, { server, holdDuring }: Door) {
 
 /**
  * Takes every connection that waits to be accepted, as closing would reset them. What is left is whoever comes between
- * the loop's last look at the queue and the close right after it: so the last turns must have been empty and short.
+ * the loop's last look at the queue and the close right after it: so nobody must have come for a while, nor work been done.
  */
 async function acceptWhoWaits(server: Server) {
 	let accepted = 0;
 	server.on("connection", () => accepted++);
-	const end = performance.now() + ACCEPTING_FOR_MS;
-	for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < end; ) {
-		const [before, began] = [accepted, performance.now()];
+	let [now, quietSince] = [performance.now(), performance.now()];
+	const end = now + ACCEPTING_FOR_MS;
+	while (now < quietSince + QUIET_MS && now < end) {
+		const [before, began] = [accepted, now];
 		await turn();
-		const isQuiet = accepted === before && performance.now() - began < SHORT_TURN_MS;
-		quiet = isQuiet ? quiet + 1 : 0;
+		now = performance.now();
+		if (accepted !== before || now - began > SHORT_TURN_MS) quietSince = now;
 	}
 }
 

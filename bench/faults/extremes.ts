@@ -41,6 +41,7 @@ async function driveAll(engine: Engine) {
 	const calls = extremesOf(document, known);
 	const answers: Answer[] = [];
 	const faults: string[] = [];
+	let slowest = { ms: 0, note: "" };
 	async function knock(extreme: Extreme) {
 		const { method, path, headers, body, isStaff } = extreme;
 		// A header is Latin 1 on the wire, an address ASCII: what is not never leaves a client.
@@ -50,6 +51,7 @@ async function driveAll(engine: Engine) {
 		);
 		answers.push(reply);
 		learn(extreme, reply.text);
+		if (reply.ms > slowest.ms) slowest = { ms: reply.ms, note: extreme.note };
 		const isHungUp = reply.status === 0 && lengthOf(path, headers) < LONGEST_HEAD;
 		const isOurs = reply.status >= 500 || isHungUp || reply.ms > ANSWER_WITHIN_MS;
 		if (isOurs)
@@ -66,7 +68,7 @@ async function driveAll(engine: Engine) {
 	const { count, max, statuses } = summaryOf(answers);
 	const staffIn = statuses[401] === count ? ", all without a session" : "";
 	return {
-		figure: `${count} calls${staffIn} (${countsOf(statuses)}): slowest ${ms(max)}, /health beside it p99 ${ms(alive.p99)}, at most ${ms(alive.max)}${faults.length > 0 ? `; ${faults.length} faults, as ${faults.slice(0, 5).join(" · ")}` : ""}`,
+		figure: `${count} calls${staffIn} (${countsOf(statuses)}): slowest ${ms(max)} (${slowest.note}), /health beside it p99 ${ms(alive.p99)}, at most ${ms(alive.max)}${faults.length > 0 ? `; ${faults.length} faults, as ${faults.slice(0, 5).join(" · ")}` : ""}`,
 		holds: faults.length === 0 && alive.max < ANSWER_WITHIN_MS && !world.ended(),
 	};
 }

@@ -10,7 +10,6 @@ import { closeWhenUnread } from "#platform/connections.server.ts";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
 import { openFormBodies } from "#platform/form-body.server.ts";
 import { openFrontier } from "#platform/frontier.server.ts";
-import { openHealth } from "#platform/health.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import { openPageCache } from "#platform/page-cache.server.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
@@ -27,8 +26,7 @@ const startedAt = performance.now();
 const build = (await import(new URL("./build/current/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;
-const { api, platform, contactLine, figures } = (build.entry.module as unknown as typeof Entry)
-	.live;
+const { api, platform, contactLine, health } = (build.entry.module as unknown as typeof Entry).live;
 const { env, log } = platform;
 
 const frontier = openFrontier(env);
@@ -43,7 +41,6 @@ const BUSY = {
 	sentence: "Hay mucha gente a la vez. Prueba otra vez en unos segundos.",
 };
 
-const health = openHealth(platform);
 const router = createRequestHandler(build, "production");
 /** A crowd of new pages leaves the forms their own turns. */
 const renderInTurn = givingWay(openSemaphore(8, BUSY));
@@ -63,7 +60,6 @@ const pages = openPageCache(
 const { gauge } = health;
 gauge("biela_kept_pages", "Pages in the page cache", async () => pages.size().site.pages);
 gauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
-for (const [name, help, read] of figures) gauge(name, help, read);
 const throughApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.addressOf(incoming as IncomingMessage) }),

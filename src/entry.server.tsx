@@ -2,12 +2,12 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
 import { firstQuestions } from "#admin/frame/first-questions.ts";
-import { api, contactLine, figures, platform } from "#api/live.server.ts";
+import { api, contactLine, health, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/security-headers.server.ts";
 
 /** The server that listens shares this process's one world. */
-export const live = { api, platform, contactLine, figures };
+export const live = { api, platform, contactLine, health };
 
 /** Its pages are drawn in the browser. */
 const PANEL = /^\/admin(\/|$)/;

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import { publicOrigin } from "#platform/env.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
 import type { Api } from "./app.server.ts";
 import { callerOf } from "./caller.server.ts";
 import { api, platform } from "./live.server.ts";

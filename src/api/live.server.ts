@@ -9,6 +9,7 @@ import { vocabulary } from "#features/products/whole.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/env.server.ts";
+import { openHealth } from "#platform/health.server.ts";
 import { PAGE_CACHE } from "#platform/page-caller.ts";
 import { openPlatform, type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/until-reached.ts";
@@ -61,8 +62,9 @@ async function fill() {
 	});
 }
 
+export const health = openHealth(platform);
 /** What the rooms know that a monitor wants to see. */
-export const figures = [
+const figures = [
 	[
 		"biela_copy_age_seconds",
 		"Age of the newest copy that was restored and compared",
@@ -78,6 +80,7 @@ export const figures = [
 	],
 	["biela_copy_bytes", "Size of that copy", async () => (await newestCopy(platform))?.bytes],
 ] as const;
+for (const [name, help, read] of figures) health.gauge(name, help, read);
 
 async function askApi(path: string) {
 	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });

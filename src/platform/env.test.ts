@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EnvironmentError, parseEnv, senderOf, siteOrigin } from "./env.server.ts";
+import { EnvironmentError, parseEnv, senderOf } from "./env.server.ts";
 import { explainRefusal } from "./refusal.ts";
+import { siteOrigin } from "./site-origin.ts";
 
 const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
 

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
-import { type Env, siteOrigin } from "./env.server.ts";
+import type { Env } from "./env.server.ts";
+import { siteOrigin } from "./site-origin.ts";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
 const FORWARDED = [

@@ -1,10 +1,10 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/db.server.ts";
-import { publicOrigin } from "#platform/env.server.ts";
 import { composeLetter } from "#platform/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
 import { queueEffect } from "#platform/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
 import type { LostReason } from "./rules.ts";
 import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
 import { type Link, updateLink } from "./store.server.ts";

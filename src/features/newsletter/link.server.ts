@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findRow } from "#platform/rows.server.ts";
+import { siteOrigin } from "#platform/site-origin.ts";
 import type { LinkPurpose } from "./rules.ts";
 import { BAD_LINK } from "./sentences.ts";
 import "./table.server.ts";

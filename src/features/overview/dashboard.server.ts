@@ -2,8 +2,8 @@ import { countCustomers, countRequests } from "#features/customers/read-model.se
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
-import { publicOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
 import { valueAt } from "#record-fields.ts";
 import type { Dashboard } from "./contract.ts";
 import {

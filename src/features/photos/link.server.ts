@@ -1,8 +1,8 @@
 import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { publicOrigin } from "#platform/env.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/secret.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
 import { linkEnd } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { findLink, findLinkOf, keepLink, type LinkRow } from "./store.server.ts";

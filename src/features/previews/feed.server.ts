@@ -5,8 +5,8 @@ import { eachProduct } from "#features/products/browse.server.ts";
 import { FEED_END, feedHead, feedItem } from "#features/products/feed.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Database } from "#platform/db.server.ts";
-import { siteOrigin } from "#platform/env.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { siteOrigin } from "#platform/site-origin.ts";
 import { photoOf, previewPath } from "./cards.ts";
 
 /** A larger catalogue takes seconds to write: it is not written again sooner, whatever is edited meanwhile. */

@@ -27,7 +27,8 @@ import {
 } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
-import { countForStaff } from "#features/products/staff/store.server.ts";
+import { LIST_SORTS } from "#features/products/staff/rules.ts";
+import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
 import { listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
@@ -101,6 +102,19 @@ test("eight weeks are counted in one index, and their losses are found in anothe
 		);
 	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
 });
+
+for (const sort of LIST_SORTS)
+	test.each(["asc", "desc"] as const)(
+		`the catalogue by ${sort}, %s, has its page in one index`,
+		async (order) => {
+			const asks = (db: Db) => listForStaff(db, { ...PRODUCTS, q: "", sort, order, page: 9 });
+			const steps = await plansOf(asks);
+			const index = `products_kept_by_${sort.replace("_at", "")}`;
+			expect(steps).toContainEqual(expect.stringMatching(`^SCAN products USING .*INDEX ${index}$`));
+			// The rows of the page, and no more, are put in order.
+			expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1);
+		},
+	);
 
 test("the cars of a customer are read from their newest requests, in the order of an index", async () => {
 	const steps = await plansOf((db) => listCarsOf(db, "ana"));

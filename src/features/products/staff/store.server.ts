@@ -27,6 +27,8 @@ const COLUMNS = {
 	quantity: "quotedQuantity",
 } as const satisfies Record<ListSort | "quotes" | "quantity", string>;
 type StaffSort = keyof typeof COLUMNS;
+/** These have an index for each direction, where equal ones come from A to Z. */
+const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
 type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 /** A product with how often it was asked for. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
@@ -39,21 +41,24 @@ export type ProductValues = Pick<
 
 /**
  * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
- * only its rows are read.
+ * only its rows are read; against its usual order the list is exactly reversed, as the same index has it only then.
  */
 export async function listForStaff(
 	db: DbOrTrx,
 	filter: Narrowing & { sort: StaffSort; order: ProductListFilter["order"]; page: number },
 ): Promise<StaffRow[]> {
 	const column = COLUMNS[filter.sort];
-	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) =>
-		searchedFirst(db, query, filter)
-			.orderBy(
-				column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
-				filter.order,
-			)
-			.orderBy("sortName")
-			.orderBy("id");
+	const usual = filter.sort === "updated_at" ? "desc" : "asc";
+	const ties = BOTH_WAYS.has(filter.sort) || filter.order === usual ? "asc" : "desc";
+	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) => {
+		const found = searchedFirst(db, query, filter).orderBy(
+			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
+			filter.order,
+		);
+		// Named twice, it would be sorted by hand.
+		const named = column === "sortName" ? found : found.orderBy("sortName", ties);
+		return named.orderBy("id", ties);
+	};
 	const page = ordered(db.selectFrom("products").where((where) => chosen(db, where, filter)))
 		.select("id")
 		.limit(PRODUCTS_PER_PAGE)

@@ -32,6 +32,8 @@ export default defineConfig({
 				// Chromium's sandbox refuses to run as root.
 				...(isRoot ? ["--no-sandbox"] : []),
 				"--disable-gpu",
+				// Without a window letters are fitted to the grid, and lines have other widths than people see.
+				"--font-render-hinting=none",
 				"--disable-quic",
 				"--no-first-run",
 				"--disable-background-networking",

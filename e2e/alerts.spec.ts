@@ -1,11 +1,22 @@
 import { createECDH } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import config from "../playwright.config.ts";
+import { WHOLE } from "./chromium.mjs";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 
-test.use({ permissions: ["notifications"], allowedErrors: /status of 500/ });
+test.use({
+	permissions: ["notifications"],
+	allowedErrors: /status of 500/,
+	// A browser without a window forbids notices, whatever the page was granted.
+	launchOptions: {
+		...config.use?.launchOptions,
+		...(existsSync(WHOLE) ? { executablePath: WHOLE } : { channel: "chromium" }),
+	},
+});
 
 /** No push service answers here, so the browser's own subscription is stood in for; the worker is the real one. */
 async function standInForPushService(page: Page) {

@@ -1,7 +1,7 @@
 /** The browsers of `npm test`: Chromium, without which it ends, and the two others that people have. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { chromiumHere, HEADLESS } from "../e2e/chromium.mjs";
+import { chromiumHere, HEADLESS, WHOLE } from "../e2e/chromium.mjs";
 import { missingFor } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
@@ -14,7 +14,10 @@ let isListFresh = false;
 /** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
 	if (!existsSync(LIBERATION)) await installOnDebian("la letra Liberation", ["fonts-liberation"]);
-	if (!existsSync(HEADLESS)) await installOnDebian("Chromium", ["chromium-headless-shell"]);
+	const missing = Object.entries({ "chromium-headless-shell": HEADLESS, chromium: WHOLE })
+		.filter(([, path]) => !existsSync(path))
+		.map(([name]) => name);
+	if (missing.length > 0) await installOnDebian("Chromium", missing);
 	if (isChromiumHere()) return;
 	const withLibraries = isRoot && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
 	const installer = ["node_modules/.bin/playwright", "install", ...withLibraries, "chromium"];

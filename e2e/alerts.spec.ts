@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import config from "../playwright.config.ts";
-import { WHOLE } from "./chromium.mjs";
+import { WITH_WINDOW } from "./chromium.mjs";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { enterAs, test } from "./staff.ts";
 
@@ -14,7 +14,7 @@ test.use({
 	// A browser without a window forbids notices, whatever the page was granted.
 	launchOptions: {
 		...config.use?.launchOptions,
-		...(existsSync(WHOLE) ? { executablePath: WHOLE } : { channel: "chromium" }),
+		...(existsSync(WITH_WINDOW) ? { executablePath: WITH_WINDOW } : { channel: "chromium" }),
 	},
 });
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 /** Debian's Chromium without a window: it draws the same pictures, and journeys take a third less time in it. */
 export const HEADLESS = "/usr/bin/chromium-headless-shell";
 /** The whole one, which alone shows notices. */
-export const WHOLE = "/usr/bin/chromium";
+export const WITH_WINDOW = "/usr/bin/chromium";
 
 /** @returns {string | undefined} undefined where Playwright's own has to do */
-export const chromiumHere = () => [HEADLESS, WHOLE].find((browser) => existsSync(browser));
+export const chromiumHere = () => [HEADLESS, WITH_WINDOW].find((browser) => existsSync(browser));

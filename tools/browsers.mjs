@@ -1,7 +1,7 @@
 /** The browsers of `npm test`: Chromium, without which it ends, and the two others that people have. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { chromiumHere, HEADLESS, WHOLE } from "../e2e/chromium.mjs";
+import { chromiumHere, HEADLESS, WITH_WINDOW } from "../e2e/chromium.mjs";
 import { missingFor } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
@@ -14,7 +14,7 @@ let isListFresh = false;
 /** Debian's Chromium when it is there or can be had; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
 	if (!existsSync(LIBERATION)) await installOnDebian("la letra Liberation", ["fonts-liberation"]);
-	const missing = Object.entries({ "chromium-headless-shell": HEADLESS, chromium: WHOLE })
+	const missing = Object.entries({ "chromium-headless-shell": HEADLESS, chromium: WITH_WINDOW })
 		.filter(([, path]) => !existsSync(path))
 		.map(([name]) => name);
 	if (missing.length > 0) await installOnDebian("Chromium", missing);

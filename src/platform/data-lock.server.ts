@@ -10,6 +10,9 @@ export class DataFolderTaken extends Error {
 	override name = "DataFolderTaken";
 }
 
+/** Kept here: a lock that only a dropped answer still knew would go with the next collection of what nobody holds. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process. The lock is the operating system's, held through SQLite,
  * so that it is free the moment its owner dies, however it dies.
@@ -30,12 +33,16 @@ export function lockDataFolder(folder: string): () => void {
 			`La carpeta de datos «${folder}» ya la usa otro proceso (${readOwner(owner)}). Ciérralo o usa otra carpeta con BIELA_DATA.`,
 		);
 	}
+	held.add(lock);
 	try {
 		writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
 	} catch {
 		// On a full disk the name of the owner is what can be done without.
 	}
-	return () => lock.close();
+	return () => {
+		held.delete(lock);
+		lock.close();
+	};
 }
 
 function readOwner(file: string): string {

@@ -13,6 +13,8 @@ const CHECK = "Revisión: estilo, tipos, arquitectura, documentos";
 const BUILD = "Construcción de producción";
 /** Without them the others would fail for the same reason once more. */
 const NEEDED = new Set([CHECK, BUILD]);
+/** Characters of what a failed test said, at the end. */
+const SAID_OF_A_FAILURE = 1000;
 /** Codes above it say that somebody ended the run. */
 const BY_A_SIGNAL = 128;
 const STEPS = [
@@ -65,6 +67,13 @@ function closeWith(failed) {
 	// A step can fail without a failed test, such as a type error.
 	const failures = Math.max(counted, failed.length);
 	for (const sentence of others.untried) console.log(`\n! ${sentence}`);
+	const named = [
+		...failedInVitest(),
+		...failedInPlaywright(PLAYWRIGHT_RESULT),
+		...failedInPlaywright(OTHERS_RESULT),
+	];
+	// Once more at the end: whoever gets only the end of a long run should not have to guess.
+	for (const name of named) console.log(`\n✗ ${name}`);
 	console.log(failed.length > 0 ? `\n✗ Falló: ${failed.join("; ")}` : "\n✓ Todo en orden");
 	console.log(`${passed} passed, ${failures} failed`);
 	process.exit(failures > 0 ? 1 : 0);
@@ -78,6 +87,26 @@ function vitestCount() {
 function playwrightCount(result) {
 	const stats = jsonOf(result)?.stats;
 	return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
+}
+
+function failedInVitest() {
+	const files = jsonOf(VITEST_RESULT)?.testResults ?? [];
+	return files.flatMap((file) => {
+		const inside = file.assertionResults.filter((test) => test.status === "failed");
+		if (inside.length === 0 && file.status === "failed") return [`${file.name}: ${file.message}`];
+		return inside.map(
+			(test) =>
+				`${file.name} › ${test.fullName}\n${test.failureMessages[0]?.slice(0, SAID_OF_A_FAILURE)}`,
+		);
+	});
+}
+
+function failedInPlaywright(path) {
+	const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+	const specs = (jsonOf(path)?.suites ?? []).flatMap(specsOf);
+	return specs
+		.filter((spec) => !spec.ok)
+		.map((spec) => `${spec.file}:${spec.line} › ${spec.title}`);
 }
 
 function jsonOf(path) {

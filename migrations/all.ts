@@ -51,6 +51,7 @@ import * as estimates from "./062-estimates.ts";
 import * as turnsInOrder from "./063-turns-in-order.ts";
 import * as requestsOfACustomer from "./064-requests-of-a-customer.ts";
 import * as moreWords from "./065-more-words.ts";
+import * as dearestFirst from "./066-dearest-first.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
 	"063-turns-in-order": turnsInOrder,
 	"064-requests-of-a-customer": requestsOfACustomer,
 	"065-more-words": moreWords,
+	"066-dearest-first": dearestFirst,
 };

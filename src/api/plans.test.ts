@@ -27,9 +27,10 @@ import {
 } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
 import { listProductImageUses } from "#features/products/image-uses.server.ts";
+import { SORTS, type Sort } from "#features/products/rules.ts";
 import { LIST_SORTS } from "#features/products/staff/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
-import { listProducts } from "#features/products/store.server.ts";
+import { listIds, listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
 
@@ -177,6 +178,23 @@ test("a page far down the open requests is found by their states", async () => {
 	expect(open).toContainEqual(
 		expect.stringMatching(/leads_by_state_asked \(is_quarantined=\? AND state=\?\)/),
 	);
+});
+
+test("the last of few open requests are found by their states, those of many along their order", async () => {
+	const last = async (page: number, total: number) => {
+		const filter = { ...INBOX, q: "", state: "abiertas", order: "due", page } as const;
+		return plansOf((db) => listLeads(db, filter, { actorId: "ana", total }));
+	};
+	expect(await last(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
+	expect(await last(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
+});
+
+test("the public catalogue has each order's page in one index", async () => {
+	const all = { words: [], type: "all", brand: "all" };
+	for (const sort of Object.keys(SORTS) as Sort[]) {
+		const steps = await plansOf((db) => listIds(db, all, { sort, limit: 24 }));
+		expect(steps).toEqual([expect.stringMatching(/^SCAN products USING .*INDEX/)]);
+	}
 });
 
 test("words of two letters are found in the index of three", async () => {

@@ -26,6 +26,8 @@ const SEARCHED = { table: "leads", index: "leads_search" };
 
 /** So many pages of the open ones are found along their order. */
 const NEAR_PAGES = 5;
+/** Only so many are sorted by hand; of more, one in a few of the order is theirs. */
+const SORTED_AT_MOST = 5_000;
 
 /**
  * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, of one moment who asked first, then the newest;
@@ -40,8 +42,11 @@ export async function listLeads(
 ): Promise<Lead[]> {
 	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
-	// Far down the open ones are few, and everything that was closed since would be passed on the way.
-	const isSorted = filter.state === "abiertas" && filter.page > NEAR_PAGES;
+	const from = (filter.page - 1) * LEADS_PER_PAGE;
+	const isBack = from > total / 2;
+	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
+	const isFar = filter.page > NEAR_PAGES || isBack;
+	const isSorted = filter.state === "abiertas" && isFar && total <= SORTED_AT_MOST;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const found = first ? query.orderBy(first) : query;
@@ -52,8 +57,6 @@ export async function listLeads(
 			: urgent.orderBy("leads.askedAt", down);
 		return told.orderBy("leads.id", up);
 	};
-	const from = (filter.page - 1) * LEADS_PER_PAGE;
-	const isBack = from > total / 2;
 	const page = ordered(filtered(db, filter, actorId), isBack)
 		.select("leads.id")
 		.limit(isBack ? Math.min(LEADS_PER_PAGE, Math.max(0, total - from)) : LEADS_PER_PAGE)

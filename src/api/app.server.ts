@@ -171,7 +171,7 @@ export function createApi(at: Platform) {
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, { forgets: FORGET_WORDS, places: NAMED_PLACES }))
 		.route("/", calendarApi(at))
-		.route("/", outreachApi(at, { quoteWords: (leadId) => quoteWords(at.db, leadId) }))
+		.route("/", outreachApi(at, { quoteWords: (leadIds) => quoteWords(at.reads, leadIds) }))
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))

@@ -5,7 +5,7 @@ import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
-import { findCar, insertQuote, listQuotes } from "#features/quotes/store.server.ts";
+import { findCar, insertQuote, listQuotesOf } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
@@ -143,7 +143,7 @@ async function productsAsked(
 	leadId: string,
 	{ id: estimateId, now }: { id: string; now: string },
 ): Promise<JobWithLines[]> {
-	const [quote] = await listQuotes(trx, { leadId, limit: 1, offset: 0 });
+	const [quote] = await listQuotesOf(trx, [leadId]);
 	if (!quote || quote.lines.length === 0) return [];
 	const id = randomUUID();
 	const lines = quote.lines.map((line, position) => ({

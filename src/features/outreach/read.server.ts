@@ -50,8 +50,8 @@ type Words = Record<string, string>;
 
 /** What other rooms tell about a request; src/api says who. */
 export type OutreachSources = {
-	/** A quote as its customer reads it: each line with its price, and the total. */
-	quoteWords: (leadId: string) => Promise<string>;
+	/** Quotes as their customers read them, by request: each line with its price, and the total. */
+	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
 };
 
 /**
@@ -94,6 +94,8 @@ export async function outreachToday(
 	const missed = await listMissed(at.reads, span, share);
 	const estimates = await listEstimates(at.reads, turns, share);
 	const quotes = await listQuietQuotes(at.reads, silence, share);
+	const quoted = promises.filter(({ kind }) => kind === "quote");
+	const details = await quoteWords(quoted.map(({ leadId }) => leadId));
 	const held = await listHeldHours(
 		at.reads,
 		promises.map(({ leadId }) => leadId),
@@ -118,19 +120,17 @@ export async function outreachToday(
 		enlace: visitLink(at, leadId) ?? "",
 	});
 	const groups = {
-		promises: await Promise.all(
-			promises.map(async (row) => {
-				const hour = held.get(row.leadId);
-				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
-				const isOff = row.news === "cancelada_por_cliente";
-				const usual = isOff ? "cancelled" : FIRST_ANSWERS[row.kind];
-				const template = settings.chats[isAhead ? "held" : usual];
-				const detalle = row.kind === "quote" ? await quoteWords(row.leadId) : "";
-				const que = askedFor(row.kind, row.reference);
-				const more = { detalle, que, ...(isAhead && wordsOf(hour, row.leadId)) };
-				return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
-			}),
-		),
+		promises: promises.map((row) => {
+			const hour = held.get(row.leadId);
+			const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
+			const isOff = row.news === "cancelada_por_cliente";
+			const usual = isOff ? "cancelled" : FIRST_ANSWERS[row.kind];
+			const template = settings.chats[isAhead ? "held" : usual];
+			const detalle = details.get(row.leadId) ?? "";
+			const que = askedFor(row.kind, row.reference);
+			const more = { detalle, que, ...(isAhead && wordsOf(hour, row.leadId)) };
+			return item("promise", row, { at: new Date(row.dueAt), day: today, template, more });
+		}),
 		callbacks: callbacks.map((row) =>
 			item("callback", row, {
 				at: panamaInstant(row.day, CALL_FROM_MINUTE),

@@ -14,7 +14,7 @@ import { wired } from "#platform/wire.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
-import { countQuotes, listQuotes } from "./store.server.ts";
+import { countQuotes, listQuotes, listQuotesOf } from "./store.server.ts";
 
 const request = publicForm(
 	"requestQuote",
@@ -44,7 +44,7 @@ export const quotesApi = (at: Platform) =>
 			return { quotes: quotes.map((quote) => onTheWire(quote, settings)), total };
 		}),
 		gives(read, async ({ id: leadId }) => {
-			const [quote] = await listQuotes(at.db, { leadId, limit: 1, offset: 0 });
+			const [quote] = await listQuotesOf(at.db, [leadId]);
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const told = onTheWire(quote, await getSettings(at.db));
 			const products = await withUses(at.db, told.products);

@@ -46,19 +46,22 @@ export async function replaceCar(trx: Trx, leadId: string, car: string | null): 
 	);
 }
 
+const allQuotes = (db: DbOrTrx) =>
+	db.selectFrom("quotes").selectAll().orderBy("createdAt", "desc").orderBy("leadId");
+
 /** Quotes newest first, with their lines. Quarantined ones are not quotes yet. */
-export async function listQuotes(
-	db: DbOrTrx,
-	page: { leadId?: string; limit: number; offset: number },
-) {
-	const rows = await db
-		.selectFrom("quotes")
-		.selectAll()
-		.where("leadId", "in", page.leadId ? [page.leadId] : pageOfKind(db, "quote", page))
-		.orderBy("createdAt", "desc")
-		.orderBy("leadId")
-		.execute();
-	const quotes = await withRequesters(db, rows);
+export async function listQuotes(db: DbOrTrx, page: { limit: number; offset: number }) {
+	return withLines(db, allQuotes(db).where("leadId", "in", pageOfKind(db, "quote", page)));
+}
+
+/** Those of the requests that are quotes, with their lines. @param leadIds a page of them at most */
+export async function listQuotesOf(db: DbOrTrx, leadIds: string[]) {
+	if (leadIds.length === 0) return [];
+	return withLines(db, allQuotes(db).where("leadId", "in", leadIds));
+}
+
+async function withLines(db: DbOrTrx, query: ReturnType<typeof allQuotes>) {
+	const quotes = await withRequesters(db, await query.execute());
 	if (quotes.length === 0) return [];
 	const lines = await db
 		.selectFrom("quoteItems")

@@ -1,12 +1,18 @@
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { carOf } from "./car.ts";
 import { quoteText } from "./quote-text.ts";
-import { listQuotes } from "./store.server.ts";
+import { listQuotesOf } from "./store.server.ts";
 
-/** A stored quote in the words its customer reads; "" when there is none, or nothing priced yet. */
-export async function quoteWords(db: DbOrTrx, leadId: string): Promise<string> {
-	const [quote] = await listQuotes(db, { leadId, limit: 1, offset: 0 });
-	if (!quote || quote.lines.length === 0) return "";
+type Quote = Awaited<ReturnType<typeof listQuotesOf>>[number];
+
+/** Stored quotes in the words their customers read, by request; "" where nothing is priced yet. */
+export async function quoteWords(db: DbOrTrx, leadIds: string[]): Promise<Map<string, string>> {
+	const quotes = await listQuotesOf(db, leadIds);
+	return new Map(quotes.map((quote) => [quote.leadId, wordsOf(quote)]));
+}
+
+function wordsOf(quote: Quote): string {
+	if (quote.lines.length === 0) return "";
 	const products = quote.lines.map(({ quantity, name, priceCents }) => ({
 		...{ quantity, name },
 		price: priceCents / 100,

@@ -3,9 +3,14 @@ import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 
 /** Prints each figure beside its baseline of the same run. Ratios hold on a noisy machine, absolute times do not. */
-const rows = process.argv.includes("large")
-	? await measureLarge()
-	: [...(await measurePages()), ...(await measureSearch())];
+const rows: string[][] = [];
+if (process.argv.includes("large")) {
+	for await (const row of measureLarge()) {
+		// Half an hour's work is worth seeing as it goes.
+		process.stderr.write(`${row.join("  ")}\n`);
+		rows.push(row);
+	}
+} else rows.push(...(await measurePages()), ...(await measureSearch()));
 const widths = [0, 1, 2].map((column) =>
 	Math.max(...rows.map((row) => row[column]?.length ?? 0), 8),
 );

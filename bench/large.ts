@@ -14,43 +14,39 @@ import { measureStall } from "./large/stall.ts";
 
 const SMALL = 1 / 1000;
 
-/** The large shop's lines on both engines, each beside the same call in a small shop of the same run. */
-export async function measureLarge(): Promise<string[][]> {
+/** The large shop's lines on both engines as they come, each beside the same call in a small shop of the same run. */
+export async function* measureLarge(): AsyncGenerator<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "biela-large-"));
 	const [small, large] = await Promise.all([startPostgres(), startPostgres()]);
-	const rows = [
-		...(await measureEngine("SQLite", {
-			small: { BIELA_DATA: join(folder, "small") },
-			large: { BIELA_DATA: join(folder, "large") },
-		})),
-		...(await measureEngine("PostgreSQL", {
-			small: { BIELA_DATA: join(folder, "small-files"), DATABASE_URL: small.url },
-			large: { BIELA_DATA: join(folder, "large-files"), DATABASE_URL: large.url },
-		})),
-	];
+	yield* measureEngine("SQLite", {
+		small: { BIELA_DATA: join(folder, "small") },
+		large: { BIELA_DATA: join(folder, "large") },
+	});
+	yield* measureEngine("PostgreSQL", {
+		small: { BIELA_DATA: join(folder, "small-files"), DATABASE_URL: small.url },
+		large: { BIELA_DATA: join(folder, "large-files"), DATABASE_URL: large.url },
+	});
 	await Promise.all([small.stop(), large.stop()]);
 	rmSync(folder, { recursive: true });
-	return rows;
 }
 
-async function measureEngine(engine: string, places: { small: Place; large: Place }) {
+async function* measureEngine(engine: string, places: { small: Place; large: Place }) {
 	await fill(places.small, SMALL);
 	await fill(places.large, 1);
 	const [small, large] = [await openShop(places.small), await openShop(places.large)];
-	const rows: string[][] = [];
 	for (const { path, query, p95: time } of await measureLists(large.ask)) {
 		const floor = await p95(() => small.ask(path + queryOf(query, 1)));
-		rows.push([`${engine}: ${path}${query}, p95`, ms(time), ms(floor)]);
+		yield [`${engine}: ${path}${query}, p95`, ms(time), ms(floor)];
 	}
 	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
 		const path = `/api/products/search?${new URLSearchParams({ q })}`;
 		const [time, floor] = [await p95(() => large.ask(path)), await p95(() => small.ask(path))];
-		rows.push([`${engine}: search «${q}», p95`, ms(time), ms(floor)]);
+		yield [`${engine}: search «${q}», p95`, ms(time), ms(floor)];
 	}
 	await Promise.all([small.at.close(), large.at.close()]);
 	const [stall, floor] = [await measureStall(places.large), await measureStall(places.small)];
 	const what = "longest wait for a kept page while three inboxes poll and a sheet is written";
-	return [...rows, [`${engine}: ${what}`, ms(stall), ms(floor)]];
+	yield [`${engine}: ${what}`, ms(stall), ms(floor)];
 }
 
 async function fill(place: Place, share: number) {

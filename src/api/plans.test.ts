@@ -14,6 +14,7 @@ import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listAsked } from "#features/leads/answer-time.server.ts";
 import { listLeads } from "#features/leads/inbox-read-model.server.ts";
+import { listRunningOut } from "#features/leads/running-out-store.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import { countEstimates, listEstimates } from "#features/outreach/estimates-read-model.server.ts";
 import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
@@ -33,6 +34,7 @@ import { countForStaff, listForStaff } from "#features/products/staff/store.serv
 import { listIds, listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
+import { settingsSeed } from "#seed/settings.ts";
 
 const engine = openEngine();
 const INBOX = {
@@ -74,11 +76,14 @@ async function plansOf(asks: (db: Db) => Promise<unknown>): Promise<string[]> {
 const WALKS_ALL =
 	/^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
 const SILENCE = { after: "2026-10-21", before: "2026-11-19", today: "2026-11-21" };
+const NOW = new Date("2026-11-20T15:00:00.000Z");
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"what happened last": listActivity,
 	"the quotes that fell silent": (db) => listQuietQuotes(db, SILENCE, FIRST),
 	"how many fell silent": (db) => countQuietQuotes(db, SILENCE),
+	"the last promises that run out": (db) =>
+		listRunningOut(db, { now: NOW, settings: settingsSeed }, { limit: 30, offset: 120 }),
 	"how long the latest waited": (db) => listAsked(db, new Date("2026-08-23T05:00:00.000Z")),
 	"the requests of a customer": (db) => listRequestsOf(db, "ana", 1),
 };

@@ -4,6 +4,7 @@ import type { DbOrTrx, Tables } from "#platform/db.server.ts";
 import { countOf } from "#platform/rows.server.ts";
 import { isPromised, LEAD_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
+import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /** What somebody asked, and waits for. */
@@ -26,10 +27,11 @@ export async function listRunningOut(
 	{ now, settings }: { now: Date; settings: Settings },
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<RunningOut[]> {
+	// They are few: along the order of turns the last page would pass everything that has none.
 	const rows = await runningOut(db, now, settings)
 		.select(["id", "kind", "reference", "name", "phone", "news", "summary", "dueAt"])
-		.orderBy("leads.turnAt")
-		.orderBy("leads.askedAt", "desc")
+		.orderBy(TURN_BY_STATE)
+		.orderBy(FOUND_BY_STATE, "desc")
 		.orderBy("leads.id")
 		.limit(limit)
 		.offset(offset)

@@ -74,7 +74,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the inbox's counts": (db) => countLeadsByState(db, { ...INBOX, order: "due" }, "ana"),
 	customers: (db) => listCustomers(db, { q: "ba", sort: "name", order: "asc", page: 1 }),
 	"the panel's products": (db) =>
-		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }),
+		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }, 62),
 	"how many products": (db) => countForStaff(db, PRODUCTS, []),
 	"products beside those of the week": (db) => listBeside(db, PRODUCTS, ["a"], FIRST),
 	"the catalogue": (db) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
+import type { NearerEnd } from "#platform/nearer-end.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
 import type {} from "./table.server.ts";
@@ -118,15 +119,16 @@ export async function countChanges(db: DbOrTrx): Promise<number> {
 }
 
 /** One page of the changes of every record, newest first. */
-export function listAllChanges(db: DbOrTrx, { limit, offset }: { limit: number; offset: number }) {
-	return db
+export async function listAllChanges(db: DbOrTrx, { isBack, limit, offset }: NearerEnd) {
+	const rows = await db
 		.selectFrom("changes")
 		.selectAll()
-		.orderBy("createdAt", "desc")
-		.orderBy("id")
+		.orderBy("createdAt", isBack ? "asc" : "desc")
+		.orderBy("id", isBack ? "desc" : "asc")
 		.limit(limit)
 		.offset(offset)
 		.execute();
+	return isBack ? rows.reverse() : rows;
 }
 
 /** A change as the wire shows it. */

@@ -9,6 +9,7 @@ import {
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { wired } from "#platform/wire.ts";
 import { fold } from "#search-text.ts";
@@ -42,8 +43,7 @@ export async function listLeads(
 ): Promise<Lead[]> {
 	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
-	const from = (filter.page - 1) * LEADS_PER_PAGE;
-	const isBack = from > total / 2;
+	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
 	const isSorted = filter.state === "abiertas" && isFar && total <= SORTED_AT_MOST;
@@ -59,8 +59,8 @@ export async function listLeads(
 	};
 	const page = ordered(filtered(db, filter, actorId), isBack)
 		.select("leads.id")
-		.limit(isBack ? Math.min(LEADS_PER_PAGE, Math.max(0, total - from)) : LEADS_PER_PAGE)
-		.offset(isBack ? Math.max(0, total - from - LEADS_PER_PAGE) : from);
+		.limit(limit)
+		.offset(offset);
 	const query = ordered(db.selectFrom("leads").where("leads.id", "in", page));
 	const rows = await withOwner(query).execute();
 	const settings = await getSettings(db);

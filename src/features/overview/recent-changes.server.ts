@@ -2,6 +2,7 @@ import { paged } from "#bounds.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 
 const PER_PAGE = 30;
@@ -9,7 +10,7 @@ const PER_PAGE = 30;
 /** Every change of the panel, the latest first. */
 export async function listRecentChanges(db: DbOrTrx, page: number): Promise<RecentChanges> {
 	const total = await countChanges(db);
-	const rows = await listAllChanges(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+	const rows = await listAllChanges(db, fromNearerEnd(page, total, PER_PAGE));
 	const nameOf = await nameRecords(db, rows);
 	return {
 		changes: rows.map((row) => {

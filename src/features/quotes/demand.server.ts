@@ -80,7 +80,7 @@ async function pageOf(
 	{ week, total }: { week: Week; total: number },
 ): Promise<StaffRow[]> {
 	const { sort } = filter;
-	if (sort !== "week") return listForStaff(db, { ...filter, sort, bin: "0" });
+	if (sort !== "week") return listForStaff(db, { ...filter, sort, bin: "0" }, total);
 	const chosen = { ...filter, bin: "0" } as const;
 	const limit = PRODUCTS_PER_PAGE;
 	const offset = (filter.page - 1) * PRODUCTS_PER_PAGE;

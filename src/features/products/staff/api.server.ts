@@ -50,9 +50,9 @@ export const productsAdminApi = (at: Platform) =>
 		.openapiRoutes([
 			gives(list, async ({ query: filter }) => {
 				const settings = await getSettings(at.db);
-				const rows = await listForStaff(at.reads, filter);
 				const groups = await staffGroups(at);
 				const total = await countForStaff(at.reads, filter, groups);
+				const rows = await listForStaff(at.reads, filter, total);
 				return {
 					products: rows.map((row) => staffView(at, settings, row)),
 					...paged(total, filter.page, PRODUCTS_PER_PAGE),

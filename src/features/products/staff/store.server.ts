@@ -9,6 +9,7 @@ import {
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { countOf } from "#platform/rows.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
@@ -29,6 +30,9 @@ const COLUMNS = {
 type StaffSort = keyof typeof COLUMNS;
 /** These have an index for each direction, where equal ones come from A to Z. */
 const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
+type Direction = ProductListFilter["order"];
+type Query<Output> = SelectQueryBuilder<Tables, "products", Output>;
+const turnedRound = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 /** A product with how often it was asked for. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
@@ -42,27 +46,34 @@ export type ProductValues = Pick<
 /**
  * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
  * only its rows are read; against its usual order the list is exactly reversed, as the same index has it only then.
+ *
+ * @param total how many the filter finds
  */
 export async function listForStaff(
 	db: DbOrTrx,
-	filter: Narrowing & { sort: StaffSort; order: ProductListFilter["order"]; page: number },
+	filter: Narrowing & { sort: StaffSort; order: Direction; page: number },
+	total: number,
 ): Promise<StaffRow[]> {
 	const column = COLUMNS[filter.sort];
 	const usual = filter.sort === "updated_at" ? "desc" : "asc";
 	const ties = BOTH_WAYS.has(filter.sort) || filter.order === usual ? "asc" : "desc";
-	const ordered = <Output>(query: SelectQueryBuilder<Tables, "products", Output>) => {
+	const ordered = <Output>(query: Query<Output>, turned = (direction: Direction) => direction) => {
 		const found = searchedFirst(db, query, filter).orderBy(
 			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
-			filter.order,
+			turned(filter.order),
 		);
 		// Named twice, it would be sorted by hand.
-		const named = column === "sortName" ? found : found.orderBy("sortName", ties);
-		return named.orderBy("id", ties);
+		const named = column === "sortName" ? found : found.orderBy("sortName", turned(ties));
+		return named.orderBy("id", turned(ties));
 	};
-	const page = ordered(db.selectFrom("products").where((where) => chosen(db, where, filter)))
+	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, PRODUCTS_PER_PAGE);
+	const fitting: Query<object> = db
+		.selectFrom("products")
+		.where((where) => chosen(db, where, filter));
+	const page = ordered(fitting, isBack ? turnedRound : undefined)
 		.select("id")
-		.limit(PRODUCTS_PER_PAGE)
-		.offset((filter.page - 1) * PRODUCTS_PER_PAGE);
+		.limit(limit)
+		.offset(offset);
 	return ordered(db.selectFrom("products").where("id", "in", page))
 		.selectAll()
 		.execute();

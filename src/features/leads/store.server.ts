@@ -7,10 +7,10 @@ import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
- * Leaves out what waits in quarantine where another table, or an order, leads the way. Nearly every request passes: the plus keeps
- * SQLite from walking all of them first.
+ * Leaves out what waits in quarantine where another table, or an order, leads the way. Nearly every request passes: said so, SQLite
+ * does not walk all of them first, and PostgreSQL still knows how many there are.
  */
-export const OUT_OF_QUARANTINE = sql<boolean>`+leads.is_quarantined = 0`;
+export const OUT_OF_QUARANTINE = sql<boolean>`(leads.is_quarantined = 0) is true`;
 
 /**
  * When a request was asked for, and when its turn comes, as no index has it: the few of some states are found by those and sorted, where both engines

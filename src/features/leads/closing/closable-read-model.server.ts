@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { OPEN_STATES } from "#features/leads/rules.ts";
+import { isPromised, LEAD_KINDS, OPEN_STATES } from "#features/leads/rules.ts";
 import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
 import { panamaDay, panamaInstant } from "#panama-time.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import type { ClosingFilter } from "./contract.ts";
+
+const PROMISED = LEAD_KINDS.filter(isPromised);
 
 type Wanted = {
 	filter: ClosingFilter;
@@ -56,9 +58,8 @@ export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
 				since,
 			),
 		);
-	return filter.kind === "todos"
-		? found.where("leads.kind", "!=", "newsletter")
-		: found.where("leads.kind", "=", filter.kind);
+	// By name: what a kind is not, PostgreSQL looks up in every row.
+	return found.where("leads.kind", "in", filter.kind === "todos" ? PROMISED : [filter.kind]);
 }
 
 /** Their ids, the oldest first, up to `limit`. */

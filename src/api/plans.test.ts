@@ -196,6 +196,9 @@ test("the last of few open requests are found by their states, those of many alo
 		return plansOf((db) => listLeads(db, filter, { actorId: "ana", total }));
 	};
 	expect(await last(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
+	const quotes = { ...INBOX, kind: "quote", q: "", state: "abiertas", page: 29 } as const;
+	const steps = await plansOf((db) => listLeads(db, quotes, { actorId: "ana", total: 1418 }));
+	expect(steps).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
 	expect(await last(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
 });
 

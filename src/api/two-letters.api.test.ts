@@ -82,26 +82,47 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
 };
 
+/** What a read asks PostgreSQL. */
+async function askedBy(reads: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+	const asked: CompiledQuery[] = [];
+	const db = new Kysely<Tables>({
+		dialect: {
+			createDriver: () => new DummyDriver(),
+			createQueryCompiler: () => new PostgresQueryCompiler(),
+			createAdapter: () => new PostgresAdapter(),
+			createIntrospector: (self) => new PostgresIntrospector(self),
+		},
+		plugins: [new CamelCasePlugin()],
+		log: ({ query }) => {
+			asked.push(query);
+		},
+	});
+	// Whatever it makes of no rows at all.
+	await reads(db).catch(() => {});
+	return asked;
+}
+
+test("of a word PostgreSQL finds and sorts what few hold, and walks to what many hold", async () => {
+	const lists: ((db: Db, total: number) => Promise<unknown>)[] = [
+		(db, total) => listLeads(db, { ...INBOX, q: "corolla", order: "newest" }, { ...ANA, total }),
+		(db, total) =>
+			listForStaff(db, { ...PRODUCTS, q: "corolla", sort: "name", order: "asc", page: 1 }, total),
+	];
+	for (const list of lists) {
+		const isFoundFirst = async (total: number) =>
+			(await askedBy((db) => list(db, total))).some(({ sql: text }) => text.includes("ctid"));
+		expect(await isFoundFirst(990)).toBe(true);
+		expect(await isFoundFirst(20_000)).toBe(false);
+	}
+});
+
 for (const [name, reads] of Object.entries(READS))
 	test.runIf(process.env.TEST_ENGINE === "postgres")(
 		`${name}: PostgreSQL finds two letters in its index of pairs, and walks along no order`,
 		async () => {
-			const asked: CompiledQuery[] = [];
-			const db = new Kysely<Tables>({
-				dialect: {
-					createDriver: () => new DummyDriver(),
-					createQueryCompiler: () => new PostgresQueryCompiler(),
-					createAdapter: () => new PostgresAdapter(),
-					createIntrospector: (self) => new PostgresIntrospector(self),
-				},
-				plugins: [new CamelCasePlugin()],
-				log: ({ query }) => {
-					asked.push(query);
-				},
-			});
-			// Whatever it makes of no rows at all.
-			await reads(db).catch(() => {});
-			const [searched] = asked.filter((query) => query.sql.includes("letter_pairs"));
+			const [searched] = (await askedBy(reads)).filter((query) =>
+				query.sql.includes("letter_pairs"),
+			);
 			if (!searched) throw new Error("asks for no pairs");
 			const plan = await world.at.db.transaction().execute(async (trx) => {
 				// Of a few hundred rows reading all of them is cheaper than any index.

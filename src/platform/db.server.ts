@@ -232,13 +232,16 @@ type Searched = { table: string; index: string; isOrdered?: boolean; isInPortion
 const arePairs = (db: DbOrTrx, words: string[]) =>
 	!isEmbedded(db) && words.every((word) => word.length === INDEXED_FROM);
 
+const SOONER_SORTED = 5_000;
+
 /**
- * What a page of such rows is ordered by before all else, the same for each of them: so PostgreSQL finds them in the index
- * of pairs and sorts them, where it would walk along the order and work out the pairs of every row it meets.
+ * What a page of such rows is ordered by before all else, the same for each of them: so PostgreSQL finds them in the index of
+ * words and sorts them, where it would walk along the order past all others. Those of pairs, and few of a known `total`.
  */
-export function foundFirst(db: DbOrTrx, query: string[][], { table }: Searched) {
-	const isByPairs = query.some((words) => arePairs(db, words));
-	return isByPairs ? [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`] : [];
+export function foundFirst(db: DbOrTrx, query: string[][], { table }: Searched, total = Infinity) {
+	const isFew = total <= SOONER_SORTED && !isEmbedded(db);
+	const isFound = query.some((words) => isFew || arePairs(db, words));
+	return isFound ? [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`] : [];
 }
 
 /**

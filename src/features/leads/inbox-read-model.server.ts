@@ -7,6 +7,7 @@ import {
 	countAll,
 	type DbOrTrx,
 	foundFirst,
+	isEmbedded,
 	type Tables,
 } from "#platform/db.server.ts";
 import { fromNearerEnd } from "#platform/nearer-end.ts";
@@ -41,7 +42,7 @@ export async function listLeads(
 	filter: InboxFilter,
 	{ actorId, total }: { actorId: string; total: number },
 ): Promise<Lead[]> {
-	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
+	const [first] = foundFirst(db, searchedWords(filter), SEARCHED, total);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
 	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
@@ -57,7 +58,7 @@ export async function listLeads(
 			: urgent.orderBy("leads.askedAt", down);
 		return told.orderBy("leads.id", up);
 	};
-	const page = ordered(filtered(db, filter, actorId), isBack)
+	const page = ordered(filtered(db, filter, { actorId, isByState: isSorted }), isBack)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);
@@ -77,7 +78,7 @@ export async function countLeadsByState(
 ): Promise<Record<string, number>> {
 	const isCounted = fold(filter.q) || filter.channel !== "todos";
 	const rows = isCounted
-		? await narrowed(db, filter, actorId)
+		? await narrowed(db, filter, { actorId })
 				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
 				.groupBy(["leads.state", "leads.isQuarantined"])
 				.execute()
@@ -150,8 +151,13 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
-function filtered(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
-	const found = narrowed(db, filter, actorId).where(
+/** @param how `isByState` where the state finds the fewest */
+function filtered(
+	db: DbOrTrx,
+	filter: InboxFilter,
+	how: { actorId: string; isByState: boolean },
+): LeadQuery {
+	const found = narrowed(db, filter, how).where(
 		"leads.isQuarantined",
 		"=",
 		filter.state === "cuarentena" ? 1 : 0,
@@ -162,9 +168,15 @@ function filtered(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery 
 }
 
 /** Every filter but the state's. */
-function narrowed(db: DbOrTrx, filter: InboxFilter, actorId: string): LeadQuery {
+function narrowed(
+	db: DbOrTrx,
+	filter: InboxFilter,
+	{ actorId, isByState }: { actorId: string; isByState?: boolean },
+): LeadQuery {
 	let found: LeadQuery = db.selectFrom("leads");
-	if (filter.kind !== "todos") found = found.where("leads.kind", "=", filter.kind);
+	// The plus keeps SQLite from an index of the kind, closed ones and all.
+	const kind = isByState && isEmbedded(db) ? sql<LeadRow["kind"]>`+leads.kind` : "leads.kind";
+	if (filter.kind !== "todos") found = found.where(kind, "=", filter.kind);
 	// Who looks for somebody's address finds it wherever it is.
 	else if (!fold(filter.q)) found = found.where("leads.kind", "!=", SIGN_UP);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);

@@ -58,7 +58,7 @@ export async function listForStaff(
 	const usual = filter.sort === "updated_at" ? "desc" : "asc";
 	const ties = BOTH_WAYS.has(filter.sort) || filter.order === usual ? "asc" : "desc";
 	const ordered = <Output>(query: Query<Output>, turned = (direction: Direction) => direction) => {
-		const found = searchedFirst(db, query, filter).orderBy(
+		const found = searchedFirst(db, query, filter, total).orderBy(
 			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
 			turned(filter.order),
 		);
@@ -197,9 +197,10 @@ const searchedWords = ({ q }: Narrowing) => wordsOf(q).map((word) => [word]);
 
 function searchedFirst<Output>(
 	db: DbOrTrx,
-	query: SelectQueryBuilder<Tables, "products", Output>,
+	query: Query<Output>,
 	filter: Narrowing,
+	total?: number,
 ) {
-	const [first] = foundFirst(db, searchedWords(filter), SEARCHED);
+	const [first] = foundFirst(db, searchedWords(filter), SEARCHED, total);
 	return first ? query.orderBy(first) : query;
 }

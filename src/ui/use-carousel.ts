@@ -64,24 +64,19 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 			clearTimeout(settling);
 			settling = window.setTimeout(settle, SETTLED_MS);
 		};
-		// Whoever swiped before hydration stays on the slide they chose; asked with the frame, it costs no layout of its own.
-		const frame = requestAnimationFrame(settle);
+		const observer = new IntersectionObserver((changes) => {
+			const isSeen = changes.at(-1)?.isIntersecting ?? true;
+			setInSight(isSeen);
+			// Whoever swiped before hydration stays on the slide they chose; asked before it is seen, it would be laid out for that.
+			if (isSeen) settle();
+		});
+		observer.observe(root);
 		root.addEventListener("scroll", wait, { passive: true });
 		return () => {
-			cancelAnimationFrame(frame);
+			observer.disconnect();
 			clearTimeout(settling);
 			root.removeEventListener("scroll", wait);
 		};
-	}, []);
-
-	useEffect(() => {
-		const root = viewport.current;
-		if (!root) return;
-		const observer = new IntersectionObserver((changes) =>
-			setInSight(changes.at(-1)?.isIntersecting ?? true),
-		);
-		observer.observe(root);
-		return () => observer.disconnect();
 	}, []);
 
 	useEffect(() => {

@@ -169,7 +169,7 @@ test("who is erased stands in nobody else's rows any more, in no spelling", asyn
 	expect(JSON.stringify(after.history)).toContain("dato borrado");
 	expect(await desk(`/customers/${omar}`)).toMatchObject({ name: OMAR.name, email: OMAR.email });
 	expect((await desk(`/inbox?state=todas&q=${visit.reference}`)).leads).toHaveLength(1);
-	expect(JSON.stringify(it.eventsOf(visit.reference))).not.toContain("6987");
+	expect(JSON.stringify(it.eventsOf(visit.reference))).not.toMatch(/6987[- ]?6001/);
 });
 
 test("what another customer has now, the shop's own number and a name that two people have are left alone", async () => {

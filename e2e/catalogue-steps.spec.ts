@@ -45,6 +45,8 @@ for (const width of [390, 1280])
 			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
 			await cards(page).nth(40).getByRole("heading").getByRole("link").click();
 			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
+			// Gone in the very frame in which the product came, the router writes its top down as the catalogue's place.
+			await atRest(page, () => page.evaluate(() => scrollY));
 			await page.reload();
 			await alive(page);
 			await page.goBack();

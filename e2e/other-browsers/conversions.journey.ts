@@ -115,6 +115,8 @@ test("products are found, listed and a quote asked for on a phone", async ({
 	await visitor.driver.resize(390, 844);
 	await visitor.openAlive("/productos");
 	await visitor.write({ role: "field", name: "Buscar productos" }, "liquido frenos");
+	// What was found on the way to the last letter moves once more.
+	await visitor.expectAddress(/[?&]q=liquido[+]frenos$/);
 	await visitor.expectWords(/Mostrando [2-9] productos/);
 	await visitor.press(button(/^Agregar/, "article"));
 	await visitor.press(button(/^Lista de cotización.*\(1\)/));

@@ -5,6 +5,8 @@ import { type Driver, dragOver, held, type Key, type Point, typed } from "./driv
 import { lookAt, type Seen, type SentThing, type Thing } from "./in-page.ts";
 
 const LOOK_EVERY_MS = [50, 100, 200];
+/** On a busy machine a page rests for a moment between two of its movements. */
+const STILL_LOOKS = 2;
 
 /** Somebody who uses the site with mouse and keyboard, in whichever browser. */
 export class Visitor {
@@ -122,14 +124,16 @@ export class Visitor {
 
 	chat = () => this.driver.run(() => document.body.getAttribute("data-chat") ?? "");
 
-	/** Where a thing can be pressed; it must lie still between two looks. */
+	/** Where a thing can be pressed; it must lie still in several looks. */
 	pointOf(thing: Thing): Promise<Point> {
 		let last: Point | null | undefined;
+		let still = 0;
 		return this.once(thing, async () => {
 			const now = (await this.look(thing, { shown: true }))?.point;
 			const rests = now && last && now.x === last.x && now.y === last.y;
+			still = rests ? still + 1 : 0;
 			last = now;
-			return rests ? now : null;
+			return now && still >= STILL_LOOKS ? now : null;
 		});
 	}
 

@@ -8,6 +8,7 @@ import {
 	type DbOrTrx,
 	foundFirst,
 	isEmbedded,
+	SOONER_SORTED,
 	type Tables,
 } from "#platform/db.server.ts";
 import { fromNearerEnd } from "#platform/nearer-end.ts";
@@ -28,8 +29,6 @@ const SEARCHED = { table: "leads", index: "leads_search" };
 
 /** So many pages of the open ones are found along their order. */
 const NEAR_PAGES = 5;
-/** Only so many are sorted by hand; of more, one in a few of the order is theirs. */
-const SORTED_AT_MOST = 5_000;
 
 /**
  * One page of the inbox. By turn come those that wait for an answer or a call, «Hoy mismo» from when it was asked, of one moment who asked first, then the newest;
@@ -47,7 +46,7 @@ export async function listLeads(
 	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
-	const isSorted = filter.state === "abiertas" && isFar && total <= SORTED_AT_MOST;
+	const isSorted = filter.state === "abiertas" && isFar && total <= SOONER_SORTED;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const found = first ? query.orderBy(first) : query;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { DataFolderTaken, lockDataFolder } from "./data-lock.server.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
@@ -22,6 +22,7 @@ test("the folder is held by who dropped the way to give it back, and free once t
 	const script = `import { lockDataFolder } from ${JSON.stringify(module)};
 		lockDataFolder(${JSON.stringify(data)}); gc(); console.log("held"); setInterval(() => {}, 1000);`;
 	const holder = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", script]);
+	onTestFinished(() => void holder.kill("SIGKILL"));
 	await new Promise((resolve) => holder.stdout.once("data", resolve));
 	expect(() => lockDataFolder(data)).toThrow(DataFolderTaken);
 	holder.kill("SIGKILL");

@@ -34,6 +34,8 @@ import { countForStaff, listForStaff } from "#features/products/staff/store.serv
 import { listIds, listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
+import { listMail } from "#platform/mail-queue.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { settingsSeed } from "#seed/settings.ts";
 
 const engine = openEngine();
@@ -47,12 +49,29 @@ const INBOX = {
 } as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 
-/** What each of these would ask, and how the embedded engine would look for it. */
-async function plansOf(asks: (db: Db) => Promise<unknown>): Promise<string[]> {
+/** Answers every count, and finds nothing else. */
+class Counting extends DummyDriver {
+	private readonly found: number;
+	constructor(found: number) {
+		super();
+		this.found = found;
+	}
+	override async acquireConnection() {
+		const connection = await super.acquireConnection();
+		const isCount = (text: string) => text.includes("count(*)");
+		const executeQuery = async <Row>({ sql }: CompiledQuery) => ({
+			rows: (isCount(sql) ? [{ found: this.found }] : []) as Row[],
+		});
+		return { ...connection, executeQuery };
+	}
+}
+
+/** What it would ask of a database where so many are found. */
+async function askedBy(asks: (db: Db) => Promise<unknown>, found = 0): Promise<CompiledQuery[]> {
 	const asked: CompiledQuery[] = [];
 	const db = new Kysely<Tables>({
 		dialect: {
-			createDriver: () => new DummyDriver(),
+			createDriver: () => new Counting(found),
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 			createAdapter: () => new SqliteAdapter(),
 			createIntrospector: (self) => new SqliteIntrospector(self),
@@ -64,7 +83,12 @@ async function plansOf(asks: (db: Db) => Promise<unknown>): Promise<string[]> {
 	});
 	// Whatever it makes of no rows at all.
 	await asks(db).catch(() => {});
-	const steps = asked.map(async ({ sql: text, parameters }) => {
+	return asked;
+}
+
+/** How the embedded engine would look for each of these. */
+async function plansOf(asks: (db: Db) => Promise<unknown>, found = 0): Promise<string[]> {
+	const steps = (await askedBy(asks, found)).map(async ({ sql: text, parameters }) => {
 		const question = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
 		const { rows } = await engine.at.db.executeQuery<{ detail: string }>(question);
 		return rows.map(({ detail }) => detail);
@@ -175,11 +199,28 @@ test("a common word is looked for in the estimates changed last, then among all 
 	]);
 });
 
-test("subscribers of every state are read in their order", async () => {
-	const steps = await plansOf((db) =>
-		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page: 1 }),
+test("subscribers of every state are read in their order, either way", async () => {
+	const list = (page: number) => (db: Db) =>
+		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page });
+	for (const page of [1, 500])
+		expect(await plansOf(list(page), 25_000)).toContain(
+			"SCAN subscribers USING INDEX subscribers_by_created",
+		);
+});
+
+/** The last page of each list, five rows, where 1,205 are found. */
+const LAST: Record<string, (db: Db) => Promise<unknown>> = {
+	customers: (db) => listCustomers(db, { q: "", sort: "name", order: "asc", page: 25 }),
+	subscribers: (db) =>
+		listSubscribers({ ...engine.at, reads: db }, { q: "", state: "todas", page: 25 }),
+	letters: (db) => listMail(db, undefined, fromNearerEnd(41, 1205, 30)),
+};
+test.each(Object.entries(LAST))("the last of the %s are found from the end", async (_, asks) => {
+	const numbers = (await askedBy(asks, 1205)).flatMap(({ parameters }) =>
+		parameters.filter((value) => typeof value === "number"),
 	);
-	expect(steps).toContain("SCAN subscribers USING INDEX subscribers_by_created");
+	expect(numbers).toContain(5);
+	expect(Math.max(...numbers)).toBe(5);
 });
 
 test("a page far down the open requests is found by their states", async () => {
@@ -223,7 +264,8 @@ test.each(["name", "requests", "last_contact"] as const)(
 	"customers by %s are read in an index of that order, either way",
 	async (sort) => {
 		for (const order of ["asc", "desc"] as const) {
-			const steps = await plansOf((db) => listCustomers(db, { q: "", sort, order, page: 2000 }));
+			const list = (db: Db) => listCustomers(db, { q: "", sort, order, page: 2000 });
+			const steps = await plansOf(list, 100_000);
 			expect(steps).toContainEqual(expect.stringMatching(/^SCAN customers USING COVERING INDEX/));
 			expect(steps).not.toContain("USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY");
 		}

@@ -1,24 +1,27 @@
 import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "./db.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
+import type { NearerEnd } from "./nearer-end.ts";
 import type {} from "./outbox.server.ts";
 
 export type OutboxRow = Tables["outbox"];
 
 /** One page of the letters, newest first. @param state undefined for all of them */
-export function listMail(
+export async function listMail(
 	db: DbOrTrx,
 	state: OutboxRow["state"] | undefined,
-	page: { limit: number; offset: number },
+	{ isBack, limit, offset }: NearerEnd,
 ): Promise<OutboxRow[]> {
 	let found = db.selectFrom("outbox").selectAll().where("topic", "=", MAIL_TOPIC);
 	if (state) found = found.where("state", "=", state);
-	return found
-		.orderBy("createdAt", "desc")
-		.orderBy("id", "desc")
-		.limit(page.limit)
-		.offset(page.offset)
+	const order = isBack ? "asc" : "desc";
+	const rows = await found
+		.orderBy("createdAt", order)
+		.orderBy("id", order)
+		.limit(limit)
+		.offset(offset)
 		.execute();
+	return isBack ? rows.reverse() : rows;
 }
 
 /** How many letters are in each state; states without any are absent. */

@@ -20,3 +20,6 @@ export function fromNearerEnd(page: number, total: number, atOnce: number): Near
 	const limit = Math.min(atOnce, Math.max(0, behind));
 	return { isBack: true, limit, offset: Math.max(0, behind - atOnce) };
 }
+
+/** The order in which a page is looked for from the other end. */
+export const turnedRound = (order: "asc" | "desc") => (order === "asc" ? "desc" : "asc");

@@ -8,6 +8,7 @@ import {
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
+import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { portions } from "#platform/portions.ts";
 import { countOf } from "#platform/rows.server.ts";
@@ -27,17 +28,19 @@ export async function listCustomers(
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
 	const found = searched(db, filter.q);
+	const total = await countOf(found);
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED);
+	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
+	const order = isBack ? turnedRound(filter.order) : filter.order;
 	// The page is found in the index of its order, and only its rows are read.
-	const page = ordered(first ? found.orderBy(first) : found, filter)
+	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })
 		.select("customers.id")
-		.limit(CUSTOMERS_PER_PAGE)
-		.offset((filter.page - 1) * CUSTOMERS_PER_PAGE);
+		.limit(limit)
+		.offset(offset);
 	const rows = await ordered(db.selectFrom("customers").where("customers.id", "in", page), filter)
 		.selectAll("customers")
 		.execute();
 	const customers = await withCounts(db, rows);
-	const total = await countOf(found);
 	return { customers, total };
 }
 

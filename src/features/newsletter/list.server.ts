@@ -4,6 +4,7 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama-time.ts";
 import { countAll, type DbOrTrx, inTransaction, type Tables } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { portions } from "#platform/portions.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
@@ -34,13 +35,6 @@ export async function listSubscribers(
 	filter: SubscriberFilter,
 ): Promise<SubscriberList> {
 	const found = searched(at.reads, filter.q);
-	const rows = await (filter.state === "todas" ? found : found.where("state", "=", filter.state))
-		.selectAll()
-		.orderBy("createdAt", "desc")
-		.orderBy("id")
-		.limit(SUBSCRIBERS_PER_PAGE)
-		.offset((filter.page - 1) * SUBSCRIBERS_PER_PAGE)
-		.execute();
 	const byState = await found
 		.select(["state", countAll.as("found")])
 		.groupBy("state")
@@ -51,8 +45,16 @@ export async function listSubscribers(
 		counts.todas = (counts.todas ?? 0) + many;
 	}
 	const total = counts[filter.state] ?? 0;
+	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, SUBSCRIBERS_PER_PAGE);
+	const rows = await (filter.state === "todas" ? found : found.where("state", "=", filter.state))
+		.selectAll()
+		.orderBy("createdAt", isBack ? "asc" : "desc")
+		.orderBy("id", isBack ? "desc" : "asc")
+		.limit(limit)
+		.offset(offset)
+		.execute();
 	return {
-		subscribers: rows.map((row) => onTheWire(at, row)),
+		subscribers: (isBack ? rows.reverse() : rows).map((row) => onTheWire(at, row)),
 		counts,
 		...paged(total, filter.page, SUBSCRIBERS_PER_PAGE),
 		now: at.now().toISOString(),

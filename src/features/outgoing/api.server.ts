@@ -4,6 +4,7 @@ import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/gives.server.ts";
 import { answer, openRoutes } from "#platform/http.server.ts";
 import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
+import { fromNearerEnd } from "#platform/nearer-end.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { panelRoutes } from "#platform/routes.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
@@ -38,10 +39,9 @@ export const outgoingApi = (at: Platform) => {
 			const counts = filterCounts(await countMail(at.reads));
 			const total = counts[state];
 			const box = await mailbox();
-			const rows = await listMail(at.reads, state === "todos" ? undefined : OUTBOX_STATES[state], {
-				limit: MESSAGES_PER_PAGE,
-				offset: (page - 1) * MESSAGES_PER_PAGE,
-			});
+			const place = fromNearerEnd(page, total, MESSAGES_PER_PAGE);
+			const kept = state === "todos" ? undefined : OUTBOX_STATES[state];
+			const rows = await listMail(at.reads, kept, place);
 			return {
 				messages: rows.map((row) => messageForStaff(row, box)),
 				...paged(total, page, MESSAGES_PER_PAGE),

@@ -9,7 +9,7 @@ import {
 	foundFirst,
 	type Tables,
 } from "#platform/db.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
+import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { countOf } from "#platform/rows.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
@@ -32,7 +32,6 @@ type StaffSort = keyof typeof COLUMNS;
 const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
 type Direction = ProductListFilter["order"];
 type Query<Output> = SelectQueryBuilder<Tables, "products", Output>;
-const turnedRound = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 /** A product with how often it was asked for. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };

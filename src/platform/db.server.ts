@@ -232,7 +232,7 @@ type Searched = { table: string; index: string; isOrdered?: boolean; isInPortion
 const arePairs = (db: DbOrTrx, words: string[]) =>
 	!isEmbedded(db) && words.every((word) => word.length === INDEXED_FROM);
 
-export const SOONER_SORTED = 5_000;
+export const SOONER_SORTED = 10_000;
 
 /**
  * What a page of such rows is ordered by before all else, the same for each of them: so PostgreSQL finds them in the index of

@@ -73,13 +73,21 @@ export async function outreachToday(
 	const silence = { ...quoteSilence(now), today };
 	const span = { since: addDays(today, -MISSED_FORGOTTEN_DAYS), today };
 	const turns = estimateTurns(now);
+	const [runningOut, toCall, visiting, stayedAway, estimated, quiet] = await Promise.all([
+		countRunningOut(at.reads, now, settings),
+		countCallBacks(at.reads, today),
+		countVisitsOn(at.reads, visitsDay),
+		countMissed(at.reads, span),
+		countEstimates(at.reads, turns),
+		countQuietQuotes(at.reads, silence),
+	]);
 	const counts = {
-		promises: allOf(await countRunningOut(at.reads, now, settings)),
-		callbacks: allOf(await countCallBacks(at.reads, today)),
-		visits: await countVisitsOn(at.reads, visitsDay),
-		missed: await countMissed(at.reads, span),
-		estimates: await countEstimates(at.reads, turns),
-		quotes: await countQuietQuotes(at.reads, silence),
+		promises: allOf(runningOut),
+		callbacks: allOf(toCall),
+		visits: visiting,
+		missed: stayedAway,
+		estimates: estimated,
+		quotes: quiet,
 	};
 	const totals = Object.fromEntries(
 		Object.entries(counts).map(([group, { total }]) => [group, total]),
@@ -88,12 +96,14 @@ export async function outreachToday(
 	// Who works the last page off finds themselves on the one before it.
 	const page = Math.min(asked, pages);
 	const share = { limit: OUTREACH_PER_PAGE, offset: (page - 1) * OUTREACH_PER_PAGE };
-	const promises = await promiseRows(at, { now, settings }, share);
-	const callbacks = await listCallBacks(at.reads, today, share);
-	const visits = await listVisitsOn(at.reads, visitsDay, share);
-	const missed = await listMissed(at.reads, span, share);
-	const estimates = await listEstimates(at.reads, turns, share);
-	const quotes = await listQuietQuotes(at.reads, silence, share);
+	const [promises, callbacks, visits, missed, estimates, quotes] = await Promise.all([
+		promiseRows(at, { now, settings }, share),
+		listCallBacks(at.reads, today, share),
+		listVisitsOn(at.reads, visitsDay, share),
+		listMissed(at.reads, span, share),
+		listEstimates(at.reads, turns, share),
+		listQuietQuotes(at.reads, silence, share),
+	]);
 	const quoted = promises.filter(({ kind }) => kind === "quote");
 	const details = await quoteWords(quoted.map(({ leadId }) => leadId));
 	const held = await listHeldHours(

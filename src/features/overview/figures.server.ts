@@ -19,14 +19,21 @@ export async function readFigures(at: Platform): Promise<Figures> {
 	const { reads } = at;
 	const now = at.now();
 	const span = figuresSince(now);
-	const asked = await countAsked(reads, { since: span.instant, now: now.toISOString() });
+	const [asked, channels, quoted, won, answers, losses] = await Promise.all([
+		countAsked(reads, { since: span.instant, now: now.toISOString() }),
+		countChannels(reads, span.instant),
+		sumQuoted(reads, span.instant),
+		sumWon(reads, span.instant),
+		measureAnswers(at, reads),
+		listLosses(reads, span.instant),
+	]);
 	return {
 		days: daysOf(asked, span),
-		channels: await countChannels(reads, span.instant),
-		quoted: amountOf(await sumQuoted(reads, span.instant)),
-		won: amountOf(await sumWon(reads, span.instant)),
-		answer_minutes: (await measureAnswers(at, reads)).minutes,
-		lost: reasonsOf(await listLosses(reads, span.instant)),
+		channels,
+		quoted: amountOf(quoted),
+		won: amountOf(won),
+		answer_minutes: answers.minutes,
+		lost: reasonsOf(losses),
 		now: now.toISOString(),
 	};
 }

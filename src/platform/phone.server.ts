@@ -14,10 +14,25 @@ export function normalisePhone(typed: string): Phone | undefined {
 	const number = phoneNumberOf(typed);
 	if (!number) return undefined;
 	const { e164, isLikely } = number;
+	const { isValid, isLandline } = lineOf(e164);
+	return { e164, isUnusual: !isLikely || !isValid, hasWhatsapp: !isLandline };
+}
+
+type Line = { isValid: boolean; isLandline: boolean };
+/** An inbox that is polled shows the same numbers again and again, and each takes a tenth of a millisecond. */
+const lines = new Map<string, Line>();
+const MOST_LINES = 1000;
+
+function lineOf(e164: string): Line {
+	const known = lines.get(e164);
+	if (known) return known;
 	const parsed = parsePhoneNumberFromString(e164);
 	const type = parsed?.getType();
 	const isLandline = type === "FIXED_LINE" || type === "TOLL_FREE";
-	return { e164, isUnusual: !isLikely || !parsed?.isValid(), hasWhatsapp: !isLandline };
+	const line = { isValid: parsed?.isValid() ?? false, isLandline };
+	if (lines.size >= MOST_LINES) lines.clear();
+	lines.set(e164, line);
+	return line;
 }
 
 /** A phone as a letter writes it: «+507 6123-4567»; what is no phone stays as it is. */

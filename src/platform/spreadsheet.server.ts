@@ -1,5 +1,5 @@
 import { createDeflateRaw } from "node:zlib";
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { writtenPhone } from "./phone.server.ts";
 
 /**
@@ -85,9 +85,9 @@ async function* zipped(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 		chunks.push(chunk as Uint8Array<ArrayBuffer>);
 	});
 	for (const [path, xml] of Object.entries(partsOf(sheet))) {
-		const part = new ZipDeflate(path);
+		const part = new Deflated(path);
 		zip.add(part);
-		part.push(strToU8(xml), true);
+		await part.write(xml, true);
 	}
 	const body = new Deflated("xl/worksheets/sheet1.xml");
 	zip.add(body);

@@ -1,18 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/appointments/rules.ts";
 import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import {
-	containsWords,
-	countAll,
-	type DbOrTrx,
-	foundFirst,
-	type Tables,
-} from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { portions } from "#platform/portions.ts";
 import { countOf } from "#platform/rows.server.ts";
 import { wired } from "#platform/wire.ts";
+import { containsWords, foundFirst } from "#platform/word-search.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
@@ -29,7 +24,7 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; total: number }> {
 	const found = searched(db, filter.q);
 	const total = await countOf(found);
-	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED);
+	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
 	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
 	const order = isBack ? turnedRound(filter.order) : filter.order;
 	// The page is found in the index of its order, and only its rows are read.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { areCommon, containsWords, type DbOrTrx, foundFirst } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { areCommon, containsWords, foundFirst } from "#platform/word-search.server.ts";
 import { fold } from "#search-text.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };

@@ -2,18 +2,11 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import {
-	containsWords,
-	countAll,
-	type DbOrTrx,
-	foundFirst,
-	isEmbedded,
-	SOONER_SORTED,
-	type Tables,
-} from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/db.server.ts";
 import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { wired } from "#platform/wire.ts";
+import { containsWords, foundFirst, SOONER_SORTED } from "#platform/word-search.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";

@@ -1,15 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import {
-	containsWords,
-	countAll,
-	type DbOrTrx,
-	foundFirst,
-	type Tables,
-	type Trx,
-} from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { portions } from "#platform/portions.ts";
 import { insertRows } from "#platform/rows.server.ts";
+import { containsWords, foundFirst } from "#platform/word-search.server.ts";
 import { typesIn } from "./groups.ts";
 import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
@@ -20,8 +14,11 @@ export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "q
 /** `words` is an interpreted query: one list of alternatives per word. */
 export type ProductFilter = { words: string[][]; type: string; brand: string };
 
-/** Where the catalogue is searched. */
-export const SEARCHED = { table: "products", index: "product_search", isOrdered: true };
+/** Where the catalogue is searched: by name what is alike lies together. */
+export const SEARCHED = {
+	...{ table: "products", index: "product_search" },
+	...{ isOrdered: true, sortedUpTo: 10_000 },
+};
 
 const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {
 	nombre: [["sortName", "asc"]],

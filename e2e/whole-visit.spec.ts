@@ -113,7 +113,7 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	};
 
 	await desk.goto(`/admin/dashboard/agenda?dia=${day}&vista=dia`);
-	await desk.getByRole("link", { name: /Ana Ríos/ }).click();
+	await desk.getByRole("link", { name: /^Ana Ríos Por confirmar/ }).click();
 	const visit = desk.getByRole("dialog", { name: "Ana Ríos" });
 	await visit.getByRole("button", { name: "Confirmar" }).click();
 	await expect(

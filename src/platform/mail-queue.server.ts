@@ -3,25 +3,19 @@ import { countAll, type DbOrTrx, type Tables, type Trx } from "./db.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 import type { NearerEnd } from "./nearer-end.ts";
 import type {} from "./outbox.server.ts";
+import { pageOf } from "./rows.server.ts";
 
 export type OutboxRow = Tables["outbox"];
 
 /** One page of the letters, newest first. @param state undefined for all of them */
-export async function listMail(
+export function listMail(
 	db: DbOrTrx,
 	state: OutboxRow["state"] | undefined,
-	{ isBack, limit, offset }: NearerEnd,
+	place: NearerEnd,
 ): Promise<OutboxRow[]> {
 	let found = db.selectFrom("outbox").selectAll().where("topic", "=", MAIL_TOPIC);
 	if (state) found = found.where("state", "=", state);
-	const order = isBack ? "asc" : "desc";
-	const rows = await found
-		.orderBy("createdAt", order)
-		.orderBy("id", order)
-		.limit(limit)
-		.offset(offset)
-		.execute();
-	return isBack ? rows.reverse() : rows;
+	return pageOf(found, { createdAt: "desc", id: "desc" }, place);
 }
 
 /** How many letters are in each state; states without any are absent. */

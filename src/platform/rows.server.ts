@@ -1,12 +1,14 @@
-import type {
-	Insertable,
-	Kysely,
-	RawBuilder,
-	Selectable,
-	SelectQueryBuilder,
-	Updateable,
+import {
+	type Insertable,
+	type Kysely,
+	type RawBuilder,
+	type Selectable,
+	type SelectQueryBuilder,
+	sql,
+	type Updateable,
 } from "kysely";
 import { countAll, type DbOrTrx, type Tables } from "./db.server.ts";
+import { type NearerEnd, turnedRound } from "./nearer-end.ts";
 
 type Table = keyof Tables & string;
 type Of<Name extends Table> = Partial<Selectable<Tables[Name]>>;
@@ -57,4 +59,21 @@ export async function countOf(query: { readonly isSelectQueryBuilder: true }): P
 	// Whatever tables it joins, a count of its rows is one number.
 	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
 	return (await counted.executeTakeFirstOrThrow()).found;
+}
+
+/**
+ * One page of a list, found from its nearer end.
+ *
+ * @param order the list's own, by column, the first one before the next
+ */
+export async function pageOf<From extends Table, Row>(
+	list: SelectQueryBuilder<Tables, From, Row>,
+	order: Record<string, "asc" | "desc">,
+	{ isBack, limit, offset }: NearerEnd,
+): Promise<Row[]> {
+	let page = list.limit(limit).offset(offset);
+	for (const [column, direction] of Object.entries(order))
+		page = page.orderBy(sql.ref(column), isBack ? turnedRound(direction) : direction);
+	const rows: Row[] = await page.execute();
+	return isBack ? rows.reverse() : rows;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import type { Actor } from "#platform/http.server.ts";
 import type { NearerEnd } from "#platform/nearer-end.ts";
+import { pageOf } from "#platform/rows.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
 import type {} from "./table.server.ts";
@@ -119,16 +120,8 @@ export async function countChanges(db: DbOrTrx): Promise<number> {
 }
 
 /** One page of the changes of every record, newest first. */
-export async function listAllChanges(db: DbOrTrx, { isBack, limit, offset }: NearerEnd) {
-	const rows = await db
-		.selectFrom("changes")
-		.selectAll()
-		.orderBy("createdAt", isBack ? "asc" : "desc")
-		.orderBy("id", isBack ? "desc" : "asc")
-		.limit(limit)
-		.offset(offset)
-		.execute();
-	return isBack ? rows.reverse() : rows;
+export function listAllChanges(db: DbOrTrx, place: NearerEnd) {
+	return pageOf(db.selectFrom("changes").selectAll(), { createdAt: "desc", id: "asc" }, place);
 }
 
 /** A change as the wire shows it. */

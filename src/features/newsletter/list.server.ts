@@ -7,6 +7,7 @@ import type { Actor } from "#platform/http.server.ts";
 import { fromNearerEnd } from "#platform/nearer-end.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { portions } from "#platform/portions.ts";
+import { pageOf } from "#platform/rows.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { wired } from "#platform/wire.ts";
 import { linkOf } from "./link.server.ts";
@@ -45,16 +46,11 @@ export async function listSubscribers(
 		counts.todas = (counts.todas ?? 0) + many;
 	}
 	const total = counts[filter.state] ?? 0;
-	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, SUBSCRIBERS_PER_PAGE);
-	const rows = await (filter.state === "todas" ? found : found.where("state", "=", filter.state))
-		.selectAll()
-		.orderBy("createdAt", isBack ? "asc" : "desc")
-		.orderBy("id", isBack ? "desc" : "asc")
-		.limit(limit)
-		.offset(offset)
-		.execute();
+	const listed = filter.state === "todas" ? found : found.where("state", "=", filter.state);
+	const place = fromNearerEnd(filter.page, total, SUBSCRIBERS_PER_PAGE);
+	const rows = await pageOf(listed.selectAll(), { createdAt: "desc", id: "asc" }, place);
 	return {
-		subscribers: (isBack ? rows.reverse() : rows).map((row) => onTheWire(at, row)),
+		subscribers: rows.map((row) => onTheWire(at, row)),
 		counts,
 		...paged(total, filter.page, SUBSCRIBERS_PER_PAGE),
 		now: at.now().toISOString(),

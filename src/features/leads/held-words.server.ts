@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/db.server.ts";
 import { areCommon, containsWords, foundFirst } from "#platform/word-search.server.ts";
-import { fold } from "#search-text.ts";
+import { searchedWords } from "./searched-words.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
 /** Of what so many requests hold, a page of what stands on them is soon full. */
@@ -19,7 +19,7 @@ const MOST_READ = 25_000;
  * many requests hold may stand on none of what the list has.
  */
 export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
-	const words = fold(q).split(" ").filter(Boolean);
+	const words = searchedWords(q);
 	const query = words.map((word) => [word]);
 	const first = foundFirst(db, query, SEARCHED);
 	const indexed = containsWords(db, query, SEARCHED);

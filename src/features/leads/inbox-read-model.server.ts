@@ -12,6 +12,7 @@ import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
 import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
+import { searchedWords } from "./searched-words.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -34,7 +35,7 @@ export async function listLeads(
 	filter: InboxFilter,
 	{ actorId, total }: { actorId: string; total: number },
 ): Promise<Lead[]> {
-	const [first] = foundFirst(db, searchedWords(filter), SEARCHED, total);
+	const [first] = foundFirst(db, wordsOf(filter), SEARCHED, total);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
 	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
@@ -174,16 +175,12 @@ function narrowed(
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
 	if (filter.channel !== "todos") found = found.where("leads.channel", "=", filter.channel);
-	for (const condition of containsWords(db, searchedWords(filter), SEARCHED))
+	for (const condition of containsWords(db, wordsOf(filter), SEARCHED))
 		found = found.where(condition);
 	return found;
 }
 
-const searchedWords = ({ q }: InboxFilter) =>
-	fold(q)
-		.split(" ")
-		.filter(Boolean)
-		.map((word) => [word]);
+const wordsOf = ({ q }: InboxFilter) => searchedWords(q).map((word) => [word]);
 
 function withOwner(query: LeadQuery) {
 	return query

@@ -207,6 +207,15 @@ test.each([
 	expect(found).toContain(lead.reference);
 });
 
+test("a whole reference finds its request alone, whatever telephone holds its number", async () => {
+	const { reference } = await newLead();
+	const number = reference.slice(-5);
+	await newLead({ name: "Otra", phone: `650${number}` });
+	expect(await references(`state=todas&q=${number}`)).toHaveLength(2);
+	for (const typed of [reference, reference.toLowerCase().replaceAll("-", " ")])
+		expect(await references(`state=todas&q=${typed}`)).toEqual([reference]);
+});
+
 test("search takes signs of the database for what they are: nothing", async () => {
 	const lead = await newLead({ name: "Signos", phone: "6000-1000" });
 	expect(await references(`state=todas&q=${encodeURIComponent("% _ '")}`)).toContain(

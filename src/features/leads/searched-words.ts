@@ -1,0 +1,9 @@
+import { fold } from "#search-text.ts";
+
+const REFERENCE = /\b([a-z]{3}) (\d{4}) (\d{5})\b/g;
+
+/** The words of a search over requests. A whole reference is one of them: its number alone may stand in a telephone. */
+export function searchedWords(q: string): string[] {
+	const words = fold(q).replace(REFERENCE, "$1-$2-$3").split(" ").filter(Boolean);
+	return words.map((word) => word.replaceAll("-", " "));
+}

@@ -71,7 +71,7 @@ async function violationsOf(page: Page, more: string[]) {
 /** Waits until nothing fades and no list is dimmed while it loads: colours are judged at rest. */
 async function atRest(page: Page): Promise<void> {
 	await page
-		.locator("[aria-busy=true]")
+		.locator("[aria-busy=true]:not(button)")
 		.first()
 		.waitFor({ state: "detached", timeout: 10_000 })
 		.catch(() => {});

@@ -35,8 +35,10 @@ const choose = (page: Page, label: string) =>
 	page.locator("li", { has: page.getByRole("heading", { name: label, exact: true }) });
 const filesOf = (page: Page, label: string) =>
 	choose(page, label).locator("input[type=file]").first();
-const toast = (page: Page, text: string | RegExp) =>
-	page.getByRole("region", { name: /F8/ }).getByText(text).first();
+const toasts = (page: Page) => page.getByRole("region", { name: /F8/ });
+const toast = (page: Page, text: string | RegExp) => toasts(page).getByText(text).first();
+/** On a phone it may lie over a card's presses: closed by hand, it need not be waited for. */
+const closeToast = (page: Page) => toasts(page).getByRole("button", { name: "Cerrar" }).click();
 
 for (const viewport of SIZES)
 	test(`photos are uploaded, found, described, deleted and taken back at ${viewport.width} px`, async ({
@@ -98,6 +100,7 @@ for (const viewport of SIZES)
 		await expect(editor).toBeHidden();
 		await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark} bahia`);
 		await expect(page.getByRole("article")).toHaveCount(1);
+		await closeToast(page);
 
 		await card.getByRole("button", { name: /^Eliminar/ }).click();
 		const confirm = page.getByRole("alertdialog", {
@@ -108,6 +111,7 @@ for (const viewport of SIZES)
 		await confirm.getByRole("button", { name: "Eliminar" }).click();
 		await expect(toast(page, "Archivo eliminado")).toBeVisible();
 		await expect(page.getByText("Nada con ese filtro")).toBeVisible();
+		await closeToast(page);
 		await page.getByLabel("Qué mostrar").selectOption("trash");
 		await card.getByRole("button", { name: "Restaurar" }).click();
 		await expect(toast(page, /está otra vez en la biblioteca/)).toBeVisible();

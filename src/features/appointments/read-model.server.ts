@@ -55,7 +55,7 @@ export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
 			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
 		)
 		.where(OUT_OF_QUARANTINE);
-	return firstOf(waiting, waiting.orderBy("visits.createdAt").limit(WAITING_SHOWN));
+	return firstOf(waiting, waiting.orderBy("visits.createdAt"), WAITING_SHOWN);
 }
 
 /** Visits whose time is over while they still stand as if to come, the latest first. */
@@ -77,12 +77,17 @@ export function listUnclosedVisits(
 		)
 		.where(OUT_OF_QUARANTINE);
 	const latest = unclosed.orderBy("visits.day", "desc").orderBy("visits.startMinute", "desc");
-	return firstOf(unclosed, latest.limit(UNCLOSED_SHOWN));
+	return firstOf(unclosed, latest, UNCLOSED_SHOWN);
 }
 
-async function firstOf(all: PersonsVisits, shown: PersonsVisits): Promise<FirstVisits> {
-	const first = await shown.execute();
-	const total = await countOf(all.clearSelect());
+/** Only a full list leaves something to count. */
+async function firstOf(
+	all: PersonsVisits,
+	inOrder: PersonsVisits,
+	most: number,
+): Promise<FirstVisits> {
+	const first = await inOrder.limit(most).execute();
+	const total = first.length < most ? first.length : await countOf(all.clearSelect());
 	return { first, total };
 }
 

@@ -31,8 +31,12 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
 	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);
-	const visits = await listVisits(at.reads, { from, to });
-	const waiting = await listWaitingVisits(at.reads);
+	const [visits, waiting, outside, unclosed] = await Promise.all([
+		listVisits(at.reads, { from, to }),
+		listWaitingVisits(at.reads),
+		readOutside(at, settings),
+		readUnclosed(at),
+	]);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit)),
 		days: daysFrom(from, count).map((day) => {
@@ -47,10 +51,10 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 				capacity: settings.agenda.capacityPerHour,
 			};
 		}),
-		outside: await readOutside(at, settings),
+		outside,
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
 		waiting_total: waiting.total,
-		...(await readUnclosed(at)),
+		...unclosed,
 		is_mail_on: isMailOn(at),
 		now,
 	};

@@ -37,17 +37,21 @@ export async function overviewProducts(
 	filter: ProductOverviewFilter,
 ): Promise<ProductOverview> {
 	const settings = await getSettings(at.db);
-	const week = await countWeek(at.reads, recentSince(at.now()));
-	const groups = await staffGroups(at);
+	const [week, groups, quotes, top] = await Promise.all([
+		countWeek(at.reads, recentSince(at.now())),
+		staffGroups(at),
+		countQuotes(at.reads),
+		listMostQuoted(at.reads, TOP_PRODUCTS),
+	]);
 	const total = await countForStaff(at.reads, { ...filter, bin: "0" }, groups);
 	const rows = await pageOf(at.reads, filter, { week, total });
 	const { brands, types } = groupNames(groups);
 	return {
 		total_products: await countForStaff(at.reads, EVERYTHING, groups),
-		total_quotes: await countQuotes(at.reads),
+		total_quotes: quotes,
 		total_brands: brands.length,
 		total_types: types.length,
-		top: (await listMostQuoted(at.reads, TOP_PRODUCTS)).map((row) => {
+		top: top.map((row) => {
 			const { id, sku, name, brand } = row;
 			return { product_id: id, sku, name, brand, ...demandOf(row, week) };
 		}),

@@ -6,7 +6,14 @@ import { wired } from "#platform/wire.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { countMedia, findMedia, listMedia, listPaths, type MediaRow } from "./store.server.ts";
+import {
+	countMedia,
+	findFiles,
+	findMedia,
+	listMedia,
+	listPaths,
+	type MediaRow,
+} from "./store.server.ts";
 import { usesOf } from "./uses.server.ts";
 
 /**
@@ -15,16 +22,31 @@ import { usesOf } from "./uses.server.ts";
  * @source rules 6.17
  */
 export async function listLibrary(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
-	const only = filter.show === "unused" ? await unused(at) : undefined;
+	if (filter.show === "unused") return listUnused(at, filter);
 	const [rows, counts] = await Promise.all([
-		listMedia(at.reads, filter, only),
-		countMedia(at.reads, filter, only),
+		listMedia(at.reads, filter),
+		countMedia(at.reads, filter),
 	]);
 	const total = counts[filter.category] ?? 0;
+	return { files: await onTheWire(at, rows), ...paged(total, filter.page, FILES_PER_PAGE), counts };
+}
+
+/** Every file that fits is read, and told which ones nothing uses; no query takes thousands of their ids. */
+async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
+	const files = await listPaths(at.reads, filter);
+	const uses = await usesOf(at, files);
+	const unused = files.filter(({ path }) => !uses.get(path)?.length);
+	const byCategory = Object.entries(Object.groupBy(unused, ({ category }) => category));
+	const counts = Object.fromEntries(byCategory.map(([name, found]) => [name, found?.length ?? 0]));
+	const { category, page } = filter;
+	const listed = category === "all" ? unused : unused.filter((file) => file.category === category);
+	const from = (page - 1) * FILES_PER_PAGE;
+	const ids = listed.slice(from, from + FILES_PER_PAGE).map(({ id }) => id);
+	const rows = ids.length > 0 ? await findFiles(at.reads, ids) : [];
 	return {
-		files: await onTheWire(at, rows),
-		...paged(total, filter.page, FILES_PER_PAGE),
-		counts,
+		files: rows.map((row) => fileOf(row, [])),
+		...paged(listed.length, page, FILES_PER_PAGE),
+		counts: { ...counts, all: unused.length },
 	};
 }
 
@@ -34,12 +56,6 @@ export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
 	const [file] = row ? await onTheWire(at, [row]) : [];
 	if (!file) throw new NotFoundError(REFUSALS.gone);
 	return file;
-}
-
-async function unused(at: Platform): Promise<string[]> {
-	const files = await listPaths(at.reads);
-	const uses = await usesOf(at, files);
-	return files.filter(({ path }) => !uses.get(path)?.length).map(({ id }) => id);
 }
 
 async function onTheWire(at: Platform, rows: MediaRow[]): Promise<MediaFile[]> {

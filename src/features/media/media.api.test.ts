@@ -202,6 +202,37 @@ test("the list is filtered, searched, counted, and says where a file is used", a
 	expect((await world.asStaff("/api/admin/media?category=../../etc")).status).toBe(422);
 });
 
+test("what nothing uses is told page by page, newest first, each once, and counted by category", async () => {
+	const { db } = world.at;
+	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
+	const rows = Array.from({ length: 50 }, (_, n) => ({
+		...{ ...kept, id: `unused-${n}`, stem: `unused-${n}`, path: `/images/media/unused-${n}.webp` },
+		...{ target: null, deletedAt: null, searchText: "muchas" },
+		category: n % 5 === 0 ? "blog" : "general",
+		// Some came at the same moment.
+		createdAt: `2026-01-01T00:00:${10 + Math.floor(n / 3)}.000Z`,
+	}));
+	await db.insertInto("mediaFiles").values(rows).execute();
+	const asked = async (more: string) =>
+		(await world.asStaff(`/api/admin/media?show=unused&q=muchas${more}`)).json;
+	const read = [];
+	for (const page of [1, 2, 3]) {
+		const { files, ...found } = await asked(`&page=${page}`);
+		expect(found).toMatchObject({
+			total: 50,
+			pages: 3,
+			counts: { all: 50, blog: 10, general: 40 },
+		});
+		read.push(...files);
+	}
+	const newest = rows
+		.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+		.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+	expect(read.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+	expect(await asked("&category=blog&page=1")).toMatchObject({ total: 10, pages: 1 });
+	expect((await asked("&page=4")).files).toEqual([]);
+});
+
 test("of two edits of one text the later gets both versions", async () => {
 	const { json: file } = await upload("general", png(100, 100));
 	const path = `/api/admin/media/${file.id}`;

@@ -10,18 +10,11 @@ import "./table.server.ts";
 export type MediaRow = Tables["mediaFiles"];
 type Where = ExpressionBuilder<Tables, "mediaFiles">;
 
-/** One page of the library or of the papelera, newest first. `unused` keeps only these ids. */
-export function listMedia(
-	db: DbOrTrx,
-	filter: MediaFilter,
-	only: readonly string[] | undefined,
-): Promise<MediaRow[]> {
-	return db
-		.selectFrom("mediaFiles")
+/** One page of the library or of the papelera, newest first. */
+export function listMedia(db: DbOrTrx, filter: MediaFilter): Promise<MediaRow[]> {
+	return newestFirst(db)
 		.selectAll()
-		.where((where) => fitting(where, filter, only))
-		.orderBy("createdAt", "desc")
-		.orderBy("id")
+		.where((where) => fitting(where, filter))
 		.limit(FILES_PER_PAGE)
 		.offset((filter.page - 1) * FILES_PER_PAGE)
 		.execute();
@@ -31,12 +24,11 @@ export function listMedia(
 export async function countMedia(
 	db: DbOrTrx,
 	filter: MediaFilter,
-	only: readonly string[] | undefined,
 ): Promise<Record<string, number>> {
 	const rows = await db
 		.selectFrom("mediaFiles")
 		.select(["category", countAll.as("found")])
-		.where((where) => fitting(where, { ...filter, category: "all" }, only))
+		.where((where) => fitting(where, { ...filter, category: "all" }))
 		.groupBy("category")
 		.execute();
 	const counts = Object.fromEntries(rows.map((row) => [row.category, Number(row.found)]));
@@ -53,14 +45,24 @@ export async function listUploads(db: DbOrTrx): Promise<UploadedImage[]> {
 	return rows.map(({ target, ...row }) => ({ ...row, isFixedName: target !== null }));
 }
 
-/** Path and target of every file on show, to find those that nothing uses. */
-export function listPaths(db: DbOrTrx): Promise<Pick<MediaRow, "id" | "path" | "target">[]> {
-	return db
-		.selectFrom("mediaFiles")
-		.select(["id", "path", "target"])
-		.where("deletedAt", "is", null)
+/** Where every file on show lies whose texts fit, newest first, to find those that nothing uses. */
+export function listPaths(
+	db: DbOrTrx,
+	filter: MediaFilter,
+): Promise<Pick<MediaRow, "id" | "path" | "target" | "category">[]> {
+	return newestFirst(db)
+		.select(["id", "path", "target", "category"])
+		.where((where) => fitting(where, { ...filter, category: "all" }))
 		.execute();
 }
+
+/** The files of one page, newest first. */
+export function findFiles(db: DbOrTrx, ids: readonly string[]): Promise<MediaRow[]> {
+	return newestFirst(db).selectAll().where("id", "in", ids).execute();
+}
+
+const newestFirst = (db: DbOrTrx) =>
+	db.selectFrom("mediaFiles").orderBy("createdAt", "desc").orderBy("id");
 
 /** What the uploaded project pictures show, by path; one that nobody described is missing. */
 export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>> {
@@ -149,14 +151,13 @@ export async function forgetDeleted(trx: Trx, before: string): Promise<string[]>
 	return rows.map((row) => row.id);
 }
 
-function fitting(where: Where, filter: MediaFilter, only: readonly string[] | undefined) {
+function fitting(where: Where, filter: MediaFilter) {
 	const isTrash = filter.show === "trash";
 	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];
 	if (filter.category !== "all") conditions.push(where("category", "=", filter.category));
 	// Words are folded to letters and digits, so they hold no wildcard of `like`.
 	for (const word of fold(filter.q).split(" ").filter(Boolean).slice(0, 8))
 		conditions.push(where("searchText", "like", `%${word}%`));
-	if (only) conditions.push(only.length > 0 ? where("id", "in", only) : where.lit(false));
 	return where.and(conditions);
 }
 

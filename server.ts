@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -259,3 +260,5 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
 const port = await listen(platform, health, handle).catch(refuse);
 const took = Math.round(performance.now() - startedAt);
 process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${took} ms)\n\n`);
+// Written now and not at the end alone: a server that is only ever killed would compile everything at each start.
+flushCompileCache();

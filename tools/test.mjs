@@ -31,6 +31,8 @@ await ensureChromium();
 const others = await ensureOthers();
 rmSync(join(ROOT, "test-results"), { recursive: true, force: true });
 mkdirSync(join(ROOT, "test-results"));
+// Some hundred processes of ours are started: what one has compiled the next need not.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, "test-results/compile-cache");
 const failed = [];
 for (const [title, step] of STEPS) {
 	console.log(`\n━━ ${title} ━━`);

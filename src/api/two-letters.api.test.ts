@@ -11,6 +11,7 @@ import {
 import { beforeAll, expect, test } from "vitest";
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
+import { heldWords } from "#features/leads/held-words.server.ts";
 import {
 	countLeadsByState,
 	LEADS_PER_PAGE,
@@ -118,6 +119,28 @@ test.each(["corolla", "ba"])(
 		// Products of one name lie together: a walk would pass all the others.
 		expect(await isFoundFirst(inbox(7000))).toBe(false);
 		expect(await isFoundFirst(products(7000))).toBe(true);
+	},
+);
+
+test("to a page near an end of what many hold PostgreSQL walks, and looks pairs up for one between", async () => {
+	const inbox = (page: number, total: number) => (db: Db) =>
+		listLeads(db, { ...INBOX, page, order: "newest" }, { ...ANA, total });
+	const products = (page: number, total: number) => (db: Db) =>
+		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page }, total);
+	const looksUp = async (list: (db: Db) => Promise<unknown>) =>
+		(await askedBy(list)).some(({ sql: text }) => text.includes("letter_pairs"));
+	for (const list of [inbox, products]) {
+		for (const page of [1, 400]) expect(await looksUp(list(page, 20_000))).toBe(false);
+		expect(await looksUp(list(200, 20_000))).toBe(true);
+		expect(await looksUp(list(1, 990))).toBe(true);
+	}
+});
+
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"what stands on requests is walked through once enough of them hold the letters",
+	async () => {
+		expect((await heldWords(world.at.db, "ba", 1)).first).toEqual([]);
+		expect((await heldWords(world.at.db, "ba", 1_000_000)).first).toHaveLength(1);
 	},
 );
 

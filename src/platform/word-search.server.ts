@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DbOrTrx, isEmbedded } from "./db.server.ts";
+import type { NearerEnd } from "./nearer-end.ts";
 
 /** A trigram index answers words of three characters; one of two is in one of them with each character that may be beside it. */
 const INDEXED_FROM = 2;
@@ -10,12 +11,11 @@ const trigramsOf = (word: string) =>
 
 /**
  * A table with a trigram index over its `search_text`, and where the embedded engine keeps that. `isOrdered` where every
- * order of the list has a narrow index of its own, `isInPortions` where it is read whole, portion by portion along its order,
- * `sortedUpTo` where so many rows lie together in an order, so that a walk past all others would be long.
+ * order of the list has a narrow index of its own, `isWalked` where rows are found along their order, `sortedUpTo` where so many rows lie together in an order, so that a walk past all others would be long.
  */
 type Searched = { table: string; index: string } & {
 	isOrdered?: boolean;
-	isInPortions?: boolean;
+	isWalked?: boolean;
 	sortedUpTo?: number;
 };
 
@@ -37,6 +37,16 @@ export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?:
 	return query.some(isSooner) ? [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`] : [];
 }
 
+/** A page is sooner found along its order where it ends within such a share of all that is found. */
+const NEAR_SHARE = 1 / 20;
+
+/** Whether a page of what many rows hold is walked to: PostgreSQL holds pairs for rare, and would sort all that have them. */
+export const isWalkedTo = (
+	{ limit, offset }: NearerEnd,
+	total: number,
+	{ sortedUpTo = SOONER_SORTED }: Searched,
+) => total > sortedUpTo && offset + limit <= total * NEAR_SHARE;
+
 /**
  * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
  * is one. The embedded engine keeps that index in a table of its own; PostgreSQL uses its index for `like` by itself, and
@@ -47,7 +57,7 @@ export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?:
 export function containsWords(
 	db: DbOrTrx,
 	query: string[][],
-	{ table, index, isOrdered, isInPortions }: Searched,
+	{ table, index, isOrdered, isWalked }: Searched,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
 	const found = sql.table(index);
@@ -57,7 +67,7 @@ export function containsWords(
 	const indexed = query.filter(isIndexed);
 	const scanned = query.filter((words) => !isIndexed(words));
 	const conditions = scanned.map((words) => {
-		if (arePairs(db, words) && !isInPortions)
+		if (arePairs(db, words) && !isWalked)
 			return sql<boolean>`letter_pairs(${text}) && ${words}::text[]`;
 		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
@@ -74,16 +84,19 @@ export function containsWords(
 }
 
 /**
- * Whether at least so many rows hold one word of every list that the embedded engine has an index for. A list along another
- * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
+ * Whether at least so many rows hold one word of every list. A list along another order then walks that until its page is
+ * full, and reads none of them first. PostgreSQL weighs this by itself, but for pairs.
  */
-export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
+export async function areCommon(db: DbOrTrx, query: string[][], at: Searched, many: number) {
 	const indexed = query.filter((words) => words.every((word) => word.length >= INDEXED_FROM));
-	if (!isEmbedded(db) || indexed.length === 0) return false;
-	const found = sql.table(index);
-	const some = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
-	const { rows } = await sql<{ n: number }>`select count(*) as n from (${some})`.execute(db);
-	return (rows[0]?.n ?? 0) >= many;
+	const isWeighed = !isEmbedded(db) && !query.every((words) => arePairs(db, words));
+	if (isWeighed || indexed.length === 0) return false;
+	const some = isEmbedded(db)
+		? sql`select rowid from ${sql.table(at.index)} where ${sql.table(at.index)} match ${matchOf(indexed)}`
+		: sql`select 1 from ${sql.table(at.table)} where ${sql.join(containsWords(db, query, at), sql` and `)}`;
+	const limited = sql<{ n: number }>`select count(*) as n from (${some} limit ${many}) as probe`;
+	const { rows } = await limited.execute(db);
+	return Number(rows[0]?.n ?? 0) >= many;
 }
 
 /** One word of every list, as the embedded engine's index is asked for them. */

@@ -7,7 +7,7 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import { portions } from "#platform/portions.ts";
 import { countOf } from "#platform/rows.server.ts";
 import { wired } from "#platform/wire.ts";
-import { containsWords, foundFirst } from "#platform/word-search.server.ts";
+import { containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
 import { fold } from "#search-text.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
@@ -22,16 +22,16 @@ export async function listCustomers(
 	db: DbOrTrx,
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
-	const found = searched(db, filter.q);
-	const total = await countOf(found);
+	const total = await countOf(searched(db, filter.q));
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
-	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
-	const order = isBack ? turnedRound(filter.order) : filter.order;
+	const place = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
+	const order = place.isBack ? turnedRound(filter.order) : filter.order;
+	const near = searched(db, filter.q, isWalkedTo(place, total, SEARCHED));
 	// The page is found in the index of its order, and only its rows are read.
-	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })
+	const page = ordered(first ? near.orderBy(first) : near, { ...filter, order })
 		.select("customers.id")
-		.limit(limit)
-		.offset(offset);
+		.limit(place.limit)
+		.offset(place.offset);
 	const rows = await ordered(db.selectFrom("customers").where("customers.id", "in", page), filter)
 		.selectAll("customers")
 		.execute();
@@ -123,7 +123,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 /** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
 	const after = (last: Row | undefined) => {
-		const all = searched(db, q, "in portions");
+		const all = searched(db, q, true);
 		// As a pair the index finds where to go on; as two conditions it would count from the start again.
 		const query = last
 			? all.where((where) =>
@@ -152,9 +152,9 @@ type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
 
-function searched(db: DbOrTrx, q: string, isInPortions?: "in portions"): Query {
+function searched(db: DbOrTrx, q: string, isWalked = false): Query {
 	let found: Query = db.selectFrom("customers");
-	const where = { ...SEARCHED, isInPortions: isInPortions !== undefined };
+	const where = { ...SEARCHED, isWalked };
 	for (const condition of containsWords(db, searchedWords(q), where))
 		found = found.where(condition);
 	return found;

@@ -21,14 +21,14 @@ const MOST_READ = 25_000;
 export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
 	const words = searchedWords(q);
 	const query = words.map((word) => [word]);
-	const first = foundFirst(db, query, SEARCHED);
 	const indexed = containsWords(db, query, SEARCHED);
-	if (!(await areCommon(db, query, SEARCHED, common))) return { conditions: indexed, first };
+	if (!(await areCommon(db, query, SEARCHED, common)))
+		return { conditions: indexed, first: foundFirst(db, query, SEARCHED) };
 	const conditions = words.map((word) => sql<boolean>`leads.search_text like ${`%${word}%`}`);
 	const areTooMany = () => areCommon(db, query, SEARCHED, Math.max(common, MOST_READ));
 	return {
 		conditions,
-		first,
+		first: [],
 		otherwise: async () => ((await areTooMany()) ? conditions : indexed),
 	};
 }

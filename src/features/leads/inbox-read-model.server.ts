@@ -6,7 +6,12 @@ import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/db.se
 import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { wired } from "#platform/wire.ts";
-import { containsWords, foundFirst, SOONER_SORTED } from "#platform/word-search.server.ts";
+import {
+	containsWords,
+	foundFirst,
+	isWalkedTo,
+	SOONER_SORTED,
+} from "#platform/word-search.server.ts";
 import { fold } from "#search-text.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
@@ -37,7 +42,9 @@ export async function listLeads(
 ): Promise<Lead[]> {
 	const [first] = foundFirst(db, wordsOf(filter), SEARCHED, total);
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
-	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
+	const place = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
+	const { isBack, limit, offset } = place;
+	const isWalked = isWalkedTo(place, total, SEARCHED);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
 	const isSorted = filter.state === "abiertas" && isFar && total <= SOONER_SORTED;
@@ -51,7 +58,7 @@ export async function listLeads(
 			: urgent.orderBy("leads.askedAt", down);
 		return told.orderBy("leads.id", up);
 	};
-	const page = ordered(filtered(db, filter, { actorId, isByState: isSorted }), isBack)
+	const page = ordered(filtered(db, filter, { actorId, isByState: isSorted, isWalked }), isBack)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);
@@ -144,12 +151,10 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
-/** @param how `isByState` where the state finds the fewest */
-function filtered(
-	db: DbOrTrx,
-	filter: InboxFilter,
-	how: { actorId: string; isByState: boolean },
-): LeadQuery {
+/** `isByState` where the state finds the fewest, `isWalked` where a page is found along its order. */
+type How = { actorId: string; isByState?: boolean; isWalked?: boolean };
+
+function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
 	const found = narrowed(db, filter, how).where(
 		"leads.isQuarantined",
 		"=",
@@ -164,7 +169,7 @@ function filtered(
 function narrowed(
 	db: DbOrTrx,
 	filter: InboxFilter,
-	{ actorId, isByState }: { actorId: string; isByState?: boolean },
+	{ actorId, isByState, isWalked = false }: How,
 ): LeadQuery {
 	let found: LeadQuery = db.selectFrom("leads");
 	// The plus keeps SQLite from an index of the kind, closed ones and all.
@@ -175,7 +180,7 @@ function narrowed(
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
 	if (filter.channel !== "todos") found = found.where("leads.channel", "=", filter.channel);
-	for (const condition of containsWords(db, wordsOf(filter), SEARCHED))
+	for (const condition of containsWords(db, wordsOf(filter), { ...SEARCHED, isWalked }))
 		found = found.where(condition);
 	return found;
 }

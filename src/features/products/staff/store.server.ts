@@ -5,7 +5,7 @@ import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { countOf } from "#platform/rows.server.ts";
-import { containsWords, foundFirst } from "#platform/word-search.server.ts";
+import { containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
@@ -60,14 +60,15 @@ export async function listForStaff(
 		const named = column === "sortName" ? found : found.orderBy("sortName", turned(ties));
 		return named.orderBy("id", turned(ties));
 	};
-	const { isBack, limit, offset } = fromNearerEnd(filter.page, total, PRODUCTS_PER_PAGE);
+	const place = fromNearerEnd(filter.page, total, PRODUCTS_PER_PAGE);
+	const isWalked = isWalkedTo(place, total, SEARCHED);
 	const fitting: Query<object> = db
 		.selectFrom("products")
-		.where((where) => chosen(db, where, filter));
-	const page = ordered(fitting, isBack ? turnedRound : undefined)
+		.where((where) => chosen(db, where, filter, isWalked));
+	const page = ordered(fitting, place.isBack ? turnedRound : undefined)
 		.select("id")
-		.limit(limit)
-		.offset(offset);
+		.limit(place.limit)
+		.offset(place.offset);
 	return ordered(db.selectFrom("products").where("id", "in", page))
 		.selectAll()
 		.execute();
@@ -180,11 +181,17 @@ export function stored(values: ProductValues) {
 	};
 }
 
-function chosen(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: Narrowing) {
+function chosen(
+	db: DbOrTrx,
+	where: ExpressionBuilder<Tables, "products">,
+	filter: Narrowing,
+	isWalked = false,
+) {
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
-	return where.and([...conditions, ...containsWords(db, searchedWords(filter), SEARCHED)]);
+	const at = { ...SEARCHED, isWalked };
+	return where.and([...conditions, ...containsWords(db, searchedWords(filter), at)]);
 }
 
 const searchedWords = ({ q }: Narrowing) => wordsOf(q).map((word) => [word]);

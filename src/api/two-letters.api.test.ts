@@ -9,9 +9,9 @@ import {
 	sql,
 } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
-import { heldWords } from "#features/leads/held-words.server.ts";
 import {
 	countLeadsByState,
 	LEADS_PER_PAGE,
@@ -136,13 +136,11 @@ test("to a page near an end of what many hold PostgreSQL walks, and looks pairs 
 	}
 });
 
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"what stands on requests is walked through once enough of them hold the letters",
-	async () => {
-		expect((await heldWords(world.at.db, "ba", 1)).first).toEqual([]);
-		expect((await heldWords(world.at.db, "ba", 1_000_000)).first).toHaveLength(1);
-	},
-);
+test("for visits PostgreSQL looks through the latest dates, and then finds the requests first", async () => {
+	const asked = await askedBy((db) => searchVisits(db, "corolla", { limit: 10 }));
+	expect(asked.map((query) => query.sql.includes("order by leads.ctid"))).toEqual([false, true]);
+	expect(asked[0]?.parameters).toContain(1000);
+});
 
 for (const [name, reads] of Object.entries(READS))
 	test.runIf(process.env.TEST_ENGINE === "postgres")(

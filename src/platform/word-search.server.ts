@@ -84,19 +84,16 @@ export function containsWords(
 }
 
 /**
- * Whether at least so many rows hold one word of every list. A list along another order then walks that until its page is
- * full, and reads none of them first. PostgreSQL weighs this by itself, but for pairs.
+ * Whether at least so many rows hold one word of every list that the embedded engine has an index for. A list along another
+ * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
  */
-export async function areCommon(db: DbOrTrx, query: string[][], at: Searched, many: number) {
+export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
 	const indexed = query.filter((words) => words.every((word) => word.length >= INDEXED_FROM));
-	const isWeighed = !isEmbedded(db) && !query.every((words) => arePairs(db, words));
-	if (isWeighed || indexed.length === 0) return false;
-	const some = isEmbedded(db)
-		? sql`select rowid from ${sql.table(at.index)} where ${sql.table(at.index)} match ${matchOf(indexed)}`
-		: sql`select 1 from ${sql.table(at.table)} where ${sql.join(containsWords(db, query, at), sql` and `)}`;
-	const limited = sql<{ n: number }>`select count(*) as n from (${some} limit ${many}) as probe`;
-	const { rows } = await limited.execute(db);
-	return Number(rows[0]?.n ?? 0) >= many;
+	if (!isEmbedded(db) || indexed.length === 0) return false;
+	const found = sql.table(index);
+	const some = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
+	const { rows } = await sql<{ n: number }>`select count(*) as n from (${some})`.execute(db);
+	return (rows[0]?.n ?? 0) >= many;
 }
 
 /** One word of every list, as the embedded engine's index is asked for them. */

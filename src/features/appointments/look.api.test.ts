@@ -51,6 +51,8 @@ test("what nearly everybody says is found along the dates, and is the same", asy
 		);
 	expect(await ids(1)).toEqual(await ids(100));
 	expect(await ids(1)).toHaveLength(3);
+	const first = await searchVisits(world.at.reads, "zoila", { limit: 2 });
+	expect(first.map(({ leadId }) => leadId)).toEqual((await ids(1)).slice(0, 2));
 });
 
 test("a corrected plate is found, and what waits in quarantine is not", async () => {

@@ -9,6 +9,10 @@ const COMMON = 2000;
 /** What the index finds is read one by one, so many while somebody waits. */
 const MOST_READ = 25_000;
 
+/** Whether a joined request holds all words of a search, for rows that are walked through: no index of the words has it so. */
+export const alike = (q: string) =>
+	searchedWords(q).map((word) => sql<boolean>`(leads.search_text || '') like ${`%${word}%`}`);
+
 /**
  * How a page of what stands on requests (visits, estimates) is narrowed to those whose request holds all words of a search:
  * common words are looked for along the page's own order, rare ones are asked of the index.
@@ -21,14 +25,14 @@ const MOST_READ = 25_000;
 export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
 	const words = searchedWords(q);
 	const query = words.map((word) => [word]);
+	const first = foundFirst(db, query, SEARCHED);
 	const indexed = containsWords(db, query, SEARCHED);
-	if (!(await areCommon(db, query, SEARCHED, common)))
-		return { conditions: indexed, first: foundFirst(db, query, SEARCHED) };
-	const conditions = words.map((word) => sql<boolean>`leads.search_text like ${`%${word}%`}`);
+	if (!(await areCommon(db, query, SEARCHED, common))) return { conditions: indexed, first };
+	const conditions = alike(q);
 	const areTooMany = () => areCommon(db, query, SEARCHED, Math.max(common, MOST_READ));
 	return {
 		conditions,
-		first: [],
+		first,
 		otherwise: async () => ((await areTooMany()) ? conditions : indexed),
 	};
 }

@@ -138,7 +138,10 @@ test("to a page near an end of what many hold PostgreSQL walks, and looks pairs 
 
 test("for visits PostgreSQL looks through the latest dates, and then finds the requests first", async () => {
 	const asked = await askedBy((db) => searchVisits(db, "corolla", { limit: 10 }));
-	expect(asked.map((query) => query.sql.includes("order by leads.ctid"))).toEqual([false, true]);
+	expect(asked.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([
+		false,
+		true,
+	]);
 	expect(asked[0]?.parameters).toContain(1000);
 });
 

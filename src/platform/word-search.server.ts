@@ -11,7 +11,8 @@ const trigramsOf = (word: string) =>
 
 /**
  * A table with a trigram index over its `search_text`, and where the embedded engine keeps that. `isOrdered` where every
- * order of the list has a narrow index of its own, `isWalked` where rows are found along their order, `sortedUpTo` where so many rows lie together in an order, so that a walk past all others would be long.
+ * order of the list has a narrow index of its own, `isWalked` where rows are found along their order, `sortedUpTo` where so
+ * many rows lie together in an order, so that a walk past all others would be long.
  */
 type Searched = { table: string; index: string } & {
 	isOrdered?: boolean;
@@ -27,14 +28,18 @@ const arePairs = (db: DbOrTrx, words: string[]) =>
 export const SOONER_SORTED = 5_000;
 
 /**
- * What a page of such rows is ordered by before all else, the same for each of them: so PostgreSQL finds them in the index of
- * words and sorts them, where it would walk along the order past all others. Few of a known `total`, else those of pairs.
+ * What a page is ordered by before all else, the same for each row: so PostgreSQL finds them in the index of words and sorts
+ * them, where it would walk along the order past all others.
  */
+export const rowsFirst = (db: DbOrTrx, table: string) =>
+	isEmbedded(db) ? [] : [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`];
+
+/** The same for a page of few rows of a known `total`, else of those of pairs. */
 export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?: number) {
 	const { table, sortedUpTo = SOONER_SORTED } = at;
 	const isSooner = (words: string[]) =>
-		total === undefined ? arePairs(db, words) : total <= sortedUpTo && !isEmbedded(db);
-	return query.some(isSooner) ? [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`] : [];
+		total === undefined ? arePairs(db, words) : total <= sortedUpTo;
+	return query.some(isSooner) ? rowsFirst(db, table) : [];
 }
 
 /** A page is sooner found along its order where it ends within such a share of all that is found. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { alike, heldWords } from "#features/leads/held-words.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { type DbOrTrx, isEmbedded } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/db.server.ts";
+import { rowsFirst } from "#platform/word-search.server.ts";
 import { withPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 
@@ -49,7 +50,7 @@ export async function searchVisits(
 		.where(OUT_OF_QUARANTINE)
 		.where((where) => where.and(conditions));
 	// Told so, PostgreSQL finds the requests first, where it would walk past every other visit for the few that are left.
-	if (!isEmbedded(db)) all = all.orderBy(sql`leads.ctid is null`);
+	for (const first of rowsFirst(db, "leads")) all = all.orderBy(first);
 	const page = all
 		.select("visits.leadId")
 		.orderBy(DATE, "desc")

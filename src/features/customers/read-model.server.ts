@@ -26,9 +26,10 @@ export async function listCustomers(
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
 	const place = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
 	const order = place.isBack ? turnedRound(filter.order) : filter.order;
-	const near = searched(db, filter.q, isWalkedTo(place, total, SEARCHED));
+	const isWalked = isWalkedTo(place, total, SEARCHED);
+	const found = searched(db, filter.q, { isWalked });
 	// The page is found in the index of its order, and only its rows are read.
-	const page = ordered(first ? near.orderBy(first) : near, { ...filter, order })
+	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })
 		.select("customers.id")
 		.limit(place.limit)
 		.offset(place.offset);
@@ -123,7 +124,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 /** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
 	const after = (last: Row | undefined) => {
-		const all = searched(db, q, true);
+		const all = searched(db, q, { isWalked: true });
 		// As a pair the index finds where to go on; as two conditions it would count from the start again.
 		const query = last
 			? all.where((where) =>
@@ -152,9 +153,9 @@ type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
 
-function searched(db: DbOrTrx, q: string, isWalked = false): Query {
+function searched(db: DbOrTrx, q: string, how: { isWalked?: boolean } = {}): Query {
 	let found: Query = db.selectFrom("customers");
-	const where = { ...SEARCHED, isWalked };
+	const where = { ...SEARCHED, ...how };
 	for (const condition of containsWords(db, searchedWords(q), where))
 		found = found.where(condition);
 	return found;

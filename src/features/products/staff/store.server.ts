@@ -64,7 +64,7 @@ export async function listForStaff(
 	const isWalked = isWalkedTo(place, total, SEARCHED);
 	const fitting: Query<object> = db
 		.selectFrom("products")
-		.where((where) => chosen(db, where, filter, isWalked));
+		.where((where) => chosen(db, where, filter, { isWalked }));
 	const page = ordered(fitting, place.isBack ? turnedRound : undefined)
 		.select("id")
 		.limit(place.limit)
@@ -185,12 +185,12 @@ function chosen(
 	db: DbOrTrx,
 	where: ExpressionBuilder<Tables, "products">,
 	filter: Narrowing,
-	isWalked = false,
+	how: { isWalked?: boolean } = {},
 ) {
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
-	const at = { ...SEARCHED, isWalked };
+	const at = { ...SEARCHED, ...how };
 	return where.and([...conditions, ...containsWords(db, searchedWords(filter), at)]);
 }
 

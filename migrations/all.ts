@@ -52,6 +52,7 @@ import * as turnsInOrder from "./063-turns-in-order.ts";
 import * as requestsOfACustomer from "./064-requests-of-a-customer.ts";
 import * as moreWords from "./065-more-words.ts";
 import * as dearestFirst from "./066-dearest-first.ts";
+import * as textsInSearches from "./067-texts-in-searches.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
 	"064-requests-of-a-customer": requestsOfACustomer,
 	"065-more-words": moreWords,
 	"066-dearest-first": dearestFirst,
+	"067-texts-in-searches": textsInSearches,
 };

@@ -1,19 +1,10 @@
-import {
-	CamelCasePlugin,
-	CompiledQuery,
-	DummyDriver,
-	Kysely,
-	SqliteAdapter,
-	SqliteIntrospector,
-	SqliteQueryCompiler,
-} from "kysely";
 import { expect, test } from "vitest";
 import { listCarsOf } from "#features/customers/cars-read-model.server.ts";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listAsked } from "#features/leads/answer-time.server.ts";
-import { listLeads } from "#features/leads/inbox-read-model.server.ts";
+import { countLeadsByState, listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { listRunningOut } from "#features/leads/running-out-store.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import { countEstimates, listEstimates } from "#features/outreach/estimates-read-model.server.ts";
@@ -31,14 +22,17 @@ import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
 import { LIST_SORTS } from "#features/products/staff/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
-import { listIds, listProducts } from "#features/products/store.server.ts";
-import type { Db, Tables } from "#platform/db.server.ts";
+import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
+import type { Db } from "#platform/db.server.ts";
 import { openEngine } from "#platform/engine.test.kit.ts";
 import { listMail } from "#platform/mail-queue.server.ts";
 import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import { askedBy, plannedBy } from "./plans.test.kit.ts";
 
 const engine = openEngine();
+const plansOf = (asks: (db: Db) => Promise<unknown>, found = 0) =>
+	plannedBy(engine.at.db, asks, found);
 const INBOX = {
 	kind: "todos",
 	state: "todas",
@@ -48,53 +42,6 @@ const INBOX = {
 	page: 1,
 } as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
-
-/** Answers every count, and finds nothing else. */
-class Counting extends DummyDriver {
-	private readonly found: number;
-	constructor(found: number) {
-		super();
-		this.found = found;
-	}
-	override async acquireConnection() {
-		const connection = await super.acquireConnection();
-		const isCount = (text: string) => text.includes("count(*)");
-		const executeQuery = async <Row>({ sql }: CompiledQuery) => ({
-			rows: (isCount(sql) ? [{ found: this.found }] : []) as Row[],
-		});
-		return { ...connection, executeQuery };
-	}
-}
-
-/** What it would ask of a database where so many are found. */
-async function askedBy(asks: (db: Db) => Promise<unknown>, found = 0): Promise<CompiledQuery[]> {
-	const asked: CompiledQuery[] = [];
-	const db = new Kysely<Tables>({
-		dialect: {
-			createDriver: () => new Counting(found),
-			createQueryCompiler: () => new SqliteQueryCompiler(),
-			createAdapter: () => new SqliteAdapter(),
-			createIntrospector: (self) => new SqliteIntrospector(self),
-		},
-		plugins: [new CamelCasePlugin()],
-		log: ({ query }) => {
-			asked.push(query);
-		},
-	});
-	// Whatever it makes of no rows at all.
-	await asks(db).catch(() => {});
-	return asked;
-}
-
-/** How the embedded engine would look for each of these. */
-async function plansOf(asks: (db: Db) => Promise<unknown>, found = 0): Promise<string[]> {
-	const steps = (await askedBy(asks, found)).map(async ({ sql: text, parameters }) => {
-		const question = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-		const { rows } = await engine.at.db.executeQuery<{ detail: string }>(question);
-		return rows.map(({ detail }) => detail);
-	});
-	return (await Promise.all(steps)).flat();
-}
 
 /** Nearly every request is out of quarantine: an index entered by that alone is a walk through all of them. */
 const WALKS_ALL =
@@ -290,4 +237,39 @@ test("what many rows hold is found along the list's order, what few hold by its 
 		);
 	expect(await found("ba")).toContain("SCAN products USING INDEX products_on_sale");
 	expect(await found("filtro")).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
+});
+
+test.each([
+	{},
+	{ kind: "quote" },
+	{ owner: "mias" },
+	{ owner: "sin" },
+	{ channel: "phone" },
+] as const)(
+	"of requests that many words are in (%j) an index of all texts is counted, never their rows",
+	async (narrowed) => {
+		const counts = (q: string, found: number) =>
+			plansOf((db) => countLeadsByState(db, { ...INBOX, q, ...narrowed }, "ana"), found);
+		for (const q of ["a", "ba", "corolla"])
+			expect(await counts(q, 15_000)).toContain(
+				"SCAN leads USING COVERING INDEX leads_in_searches",
+			);
+		const few = await counts("corolla", 14_999);
+		expect(few.filter((step) => step.includes("leads_in_searches"))).toEqual([]);
+		expect(few).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
+	},
+);
+
+test("and so are the products, for staff and for visitors", async () => {
+	for (const asks of [
+		(db: Db) => countForStaff(db, { ...PRODUCTS, q: "corolla" }, []),
+		(db: Db) => countGroups(db, [["corolla"]]),
+	]) {
+		expect(await plansOf(asks, 15_000)).toContain(
+			"SCAN products USING COVERING INDEX products_in_searches",
+		);
+		expect(await plansOf(asks, 14_999)).toContain(
+			"SEARCH products USING INTEGER PRIMARY KEY (rowid=?)",
+		);
+	}
 });

@@ -21,6 +21,7 @@ import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import { countForStaff, listBeside, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
 import type { Db, Tables } from "#platform/db.server.ts";
+import { containsWords } from "#platform/word-search.server.ts";
 import { makeLargeShop } from "../../bench/large/make.ts";
 import { openWorld } from "./world.test.kit.ts";
 
@@ -57,6 +58,22 @@ for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
 			expect(named.toSorted()).toEqual(those.toSorted());
 		},
 	);
+
+test.each([[["ba"]], [["ro"], ["corolla"]], [["b"], ["50"]]])(
+	"rows that hold %j are the same, looked up or with every text read",
+	async (...words) => {
+		const at = { table: "leads", index: "leads_search" };
+		const those = (isWalked: boolean) =>
+			world.at.db
+				.selectFrom("leads")
+				.select("id")
+				.where((where) => where.and(containsWords(world.at.db, words, { ...at, isWalked })))
+				.orderBy("id")
+				.execute();
+		expect(await those(true)).toEqual(await those(false));
+		expect(await those(true)).not.toEqual([]);
+	},
+);
 
 const ANA = { actorId: "ana", total: 99 };
 const INBOX = {

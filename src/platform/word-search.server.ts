@@ -6,13 +6,14 @@ import type { NearerEnd } from "./nearer-end.ts";
 const INDEXED_FROM = 2;
 const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
 const isShort = (word: string) => word.length <= INDEXED_FROM;
+const isIndexed = (words: string[]) => words.every((word) => word.length >= INDEXED_FROM);
 const trigramsOf = (word: string) =>
 	!isShort(word) ? [word] : FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
 
 /**
  * A table with a trigram index over its `search_text`, and where the embedded engine keeps that. `isOrdered` where every
- * order of the list has a narrow index of its own, `isWalked` where rows are found along their order, `sortedUpTo` where so
- * many rows lie together in an order, so that a walk past all others would be long.
+ * order of the list has a narrow index of its own, `isWalked` where each row's text is read, along an order or an index that
+ * has it, `sortedUpTo` where so many rows lie together in an order, so that a walk past all others would be long.
  */
 type Searched = { table: string; index: string } & {
 	isOrdered?: boolean;
@@ -47,10 +48,11 @@ const NEAR_SHARE = 1 / 20;
 
 /** Whether a page of what many rows hold is walked to: PostgreSQL holds pairs for rare, and would sort all that have them. */
 export const isWalkedTo = (
+	db: DbOrTrx,
 	{ limit, offset }: NearerEnd,
 	total: number,
 	{ sortedUpTo = SOONER_SORTED }: Searched,
-) => total > sortedUpTo && offset + limit <= total * NEAR_SHARE;
+) => !isEmbedded(db) && total > sortedUpTo && offset + limit <= total * NEAR_SHARE;
 
 /**
  * Whether a row's `search_text` contains one word of every list, answered from the trigram index where there
@@ -67,16 +69,17 @@ export function containsWords(
 	const text = sql.ref(`${table}.search_text`);
 	const found = sql.table(index);
 	const hasIndexTable = isEmbedded(db);
-	const isIndexed = (words: string[]) =>
-		hasIndexTable && words.every((word) => word.length >= INDEXED_FROM);
-	const indexed = query.filter(isIndexed);
-	const scanned = query.filter((words) => !isIndexed(words));
+	const isLookedUp = (words: string[]) => hasIndexTable && !isWalked && isIndexed(words);
+	const indexed = query.filter(isLookedUp);
+	const scanned = query.filter((words) => !isLookedUp(words));
 	const conditions = scanned.map((words) => {
 		if (arePairs(db, words) && !isWalked)
 			return sql<boolean>`letter_pairs(${text}) && ${words}::text[]`;
 		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
+	// Its index of texts answers nobody who does not say so.
+	if (hasIndexTable && isWalked) return [sql<boolean>`${text} >= ''`, ...conditions];
 	if (indexed.length === 0) return conditions;
 	const rows = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)}`;
 	// Every third row may hold two letters: the list is walked in its order until the page is full, and not each row of
@@ -93,13 +96,24 @@ export function containsWords(
  * order then walks that until its page is full, and reads none of them first. PostgreSQL weighs this by itself.
  */
 export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
-	const indexed = query.filter((words) => words.every((word) => word.length >= INDEXED_FROM));
+	const indexed = query.filter(isIndexed);
 	if (!isEmbedded(db) || indexed.length === 0) return false;
 	const found = sql.table(index);
 	const some = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
-	const { rows } = await sql<{ n: number }>`select count(*) as n from (${some})`.execute(db);
-	return (rows[0]?.n ?? 0) >= many;
+	const { rows } = await sql<{ found: number }>`select count(*) as found from (${some})`.execute(
+		db,
+	);
+	return (rows[0]?.found ?? 0) >= many;
 }
+
+/** Of so many rows the embedded engine sooner reads all texts in an index that has them (migration 067). */
+const MANY = 15_000;
+
+/** Whether the embedded engine counts what holds one word of every list so: many rows do, or it has no index of the words. */
+export const areMany = async (db: DbOrTrx, query: string[][], at: Searched) =>
+	isEmbedded(db) &&
+	query.length > 0 &&
+	(!query.some(isIndexed) || (await areCommon(db, query, at, MANY)));
 
 /** One word of every list, as the embedded engine's index is asked for them. */
 function matchOf(query: string[][]): string {

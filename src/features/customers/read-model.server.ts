@@ -26,7 +26,7 @@ export async function listCustomers(
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
 	const place = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
 	const order = place.isBack ? turnedRound(filter.order) : filter.order;
-	const isWalked = isWalkedTo(place, total, SEARCHED);
+	const isWalked = isWalkedTo(db, place, total, SEARCHED);
 	const found = searched(db, filter.q, { isWalked });
 	// The page is found in the index of its order, and only its rows are read.
 	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })

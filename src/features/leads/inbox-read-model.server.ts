@@ -7,6 +7,7 @@ import { fromNearerEnd } from "#platform/nearer-end.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { wired } from "#platform/wire.ts";
 import {
+	areMany,
 	containsWords,
 	foundFirst,
 	isWalkedTo,
@@ -44,7 +45,7 @@ export async function listLeads(
 	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
 	const place = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	const { isBack, limit, offset } = place;
-	const isWalked = isWalkedTo(place, total, SEARCHED);
+	const isWalked = isWalkedTo(db, place, total, SEARCHED);
 	// Far down and from the end a few open ones are sooner sorted than found past everything that was closed since.
 	const isFar = filter.page > NEAR_PAGES || isBack;
 	const isSorted = filter.state === "abiertas" && isFar && total <= SOONER_SORTED;
@@ -77,8 +78,9 @@ export async function countLeadsByState(
 	actorId: string,
 ): Promise<Record<string, number>> {
 	const isCounted = fold(filter.q) || filter.channel !== "todos";
+	const isWalked = await areMany(db, wordsOf(filter), SEARCHED);
 	const rows = isCounted
-		? await narrowed(db, filter, { actorId })
+		? await narrowed(db, filter, { actorId, isWalked })
 				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
 				.groupBy(["leads.state", "leads.isQuarantined"])
 				.execute()
@@ -172,14 +174,16 @@ function narrowed(
 	{ actorId, isByState, isWalked = false }: How,
 ): LeadQuery {
 	let found: LeadQuery = db.selectFrom("leads");
-	// The plus keeps SQLite from an index of the kind, closed ones and all.
-	const kind = isByState && isEmbedded(db) ? sql<LeadRow["kind"]>`+leads.kind` : "leads.kind";
-	if (filter.kind !== "todos") found = found.where(kind, "=", filter.kind);
+	// The plus keeps SQLite from an index of the column alone, closed ones and all.
+	const of = <Value>(column: string) =>
+		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
+	if (filter.kind !== "todos") found = found.where(of<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// Who looks for somebody's address finds it wherever it is.
 	else if (!fold(filter.q)) found = found.where("leads.kind", "!=", SIGN_UP);
 	if (filter.owner === "mias") found = found.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "sin") found = found.where("leads.ownerId", "is", null);
-	if (filter.channel !== "todos") found = found.where("leads.channel", "=", filter.channel);
+	if (filter.channel !== "todos")
+		found = found.where(of<LeadRow["channel"]>("channel"), "=", filter.channel);
 	for (const condition of containsWords(db, wordsOf(filter), { ...SEARCHED, isWalked }))
 		found = found.where(condition);
 	return found;

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { portions } from "#platform/portions.ts";
 import { insertRows } from "#platform/rows.server.ts";
-import { containsWords, foundFirst } from "#platform/word-search.server.ts";
+import { areMany, containsWords, foundFirst } from "#platform/word-search.server.ts";
 import { typesIn } from "./groups.ts";
 import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
@@ -98,10 +98,11 @@ export type ProductGroup = { type: string; brand: string; count: number };
 
 /** Counts the products that contain the words, by type and brand: every figure beside the filters comes from it. */
 export async function countGroups(db: DbOrTrx, words: string[][]): Promise<ProductGroup[]> {
+	const isWalked = await areMany(db, words, SEARCHED);
 	return db
 		.selectFrom("products")
 		.select(["type", "brand", countAll.as("count")])
-		.where((where) => fitting(db, where, { words, type: ALL, brand: ALL }))
+		.where((where) => fitting(db, where, { words, type: ALL, brand: ALL }, { isWalked }))
 		.groupBy(["type", "brand"])
 		.execute();
 }
@@ -211,9 +212,14 @@ export async function insertProducts(
 		});
 }
 
-function fitting(db: DbOrTrx, where: ExpressionBuilder<Tables, "products">, filter: ProductFilter) {
+function fitting(
+	db: DbOrTrx,
+	where: ExpressionBuilder<Tables, "products">,
+	filter: ProductFilter,
+	how: { isWalked?: boolean } = {},
+) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
 	if (filter.type !== ALL) conditions.push(where("type", "in", typesIn(filter.type)));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
-	return where.and([...conditions, ...containsWords(db, filter.words, SEARCHED)]);
+	return where.and([...conditions, ...containsWords(db, filter.words, { ...SEARCHED, ...how })]);
 }

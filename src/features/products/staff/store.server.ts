@@ -5,7 +5,7 @@ import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { countOf } from "#platform/rows.server.ts";
-import { containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
+import { areMany, containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
@@ -61,7 +61,7 @@ export async function listForStaff(
 		return named.orderBy("id", turned(ties));
 	};
 	const place = fromNearerEnd(filter.page, total, PRODUCTS_PER_PAGE);
-	const isWalked = isWalkedTo(place, total, SEARCHED);
+	const isWalked = isWalkedTo(db, place, total, SEARCHED);
 	const fitting: Query<object> = db
 		.selectFrom("products")
 		.where((where) => chosen(db, where, filter, { isWalked }));
@@ -135,7 +135,10 @@ export async function countForStaff(
 ): Promise<number> {
 	if (wordsOf(filter.q).length === 0)
 		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
-	return countOf(db.selectFrom("products").where((where) => chosen(db, where, filter)));
+	const isWalked = await areMany(db, searchedWords(filter), SEARCHED);
+	return countOf(
+		db.selectFrom("products").where((where) => chosen(db, where, filter, { isWalked })),
+	);
 }
 
 /** How many products of a brand and a type there are, in the bin or not. */

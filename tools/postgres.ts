@@ -73,8 +73,12 @@ export type Postgres = {
 	restart: () => Promise<void>;
 };
 
-/** Starts an empty server that forgets everything at `stop`, or when this process dies. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts an empty server that forgets everything at `stop`, or when this process dies.
+ *
+ * @param own settings beside those of every test, as its command line takes them
+ */
+export async function startPostgres(own: string[] = []): Promise<Postgres> {
 	const owner = unprivilegedOwner();
 	// As root, a TMPDIR inside /root would be out of the other user's reach.
 	const folder = mkdtempSync(join("uid" in owner ? "/tmp" : tmpdir(), "biela-postgres-"));
@@ -92,7 +96,7 @@ export async function startPostgres(): Promise<Postgres> {
 		const restart = async () => {
 			const deadline = Date.now() + START_TIMEOUT_MS;
 			for (;;) {
-				server = startServer(programs, folder, port, owner);
+				server = startServer(programs, folder, owner, [`port=${port}`, ...own]);
 				try {
 					await untilReady(server, folder);
 					break;
@@ -178,12 +182,12 @@ function createCluster(programs: string, folder: string, owner: Owner): void {
 	if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-function startServer(programs: string, folder: string, port: number, owner: Owner): ChildProcess {
+function startServer(programs: string, folder: string, owner: Owner, own: string[]): ChildProcess {
 	const log = openSync(join(folder, "log"), "a");
 	// fsync stays on: the product refuses a server without it.
 	const settings = ["full_page_writes=off", "max_connections=200"];
-	const network = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
-	const options = [...settings, ...network].flatMap((setting) => ["-c", setting]);
+	const network = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
+	const options = [...settings, ...network, ...own].flatMap((setting) => ["-c", setting]);
 	// Its own process group: Ctrl-C reaches the tests first, and the guardian ends the server after them.
 	return spawn(join(programs, "postgres"), ["-D", join(folder, "data"), ...options], {
 		...owner,

@@ -19,9 +19,10 @@ const PANEL_LIMITS = {
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
 for (const path of PUBLIC_PAGES)
-	test(`${path} fetches no more script than its budget, and nothing of the panel`, async ({
+	test(`${path} fetches no more script than its budget, nothing of the panel, and opens no Intl`, async ({
 		page,
 	}) => {
+		await page.addInitScript(noteIntl);
 		const answers = collect(page, (url) => url.endsWith(".js"));
 		await openAlive(page, path);
 		await page.waitForLoadState("networkidle");
@@ -31,7 +32,31 @@ for (const path of PUBLIC_PAGES)
 			[],
 		);
 		expect(await weightOf(page, SCRIPT)).toBeLessThanOrEqual(MOST_SCRIPT);
+		expect(await page.evaluate("opened")).toEqual([]);
 	});
+
+/** A phone that writes its first figure or date by Intl answers nobody for up to 80 ms. */
+function noteIntl() {
+	const opened: string[] = [];
+	Object.assign(globalThis, { opened });
+	const note = <Written>(of: object, name: string, how: (...args: never[]) => Written) =>
+		Reflect.set(of, name, function (this: unknown, ...args: never[]) {
+			opened.push(name);
+			return how.apply(this, args);
+		});
+	for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const)
+		note(Date.prototype, name, Date.prototype[name]);
+	note(Number.prototype, "toLocaleString", Number.prototype.toLocaleString);
+	for (const name of ["NumberFormat", "DateTimeFormat", "ListFormat", "PluralRules"] as const)
+		Object.assign(Intl, {
+			[name]: new Proxy(Intl[name], {
+				construct: (made, args, own) => {
+					opened.push(name);
+					return Reflect.construct(made, args, own);
+				},
+			}),
+		});
+}
 
 for (const [path, limits] of Object.entries(PANEL_LIMITS))
 	test(`${path} stands after few requests and little script, and what its document asked was of use`, async ({

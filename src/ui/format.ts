@@ -1,5 +1,6 @@
 /** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
 
+import { formatCount } from "#figures.ts";
 import { MONTHS } from "#panama-time.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ export type Instant = string | number | Date;
  */
 export function formatUsd(cents: number): string {
 	const whole = Math.round(Math.abs(cents));
-	const dollars = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+	const dollars = formatCount(Math.floor(whole / 100));
 	return `${cents < 0 && whole > 0 ? "-" : ""}$${dollars}.${pad(whole % 100)}`;
 }
 

@@ -1,4 +1,5 @@
 import { formatCents } from "#dollars.ts";
+import { formatCount } from "#figures.ts";
 import { spokenDay } from "#panama-time.ts";
 
 /** Beside what was typed. */
@@ -189,7 +190,7 @@ export const PAPER = {
 /** How long a job is answered for, in months or on the road, whichever ends first; "" where nothing was promised. */
 export function warrantyWords(months: number | null, km: number | null): string {
 	const time = months === null ? "" : months === 1 ? "1 mes" : `${months} meses`;
-	const way = km === null ? "" : `${km.toLocaleString("en-US")} km`;
+	const way = km === null ? "" : `${formatCount(km)} km`;
 	const words = [time, way].filter(Boolean).join(" o ");
 	return words && `Garantía: ${words}`;
 }

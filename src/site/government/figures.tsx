@@ -1,4 +1,5 @@
 import type { AnswerTime } from "#features/leads/contract.ts";
+import { formatCount } from "#figures.ts";
 import { useSite } from "#site/site-data.ts";
 
 export type Facts = { products: number | undefined; answers: AnswerTime | undefined };
@@ -15,7 +16,7 @@ export function GovernmentFigures({ products, answers }: Facts) {
 	].filter(({ count }) => count > 0);
 	const counted = facts.map(({ count, label }) => ({
 		label,
-		value: count.toLocaleString("en-US"),
+		value: formatCount(count),
 	}));
 	const minutes = answers?.minutes ?? undefined;
 	const answered = { label: "Tiempo de respuesta, medido", value: spanOf(minutes ?? 0) };

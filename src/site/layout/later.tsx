@@ -28,8 +28,10 @@ function Waiting({ children, className }: LaterProps) {
 	return <div className={cn(className, isWaiting && "later") || undefined}>{children}</div>;
 }
 
-/** So many of a list a frame. */
-const PORTION = 4;
+/** So many of a long list stand on the first screen. */
+const FIRST = 4;
+/** So many more of it a frame. */
+const PORTION = 2;
 
 /**
  * How many of a long list are laid out at once: the first of them until script has come, then all, portion by portion.
@@ -39,7 +41,7 @@ const PORTION = 4;
  */
 export function useLaidOut(all: number): number {
 	const isHydrated = useHydrated();
-	const [laid, setLaid] = useState(isHydrated ? Number.POSITIVE_INFINITY : PORTION);
+	const [laid, setLaid] = useState(isHydrated ? Number.POSITIVE_INFINITY : FIRST);
 	useEffect(() => {
 		if (Number.isFinite(laid))
 			inTurn(() => setLaid(laid < all ? laid + PORTION : Number.POSITIVE_INFINITY));

@@ -26,7 +26,7 @@ export default defineConfig({
 					name: "postgres",
 					include: databaseTests,
 					env: { TEST_ENGINE: "postgres" },
-					globalSetup: ["tools/postgres.ts"],
+					globalSetup: ["tools/test-databases.ts"],
 					setupFiles: ["tools/own-database.ts"],
 				},
 			},

@@ -17,14 +17,6 @@ import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import type { TestProject } from "vitest/node";
-
-declare module "vitest" {
-	interface ProvidedContext {
-		databaseUrl: string;
-	}
-}
 
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
@@ -39,28 +31,6 @@ pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
 for _ in 1 2 3 4 5 6 7 8 9 10; do [ -e "$1/data/postmaster.pid" ] || break; sleep 0.1; done
 rm -rf "$1"
 `;
-
-/** Vitest's global set-up: one server for the run, with a database for each worker, or the one named in TEST_DATABASE_URL. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const given = process.env.TEST_DATABASE_URL;
-	const server = given ? { url: given, stop: async () => {} } : await startPostgres();
-	process.env.TEST_DATABASE_URL = server.url;
-	if (!given) await createDatabases(server.url, project.vitest.config.maxWorkers);
-	project.provide("databaseUrl", server.url);
-	return async () => {
-		if (!given) delete process.env.TEST_DATABASE_URL;
-		await server.stop();
-	};
-}
-
-async function createDatabases(url: string, count: number): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	for (let worker = 1; worker <= count; worker++)
-		await client.query(`create database worker_${worker}`);
-	await client.end();
-	process.env.TEST_DATABASE_OF_WORKER = "yes";
-}
 
 export type Postgres = {
 	url: string;
@@ -77,11 +47,13 @@ export type Postgres = {
  * Starts an empty server that forgets everything at `stop`, or when this process dies.
  *
  * @param own settings beside those of every test, as its command line takes them
+ * @param home the folder in which its own is made; a temporary one on disk by itself
  */
-export async function startPostgres(own: string[] = []): Promise<Postgres> {
+export async function startPostgres(own: string[] = [], home?: string): Promise<Postgres> {
 	const owner = unprivilegedOwner();
 	// As root, a TMPDIR inside /root would be out of the other user's reach.
-	const folder = mkdtempSync(join("uid" in owner ? "/tmp" : tmpdir(), "biela-postgres-"));
+	const place = home ?? ("uid" in owner ? "/tmp" : tmpdir());
+	const folder = mkdtempSync(join(place, "biela-postgres-"));
 	if ("uid" in owner) chownSync(folder, owner.uid, owner.gid);
 	const guardian = spawn("sh", ["-c", GUARDIAN, "guardian", folder], {
 		detached: true,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { openContentVersion } from "./content-version.server.ts";
+import type { Db } from "./db.server.ts";
 import { parseEnv } from "./env.server.ts";
 import { openLocalFiles } from "./files.server.ts";
 import { openLimits } from "./limits.server.ts";
@@ -24,6 +25,9 @@ export type TestClock = {
 	set: (instant: string) => void;
 	pass: (ms: number) => void;
 };
+
+/** The schema of the database that each test file gets a copy of, migrated by the runner once. */
+export const MIGRATED_SCHEMA = "migrated";
 
 /** Friday morning in Panama, while the shop is open. */
 const START = "2026-11-20T15:00:00Z";
@@ -53,16 +57,20 @@ export type TestPlatform = Platform & {
  * a clock that stands still; mail that is kept instead of sent.
  *
  * @param postgresUrl when given, the engine is PostgreSQL
+ * @param made a schema that is there and goes with its database; without it one is made for this world
  */
 export async function openTestPlatform(
 	migrations: Record<string, Migration>,
 	postgresUrl?: string,
+	made?: string,
 ): Promise<TestPlatform> {
 	const clock = openTestClock();
 	const log = openLog("silent");
-	const schema = `t_${randomBytes(6).toString("hex")}`;
+	const schema = made ?? `t_${randomBytes(6).toString("hex")}`;
 	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
-	await postgres?.patiently((db) => db.schema.createSchema(schema).execute(), "schema");
+	const inSchema = (what: (db: Db) => Promise<void>) =>
+		made === undefined ? postgres?.patiently(what, "schema") : undefined;
+	await inSchema((db) => db.schema.createSchema(schema).execute());
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { log });
@@ -102,7 +110,7 @@ export async function openTestPlatform(
 		close: async () => {
 			// First whoever is still at work, as after a test that took too long: dropping waits for their locks, and they for ours.
 			await database.close();
-			await postgres?.patiently((db) => db.schema.dropSchema(schema).cascade().execute(), "schema");
+			await inSchema((db) => db.schema.dropSchema(schema).cascade().execute());
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

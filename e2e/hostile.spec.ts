@@ -53,6 +53,14 @@ test("what is no form, no address or no method is a plain refusal, never a 500",
 		"/productos%2Fnada",
 	])
 		expect((await raw({ path })).status, path).toBe(404);
+	for (const path of [
+		"/productos?q=%00",
+		"/productos?categoria=__proto__",
+		"/productos?marca=__proto__",
+		"/productos.data?marca=a%00b",
+		"/blog?q=%00",
+	])
+		expect((await raw({ path })).status, path).toBe(200);
 	expect((await raw({ path: "/", headers: { host: "a b" } })).status).toBeLessThan(500);
 	expect((await raw({ path: "/", method: "TRACE" })).status).toBe(405);
 	const { headers } = await fetch(origin(), { method: "PUT" });

@@ -33,6 +33,7 @@ test.each([
 	["Sr. Ing. Carlos Pérez", "Ing. Carlos"],
 	["Dra. María del Carmen Paz", "Dra. María del Carmen"],
 	["Donato Pérez", "Donato"],
+	["Constructor Pérez", "Constructor"],
 	["Sra.", ""],
 ])("with a title, %s is called %s", (typed, called) => {
 	expect(calledName(typed)).toBe(called);

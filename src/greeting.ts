@@ -6,17 +6,19 @@ const FIRM = /^[\p{L}\p{M}\d][\p{L}\p{M}\d'’&. -]{1,39}$/u;
 const LIKE_LINK = /[\p{L}\d]\.\p{L}{2,}/u;
 const MOST_DIGITS = 4;
 
-/** Titles as they are typed, folded, each as it is written. */
-const TITLES: Readonly<Record<string, string>> = {
-	...{ don: "Don", dona: "Doña", dna: "Doña", senor: "Señor", senora: "Señora" },
-	...{ sr: "Sr.", sra: "Sra.", srta: "Srta.", senorita: "Señorita" },
-	...{ ing: "Ing.", inga: "Inga.", ingeniero: "Ingeniero", ingeniera: "Ingeniera" },
-	...{ lic: "Lic.", licdo: "Licdo.", licda: "Licda.", licenciado: "Licenciado" },
-	...{ licenciada: "Licenciada", dr: "Dr.", dra: "Dra.", doctor: "Doctor", doctora: "Doctora" },
-	...{ arq: "Arq.", arquitecto: "Arquitecto", arquitecta: "Arquitecta" },
-	...{ prof: "Prof.", profa: "Profa.", profesor: "Profesor", profesora: "Profesora" },
-	...{ cap: "Cap.", tte: "Tte.", sgto: "Sgto.", pastor: "Pastor", padre: "Padre" },
-};
+/** Titles as they are typed, folded, each as it is written. Somebody may be called «Constructor», which every object has. */
+const TITLES = new Map(
+	Object.entries({
+		...{ don: "Don", dona: "Doña", dna: "Doña", senor: "Señor", senora: "Señora" },
+		...{ sr: "Sr.", sra: "Sra.", srta: "Srta.", senorita: "Señorita" },
+		...{ ing: "Ing.", inga: "Inga.", ingeniero: "Ingeniero", ingeniera: "Ingeniera" },
+		...{ lic: "Lic.", licdo: "Licdo.", licda: "Licda.", licenciado: "Licenciado" },
+		...{ licenciada: "Licenciada", dr: "Dr.", dra: "Dra.", doctor: "Doctor", doctora: "Doctora" },
+		...{ arq: "Arq.", arquitecto: "Arquitecto", arquitecta: "Arquitecta" },
+		...{ prof: "Prof.", profa: "Profa.", profesor: "Profesor", profesora: "Profesora" },
+		...{ cap: "Cap.", tte: "Tte.", sgto: "Sgto.", pastor: "Pastor", padre: "Padre" },
+	}),
+);
 
 /** What a firm's name begins with in Panama. */
 const FIRMS = new Set(
@@ -78,7 +80,7 @@ function firmIn(name: string): string | undefined {
 }
 
 function personIn([first = "", ...others]: readonly string[]): string {
-	const title = TITLES[plain(first)];
+	const title = TITLES.get(plain(first));
 	if (title) {
 		const inner = personIn(others);
 		// «Sr. Ing. Mora» is called by the one that stands next to the name.
@@ -93,7 +95,7 @@ function personIn([first = "", ...others]: readonly string[]): string {
 	return end ? `${proper(first)} ${written(end)}` : proper(first);
 }
 
-const isTitled = ([first = ""]: readonly string[]) => TITLES[plain(first)] !== undefined;
+const isTitled = ([first = ""]: readonly string[]) => TITLES.has(plain(first));
 
 /** Small letters without dots, accents and tildes. */
 function plain(word: string): string {

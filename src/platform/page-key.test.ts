@@ -56,6 +56,9 @@ test.each([
 	["/productos?etiqueta=x&servicio=frenos", "/productos"],
 	["/productos?q=a&q=b", "/productos?q=a"],
 	["/productos?__proto__=x&constructor=y", "/productos"],
+	["/productos?q=%00a%00b", "/productos?q=a+b"],
+	["/productos?categoria=%00&marca=%1f", "/productos"],
+	["/blog?q=%00", "/blog"],
 	["/nosotros?q=aceite&pagina=3", "/nosotros"],
 	["/contacto?servicio=frenos&q=1", "/contacto?servicio=frenos"],
 	[

@@ -18,7 +18,9 @@ type Page = {
 
 const LONGEST_VALUE = 100;
 const MOST_PAGES = 9999;
-const text = (given: string) => given.trim().slice(0, LONGEST_VALUE);
+/** Nobody types them, no database keeps a NUL, and the API refuses what has one. */
+const CONTROLS = /\p{Cc}/gu;
+const text = (given: string) => given.replace(CONTROLS, " ").trim().slice(0, LONGEST_VALUE);
 const pageNumber = (given: string) => {
 	const number = Math.min(Math.trunc(Number(given)) || 1, MOST_PAGES);
 	return number > 1 ? String(number) : "";

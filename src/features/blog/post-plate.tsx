@@ -9,7 +9,7 @@ type PostPlateProps = {
 
 /** Stands in for a picture: a title plate in the manner of a technical drawing, one drawing per category. */
 export function PostPlate({ category, word, className }: PostPlateProps) {
-	const { ground, Drawing } = STYLES[category] ?? OTHER;
+	const { ground, Drawing } = STYLES.get(category) ?? OTHER;
 	const size = Math.min(24, 150 / Math.max(word.length, 4));
 	return (
 		<div
@@ -105,9 +105,10 @@ function Bearing() {
 	);
 }
 
-const STYLES: Record<string, { ground: string; Drawing: () => React.JSX.Element }> = {
-	Mantenimiento: { ground: "bg-tinta text-hueso", Drawing: Gauge },
-	Productos: { ground: "bg-linea text-tinta", Drawing: Bottle },
-	Servicios: { ground: "bg-[#343a41] text-hueso", Drawing: Disc },
-};
+/** No object: staff name categories, and «constructor» is in every object. */
+const STYLES = new Map<string, { ground: string; Drawing: () => React.JSX.Element }>([
+	["Mantenimiento", { ground: "bg-tinta text-hueso", Drawing: Gauge }],
+	["Productos", { ground: "bg-linea text-tinta", Drawing: Bottle }],
+	["Servicios", { ground: "bg-[#343a41] text-hueso", Drawing: Disc }],
+]);
 const OTHER = { ground: "bg-asfalto text-hueso", Drawing: Bearing };

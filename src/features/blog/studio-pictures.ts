@@ -24,5 +24,5 @@ export const studioPicture = (slug: string) => `/images/blog/studio/${slug}.jpg`
 /** What a picture of the studio shows; "" for any other. */
 export function studioAlt(path: string): string {
 	const [, name = ""] = STUDIO.exec(path) ?? [];
-	return STUDIO_ALTS[name] ?? "";
+	return Object.hasOwn(STUDIO_ALTS, name) ? (STUDIO_ALTS[name] ?? "") : "";
 }

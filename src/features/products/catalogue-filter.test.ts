@@ -163,3 +163,8 @@ test("of a search the best match comes first unless somebody chose, also the nam
 		"marca",
 	]);
 });
+
+test("a choice that an address made up reads as it is, whatever every object has", () => {
+	for (const chosen of ["__proto__", "constructor"])
+		expect(brandChoices([], chosen).at(-1)).toEqual({ value: chosen, label: chosen, count: 0 });
+});

@@ -1,21 +1,23 @@
 /** The pictures that our own studio made for the bundled articles (`art/`), by the article they came with: what they show. */
-const STUDIO_ALTS: Readonly<Record<string, string>> = {
-	"senales-de-frenos-gastados": "Disco de freno perforado y dos pastillas",
-	"cada-cuanto-cambiar-el-aceite-en-panama":
-		"Aceite nuevo que cae en un vaso, aceite usado en otro y un filtro",
-	"refrigerante-o-agua-en-el-radiador": "Envase verde de anticongelante delante de un radiador",
-	"escobillas-en-temporada-de-lluvia": "Dos escobillas cruzadas junto a un limpiador con gatillo",
-	"luces-del-tablero-que-significan":
-		"Tablero con dos relojes y cuatro luces encendidas: motor, aceite, batería y frenos",
-	"como-cuidar-la-bateria-del-carro": "Batería y las pinzas negra y roja de los cables",
-	"liquido-de-frenos-dot-3-y-dot-4":
-		"Frasco de líquido de frenos delante de un disco con su mordaza roja",
-	"por-que-no-enfria-el-aire-acondicionado":
-		"Rejilla del aire acondicionado, filtro de cabina y manómetro",
-	"que-significa-5w-30": "Aceite que cae en un vaso graduado, junto a un pistón con su biela",
-	"como-preparar-el-carro-para-el-revisado":
-		"Triángulo de seguridad, dos bombillos y una escobilla",
-};
+const STUDIO_ALTS = new Map(
+	Object.entries({
+		"senales-de-frenos-gastados": "Disco de freno perforado y dos pastillas",
+		"cada-cuanto-cambiar-el-aceite-en-panama":
+			"Aceite nuevo que cae en un vaso, aceite usado en otro y un filtro",
+		"refrigerante-o-agua-en-el-radiador": "Envase verde de anticongelante delante de un radiador",
+		"escobillas-en-temporada-de-lluvia": "Dos escobillas cruzadas junto a un limpiador con gatillo",
+		"luces-del-tablero-que-significan":
+			"Tablero con dos relojes y cuatro luces encendidas: motor, aceite, batería y frenos",
+		"como-cuidar-la-bateria-del-carro": "Batería y las pinzas negra y roja de los cables",
+		"liquido-de-frenos-dot-3-y-dot-4":
+			"Frasco de líquido de frenos delante de un disco con su mordaza roja",
+		"por-que-no-enfria-el-aire-acondicionado":
+			"Rejilla del aire acondicionado, filtro de cabina y manómetro",
+		"que-significa-5w-30": "Aceite que cae en un vaso graduado, junto a un pistón con su biela",
+		"como-preparar-el-carro-para-el-revisado":
+			"Triángulo de seguridad, dos bombillos y una escobilla",
+	}),
+);
 const STUDIO = /^\/images\/blog\/studio\/([a-z0-9-]+)\.jpg$/;
 
 /** Where the studio's picture for a bundled article lies. */
@@ -24,5 +26,5 @@ export const studioPicture = (slug: string) => `/images/blog/studio/${slug}.jpg`
 /** What a picture of the studio shows; "" for any other. */
 export function studioAlt(path: string): string {
 	const [, name = ""] = STUDIO.exec(path) ?? [];
-	return Object.hasOwn(STUDIO_ALTS, name) ? (STUDIO_ALTS[name] ?? "") : "";
+	return STUDIO_ALTS.get(name) ?? "";
 }

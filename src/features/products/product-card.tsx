@@ -22,7 +22,6 @@ type ProductCardProps = {
 	/** The chat that orders it. */
 	orderUrl: string;
 	onAdd: (product: CardProduct) => void;
-	isPriority?: boolean;
 	/** The visitor's own, when it is known. */
 	car?: MyCar | undefined;
 };
@@ -30,7 +29,7 @@ type ProductCardProps = {
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
 
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-	const { product, orderUrl, onAdd, isPriority, car } = props;
+	const { product, orderUrl, onAdd, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = pathOf(product);
 	const { isStock } = picturesOf(product.image);
@@ -49,7 +48,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 				<ProductPicture
 					product={product}
 					sizes={SIZES}
-					isPriority={isPriority}
 					className={cn(
 						"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
 						isStock && "min-[37.5rem]:studio-fade",

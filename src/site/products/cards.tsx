@@ -12,7 +12,7 @@ import { formatUsd } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 
 /** Cards of the first screen on a desktop. */
-const FIRST_CARDS = 2;
+const FIRST_CARDS = 4;
 /** As many as any screen shows: the rest of a new answer follows when the browser has time. */
 const A_SCREEN = 8;
 
@@ -57,15 +57,13 @@ export const Cards = memo(function Cards({ products, isStale, firstNew }: CardsP
 				{shown.map((product, place) => (
 					<li
 						key={product.id}
-						className={cn("card flex flex-col [--later-height:24rem]", place >= laid && "later")}
+						className={cn(
+							"card flex flex-col [--later-height:24rem]",
+							place < FIRST_CARDS && "on-first-screen",
+							place >= laid && "later",
+						)}
 					>
-						<ProductCard
-							product={product}
-							orderUrl={orderUrlOf(product)}
-							onAdd={add}
-							isPriority={place < FIRST_CARDS}
-							car={car}
-						/>
+						<ProductCard product={product} orderUrl={orderUrlOf(product)} onAdd={add} car={car} />
 					</li>
 				))}
 			</ul>

@@ -53,6 +53,7 @@ import * as requestsOfACustomer from "./064-requests-of-a-customer.ts";
 import * as moreWords from "./065-more-words.ts";
 import * as dearestFirst from "./066-dearest-first.ts";
 import * as textsInSearches from "./067-texts-in-searches.ts";
+import * as wordsOfDrivers from "./068-words-of-drivers.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
 	"065-more-words": moreWords,
 	"066-dearest-first": dearestFirst,
 	"067-texts-in-searches": textsInSearches,
+	"068-words-of-drivers": wordsOfDrivers,
 };

@@ -23,7 +23,7 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { corrected, lookedFor, partsOf } from "./understanding.ts";
+import { corrected, lookedFor, lookedForWithin, partsOf } from "./understanding.ts";
 import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
@@ -186,8 +186,9 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
 		limit: RELATED.most,
 	});
 	const isNamed = ({ name, type }: ProductRow) => {
-		const title = ` ${searchTextOf({ name, type, ...UNNAMED })} `;
-		const isIn = (word: string) => ENDINGS.some((ending) => title.includes(` ${word}${ending} `));
+		const title = `${searchTextOf({ name, type, ...UNNAMED })} `;
+		const isIn = (word: string) =>
+			ENDINGS.some((ending) => title.includes(` ${word.trim()}${ending} `));
 		return words.every((forms) => forms.some(isIn));
 	};
 	return rows.filter(isNamed);
@@ -219,11 +220,15 @@ export async function understand(
 	if (typed.length === 0) return { words: typed, groups: whole.groups, understoodAs: null };
 	const groups = await groupsOf(at, typed);
 	if (groups.length > 0) return { words: typed, groups, understoodAs: null };
-	const { lists, words, said } = corrected(q, await vocabulary(at), whole.synonyms);
-	if (words === undefined) return { words: typed, groups, understoodAs: null, said };
-	const found = await groupsOf(at, lists);
-	if (found.length === 0) return { words: lists, groups: found, understoodAs: null, said };
-	return { words: lists, groups: found, understoodAs: words };
+	const { readings, said } = corrected(q, await vocabulary(at), whole.synonyms);
+	for (const { lists, words } of readings) {
+		const found = await groupsOf(at, lists);
+		if (found.length > 0) return { words: lists, groups: found, understoodAs: words };
+	}
+	const within = lookedForWithin(q);
+	const found = within.length > 0 ? await groupsOf(at, within) : [];
+	if (found.length > 0) return { words: within, groups: found, understoodAs: null };
+	return { words: typed, groups, understoodAs: null, said };
 }
 
 /** The types found, for ranking; undefined where so much is found that it stays A to Z. */

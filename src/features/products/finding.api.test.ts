@@ -38,6 +38,23 @@ test.each([
 	["wax", /^(Abrillantador|Pulidor)/, 2],
 	["infla llantas", /^Inflador/, 1],
 	["filtro habitáculo", /^Filtro de cabina/, 1],
+	["refrigerante", /^Refrigerante/, 1],
+	["anticongelante", /^Anticongelante/, 1],
+	["líquido refrigerante", /^Refrigerante/, 1],
+	["líquido de enfriamiento", /^(Refrigerante|Anticongelante)/, 2],
+	["¿tienen pastillas?", /^Pastillas/, 1],
+	["quiero bujías", /^Bujía/, 1],
+	["cuánto cuesta el aceite", /^Aceite/, 8],
+	["aceite 4 tiempos", /^Aceite para moto/, 1],
+	["aceite del timón", /^Hidrolina/, 1],
+	["aceite de dirección", /^Hidrolina/, 1],
+	["aros", /^Pintura/, 1],
+	["chirrido", /^(Silicona en aerosol|Spray multiuso)/, 2],
+	["agua para parabrisas", /^Líquido limpiaparabrisas/, 1],
+	["parabrisas", /^(Escobilla|Líquido) limpiaparabrisas/, 4],
+	["empacadura", /^Silicona (gris|negra)/, 2],
+	["olor a moho", /^Eliminador de olores/, 1],
+	["congelante", /^Anticongelante/, 1],
 ])("of «%s» what it means comes first", async (q, meant, count) => {
 	const found = (await names({ q })).slice(0, count);
 	expect(found).toHaveLength(count);
@@ -58,6 +75,7 @@ test.each([
 		"forros",
 		"chapa",
 	],
+	...["cuero", "limpia cuero", "sarro", "delo", "o ring", "mica", "arandela", "encendedor"],
 	...["prestone", "valvoline", "champion", "vaselina", "rotor", "buje", "manija", "alineamiento"],
 ])("of «%s» the shop has nothing, and nothing else is shown for it", async (q) => {
 	expect(await search({ q })).toMatchObject({ total: 0, understoodAs: null });
@@ -72,6 +90,10 @@ test.each([
 	["shampú", "champu", /^Kit de limpieza/],
 	["empake", "empaque", /^Silicona/],
 	["fitro", "filtro", /^Filtro/],
+	["bujais", "bujias", /^Bujía/],
+	["coreas", "correa", /^Correa/],
+	["lickido", "liquido", /^Líquido/],
+	["se me recalienta el carro", "recalienta", /^(Refrigerante|Anticongelante)/],
 	["frenso", "frenos", /freno/],
 	["pastias", "pastillas", /^Pastillas/],
 	["plumia", "plumilla", /^Escobilla/],
@@ -100,6 +122,8 @@ test("a car that products name is a word like any other, and a car alone stays w
 test.each([
 	["silicona roja", "silicona", /^Silicona/],
 	["bujías NGK corolla 2014", "bujias", /^Bujía/],
+	["aceite de 2 tiempos", "aceite", /^Aceite/],
+	["silicona para llantas", "silicona", /^Silicona/],
 	["aceite castrol 20w50", "aceite 20w50", /^Aceite mineral/],
 	["castrol aceite", "aceite", /^Aceite/],
 	["aceite mobil 1", "aceite", /^Aceite/],
@@ -113,6 +137,13 @@ test.each([
 	expect(part?.total).toBeGreaterThanOrEqual(part?.products.length ?? 0);
 	expect(part?.products.length).toBeLessThanOrEqual(4);
 	for (const product of part?.products ?? []) expect(product.name).toMatch(name);
+});
+
+test("by what it is not for a product is not found: «no aplicar en llantas» is no shine for tyres", async () => {
+	const { total, part } = await search({ q: "brillo de llantas" });
+	expect(total).toBe(0);
+	expect(part?.words).toBe("brillo");
+	expect(await names({ q: "clutch" })).not.toContainEqual(expect.stringMatching(/^Aditivo/));
 });
 
 test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", "xyz", "llantas 15"])(

@@ -7,6 +7,7 @@ import { fits, searchTextOf, vocabularyOf } from "./search.ts";
 import {
 	corrected,
 	lookedFor,
+	lookedForWithin,
 	partsOf,
 	type Synonyms,
 	synonymsOf,
@@ -68,10 +69,14 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 	const asTyped = found(typed);
 	if (asTyped.length > 0 || typed.length === 0)
 		return { ...narrowed(asTyped, filter), understoodAs: null, part: null };
-	const { lists, words, said } = corrected(filter.q, index.vocabulary, index.synonyms);
-	const near = words === undefined ? [] : found(lists);
-	if (near.length > 0)
-		return { ...narrowed(near, filter), understoodAs: words ?? null, part: null };
+	const { readings, said } = corrected(filter.q, index.vocabulary, index.synonyms);
+	for (const { lists, words } of readings) {
+		const near = found(lists);
+		if (near.length > 0) return { ...narrowed(near, filter), understoodAs: words, part: null };
+	}
+	const within = lookedForWithin(filter.q);
+	const inside = within.length > 0 ? found(within) : [];
+	if (inside.length > 0) return { ...narrowed(inside, filter), understoodAs: null, part: null };
 	return { ...narrowed([], filter), understoodAs: null, part: partOf(index, said) };
 }
 

@@ -9,32 +9,45 @@ export const ENDINGS = ["", "s", "es"] as const;
 const MOST_RANKED_WORDS = 24;
 const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
 
-/** The words that order what was found, as a sorting name writes them. @param lists what a query looks for */
-export function rankedWords(lists: readonly (readonly string[])[]): string[] {
-	const words = lists.flat().map((word) => sortNameOf(word.replace(VISCOSITY, "$1 $2")));
-	return [...new Set(words)].slice(0, MOST_RANKED_WORDS);
+/** A word that orders what was found, as a sorting name writes it, and how often its points count. */
+export type Ranked = { word: string; weight: number };
+
+/**
+ * The words that order what was found. One that is all of what somebody said, «hidrolina», counts more than one that is a
+ * part of it, «aceite», and what was typed more than what means the same.
+ *
+ * @param lists what a query looks for, what was typed first in each
+ */
+export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
+	const weights = new Map<string, number>();
+	for (const list of lists)
+		for (const [place, form] of list.entries()) {
+			const word = sortNameOf(form.trim().replace(VISCOSITY, "$1 $2"));
+			weights.set(word, (weights.get(word) ?? 0) + (place === 0 ? 3 : 2));
+		}
+	return [...weights].slice(0, MOST_RANKED_WORDS).map(([word, weight]) => ({ word, weight }));
 }
 
 /** How well a name fits; the database counts the same (`nameFit` in store.server.ts). @source rules 6.1 */
-export function nameFit(sortName: string, words: readonly string[]): number {
+export function nameFit(sortName: string, words: readonly Ranked[]): number {
 	const name = ` ${sortName} `;
 	let points = 0;
-	for (const word of words) {
-		if (sortName.startsWith(word)) points += POINTS.first;
-		points += within(name, word, POINTS);
+	for (const { word, weight } of words) {
+		const first = sortName.startsWith(word) ? POINTS.first : 0;
+		points += weight * (first + within(name, word, POINTS));
 	}
 	return points;
 }
 
 /** How well a type fits. @param words as `rankedWords` gives them */
-export function typeFit(type: string, words: readonly string[]): number {
+export function typeFit(type: string, words: readonly Ranked[]): number {
 	const sortType = sortNameOf(type);
 	const name = ` ${sortType} `;
 	let points = 0;
-	for (const word of words) {
-		if (sortType === word) points += TYPE_POINTS.exact;
-		if (sortType.startsWith(word)) points += TYPE_POINTS.first;
-		points += within(name, word, TYPE_POINTS);
+	for (const { word, weight } of words) {
+		const exact = sortType === word ? TYPE_POINTS.exact : 0;
+		const first = sortType.startsWith(word) ? TYPE_POINTS.first : 0;
+		points += weight * (exact + first + within(name, word, TYPE_POINTS));
 	}
 	return points;
 }
@@ -47,7 +60,7 @@ function within(name: string, word: string, points: { whole: number; begun: numb
 /** Whether a name begins with what a query's first word means: such a product is that thing, and not only for it. */
 export function isNamedSo(sortName: string, [first = []]: readonly (readonly string[])[]): boolean {
 	const name = `${sortName} `;
-	return rankedWords([first]).some((word) =>
+	return rankedWords([first]).some(({ word }) =>
 		ENDINGS.some((end) => name.startsWith(`${word}${end} `)),
 	);
 }

@@ -1,5 +1,7 @@
 import { fold } from "#search-text.ts";
 import { brandLabel } from "./brand-label.ts";
+import { soundingLike } from "./sounding.ts";
+import { whatItIsFor } from "./warnings.ts";
 import { WELL_SPELT } from "./well-spelt.ts";
 
 type Searchable = {
@@ -15,43 +17,46 @@ type Searchable = {
 const MOST_WORDS = 8;
 /** An oil's viscosity as `fold` leaves it, "5w 30": apart, its halves would be found in a "75w 90" of 300 ml. */
 const VISCOSITY = /\b(\d{1,2}w) (\d{2})\b/g;
+/** "4 tiempos" is "4t": apart, any figure 4 would do. */
+const STROKES = /\b([24]) tiempos?\b/g;
+/** Of three letters on; fewer stand for words that somebody is still typing. */
+const BEGINNING = /^[a-zñ]{3,}$/;
 const SHORTEST_FUZZY = 4;
 const SHORTEST_BEGINNING = 6;
+/** From so many letters on two may be wrong. */
+const LONG = 8;
 /** Known words that one query is compared with, letter by letter: eight misspelt words of it, two where there are many to know. */
 const MOST_SPELLED = 160_000;
 /** Longer words are not looked for by ear: each letter that may be another doubles the tries. */
 const LONGEST_HEARD = 16;
-/** What sounds alike in Panama, English words included, and is written in several ways. */
-const ALIKE: Readonly<Record<string, readonly string[]>> = {
-	...{ ll: ["y"], y: ["ll"], b: ["v"], v: ["b"], h: [""], n: ["ñ"], u: ["oo"], oo: ["u"] },
-	...{ s: ["c", "z"], c: ["s", "k"], z: ["s", "c"], k: ["c", "qu"], qu: ["k"] },
-	...{ g: ["j"], j: ["g"], sh: ["ch"], ch: ["sh"], i: ["ill"] },
-};
-const HEARD = /ll|oo|qu|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
 const MOST_ALTERNATIVES = 3;
 
 /**
  * The text a product is found by: every searched field folded, and once more without dashes,
  * so that a SKU typed without dashes is found too; a viscosity also as the one word it is looked for by.
+ * A space stands before each word, the first one too: a word is looked for from its beginning on.
  *
  * @source rules 6.1
  */
 export function searchTextOf(product: Searchable): string {
 	const { name, description, brand, type, uses, keywords = [], sku } = product;
-	const text = [name, description, brand, brandLabel(brand), type, uses, ...keywords, sku].join(
-		" ",
-	);
-	const folded = fold(text);
+	const told = whatItIsFor(`${description}\n${uses}`);
+	const folded = fold([name, told, brand, brandLabel(brand), type, ...keywords, sku].join(" "));
 	const words = new Set(folded.split(" "));
 	for (const [, cold = "", hot = ""] of folded.matchAll(VISCOSITY)) words.add(cold + hot);
 	for (const word of fold(`${name} ${keywords.join(" ")} ${sku}`.replace(/[-/.]/g, "")).split(" "))
 		words.add(word);
-	return [...words].join(" ");
+	return ` ${[...words].join(" ")}`;
+}
+
+/** A word as a search text holds it from its beginning on: "llanta" is in no "abrillantador". Figures are found in any code. */
+export function fromBeginning(word: string): string {
+	return BEGINNING.test(word) ? ` ${word}` : word;
 }
 
 /** The words of a query, folded; at most eight. A viscosity is one word, however it was typed. */
 export function wordsOf(query: string): string[] {
-	const folded = fold(query).replace(VISCOSITY, "$1$2");
+	const folded = fold(query).replace(VISCOSITY, "$1$2").replace(STROKES, "$1t");
 	return [...new Set(folded.split(" "))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
@@ -75,6 +80,7 @@ export function forms(word: string): string[] {
 export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 	const words = new Set<string>();
 	for (const text of searchTexts) for (const word of text.split(" ")) words.add(word);
+	words.delete("");
 	return [...words].sort();
 }
 
@@ -86,27 +92,29 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
  * @returns one list per word; a product matches when it contains one word of every list
  */
 export function interpret(words: readonly string[], vocabulary: readonly string[]): string[][] {
-	const known = joined(vocabulary);
 	let left = Math.max(2, Math.floor(MOST_SPELLED / vocabulary.length));
 	return words.flatMap((word): string[][] => {
-		if (forms(word).some((form) => known.includes(form))) return [[word]];
+		if (forms(word).some((form) => occurs(form, vocabulary))) return [[word]];
 		if (WELL_SPELT.has(stemOf(word))) return [[word]];
 		const meant = word.length < SHORTEST_FUZZY ? undefined : heard(word, vocabulary);
 		if (meant !== undefined) return [[meant]];
 		const split = splitWord(word, vocabulary);
 		if (split) return split;
 		left--;
-		return [left >= 0 ? nearest(word, vocabulary) : [word]];
+		if (left < 0) return [[word]];
+		const near = nearest(word, vocabulary);
+		return [near[0] === word ? nearestStem(word, vocabulary) : near];
 	});
 }
 
 /** A vocabulary as one text: looked through once and not word by word. No folded word holds a line's end. */
 const texts = new WeakMap<readonly string[], string>();
 
-function joined(vocabulary: readonly string[]): string {
+function occurs(form: string, vocabulary: readonly string[]): boolean {
+	if (BEGINNING.test(form)) return startsKnown(form, vocabulary);
 	const text = texts.get(vocabulary) ?? vocabulary.join("\n");
 	texts.set(vocabulary, text);
-	return text;
+	return text.includes(form);
 }
 
 /** Whether a product's search text fits an interpreted query. */
@@ -114,10 +122,14 @@ export function fits(searchText: string, query: readonly (readonly string[])[]):
 	return query.every((alternatives) => alternatives.some((word) => searchText.includes(word)));
 }
 
+/** Parts of a code are as short («A1-BUJ-IR14»): "bujais" is no "buj" and "ais". */
+const SHORTEST_HALF = 4;
+
 /** "motul5w30" → "motul", "5w30": a known word and the beginning of one. "escaner" is no "esca" and "ner". */
 function splitWord(word: string, vocabulary: readonly string[]): string[][] | undefined {
 	for (let at = 3; at <= word.length - 3; at++) {
 		const [first, second] = [word.slice(0, at), word.slice(at)];
+		if (Math.min(at, second.length) < SHORTEST_HALF && !/\d/.test(word)) continue;
 		if (knows(vocabulary, first) && startsKnown(second, vocabulary)) return [[first], [second]];
 	}
 	return undefined;
@@ -131,16 +143,6 @@ function heard(word: string, vocabulary: readonly string[]): string | undefined 
 	return tries.find(
 		(form) => form.length >= SHORTEST_FUZZY && startsKnown(stemOf(form), vocabulary),
 	);
-}
-
-/** A word with one of its sounds written otherwise, in every way. */
-function soundingLike(word: string): string[] {
-	const otherwise = [...word.matchAll(HEARD)].flatMap(({ 0: sound, index }) =>
-		(ALIKE[sound] ?? []).map(
-			(other) => word.slice(0, index) + other + word.slice(index + sound.length),
-		),
-	);
-	return [...otherwise, `h${word}`];
 }
 
 /** Whether a known word begins so: in their order it would stand first among those that are not smaller. */
@@ -197,7 +199,7 @@ function spellingsOf(vocabulary: readonly string[]): readonly Spelling[] {
 	const known =
 		spellings.get(vocabulary) ??
 		vocabulary
-			.filter((word) => !/\d/.test(word))
+			.filter((word) => word.length >= SHORTEST_FUZZY && !/\d/.test(word))
 			.map((word) => ({ word, letters: lettersOf(word) }));
 	spellings.set(vocabulary, known);
 	return known;
@@ -221,15 +223,16 @@ function lacks(wanted: number, letters: number, limit: number): boolean {
 /** Known words within one edit (two from eight letters on), nearest first; the word itself when there are none. */
 function nearest(word: string, vocabulary: readonly string[]): string[] {
 	if (word.length < SHORTEST_FUZZY || /\d/.test(word)) return [word];
-	const limit = word.length < 8 ? 1 : 2;
+	const limit = word.length < LONG ? 1 : 2;
 	const found: { known: string; distance: number; likeness: number }[] = [];
 	const wanted = lettersOf(word);
 	for (const { word: known, letters } of spellingsOf(vocabulary)) {
 		if (known.length < word.length - limit || lacks(wanted, letters, limit)) continue;
 		// Four letters are near to too much: "gata" is no "lata", "copa" no "capa". One is missing or two are swapped.
+		// Of few letters the first is hardly ever the wrong one, but where another sounds alike: "sarro" is no "carro".
+		if (word.length < LONG && known[0] !== word[0]) continue;
 		const isShort = word.length === SHORTEST_FUZZY;
-		if (isShort && (known[0] !== word[0] || (known.length === word.length && letters !== wanted)))
-			continue;
+		if (isShort && known.length === word.length && letters !== wanted) continue;
 		// People type the beginning of a word, though that of "cinturones" is no "cinta".
 		const isBeginning = word.length >= SHORTEST_BEGINNING && beginsNear(word, known);
 		const distance = isBeginning ? 1 : editDistance(word, known, limit);
@@ -242,6 +245,13 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 	closest.sort((a, b) => b.likeness - a.likeness);
 	if (closest.length === 0) return [word];
 	return closest.slice(0, MOST_ALTERNATIVES).map(({ known }) => known);
+}
+
+/** The same of a plural whose singular alone is known: "coreas" is "correa". */
+function nearestStem(word: string, vocabulary: readonly string[]): string[] {
+	const stem = stemOf(word);
+	const near = nearest(stem, vocabulary);
+	return near[0] === stem ? [word] : near;
 }
 
 /** Whether a longer word begins like one, but for one edit. */

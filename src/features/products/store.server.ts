@@ -77,12 +77,12 @@ function bestFirst(lists: string[][], types: readonly string[]) {
 	const words = rankedWords(lists);
 	if (words.length === 0) return undefined;
 	const name = sql`' ' || sort_name || ' '`;
-	const points = words.map((word) => {
+	const points = words.map(({ word, weight }) => {
 		const whole = ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
 		// Most names have none of the words: one comparison says so. A name that begins with a word has it too.
 		return sql`case when ${name} like ${`% ${word}%`} then
-			case when ${sql.join(whole, sql` or `)} then ${sql.lit(POINTS.whole)} else ${sql.lit(POINTS.begun)} end
-			+ case when sort_name like ${`${word}%`} then ${sql.lit(POINTS.first)} else 0 end
+			case when ${sql.join(whole, sql` or `)} then ${sql.lit(weight * POINTS.whole)} else ${sql.lit(weight * POINTS.begun)} end
+			+ case when sort_name like ${`${word}%`} then ${sql.lit(weight * POINTS.first)} else 0 end
 			else 0 end`;
 	});
 	const ofType = types.flatMap((type) => {

@@ -1,8 +1,10 @@
 import { withoutCar } from "#car-names.ts";
-import { forms, interpret, knows, stemOf, wordsOf } from "./search.ts";
+import { forms, fromBeginning, interpret, knows, stemOf, wordsOf } from "./search.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
+/** One way to read a query: what it looks for, and the query written so. */
+type Reading = { lists: string[][]; words: string };
 /** The words of each meaning, by the stems of what people say. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -12,8 +14,20 @@ export const LONGEST_SAYING = 3;
 const MOST_LISTS = 40;
 /** What is as short as that stands in the middle of any word. */
 const LETTERS = 2;
-/** "cable para bateria" means the same without them; alone they are looked for as they are. */
-const SMALL = new Set("al con de del el en la las los para por un una y".split(" "));
+/** "cable para bateria" and "hay bujias" mean the same without them; alone they are looked for as they are. */
+const SMALL = new Set(
+	[
+		"al con de del el en la las los para por un una y lo le me mi se su que mas donde",
+		"hola buenas favor quiero quisiera necesito ocupo busco buscando tienen tienes tiene hay habra venden vende consigo",
+		"comprar saber precio precios cuanto cuesta cuestan vale valen costo barato barata baratos baratas economico economica",
+	]
+		.join(" ")
+		.split(" "),
+);
+/** What says in which form a thing comes, or that it is for a car: "liquido refrigerante" is no other than "refrigerante". */
+const GENERAL = new Set(
+	"auto camioneta carro fluido liquido marca pieza producto repuesto spray vehiculo".split(" "),
+);
 
 /** The words of a query or a saying that tell something. */
 export function tellingWords(text: string): string[] {
@@ -49,28 +63,45 @@ export function lookedFor(query: string, synonyms: Synonyms): string[][] {
 	return expand(tellingWords(query), synonyms);
 }
 
+/** Of fewer letters any word has them in its middle: "mica" in "ceramica". */
+const SHORTEST_WITHIN = 6;
+
+/** A word as it may stand in the middle of others, for one that neither begins any nor is misspelt: "congelante". */
+export function lookedForWithin(query: string): string[][] {
+	const [word = "", ...more] = tellingWords(query);
+	return more.length > 0 || word.length < SHORTEST_WITHIN ? [] : [forms(word)];
+}
+
 /**
  * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms, and
  * without the car, which few products name: «plumillas toyota corolla» is «plumillas».
  *
- * @returns `words` is the query as it was understood, undefined when it is the query as typed; `said` it in either case
+ * @returns `readings` other than the query as typed, at most two, the likelier first: as it was understood, and without
+ * the words that say little; `said` is the query as it was understood
  */
 export function corrected(
 	query: string,
 	vocabulary: readonly string[],
 	synonyms: Synonyms,
-): { lists: string[][]; words: string | undefined; said: string } {
+): { readings: Reading[]; said: string } {
 	const typed = tellingWords(query);
 	const telling = withoutCar(typed.join(" ")) || typed.join(" ");
 	const read = interpret(telling.split(" "), spoken(vocabulary, synonyms));
-	const said = read.map(([first]) => first).join(" ");
-	const isSame = read.flat().join(" ") === typed.join(" ");
+	const telltale = read.filter(([word = ""]) => !GENERAL.has(stemOf(word)));
+	const readings = [read, telltale].map((lists) => readingOf(lists, synonyms));
+	const [{ words: said } = { words: "" }] = readings;
+	const isOther = ({ words }: Reading, place: number) =>
+		words !== "" && words !== (place === 0 ? typed.join(" ") : said);
+	return { readings: readings.filter(isOther), said };
+}
+
+function readingOf(read: readonly string[][], synonyms: Synonyms): Reading {
 	const single = read.flatMap((list) => (list.length === 1 ? list : []));
 	const lists =
 		single.length === read.length
 			? expand(single, synonyms)
 			: read.flatMap((list) => nearTo(list, synonyms)).slice(0, MOST_LISTS);
-	return { lists, words: isSame ? undefined : said, said };
+	return { lists, words: read.map(([first]) => first).join(" ") };
 }
 
 /** More words than these say no more of what somebody wants. */
@@ -100,8 +131,8 @@ function nearTo(list: readonly string[], synonyms: Synonyms): string[][] {
 	if (only !== undefined && others.length === 0) return expand([only], synonyms);
 	return [
 		list.flatMap((word) => {
-			const [means = forms(word), ...more] = expand([word], synonyms);
-			return more.length > 0 ? forms(word) : means;
+			const [means = [], ...more] = expand([word], synonyms);
+			return more.length > 0 ? forms(word).map(fromBeginning) : means;
 		}),
 	];
 }
@@ -116,7 +147,7 @@ function expand(words: readonly string[], synonyms: Synonyms): string[][] {
 		lists.push(...eitherOf(isLetters ? meanings : [said, ...meanings]));
 		place += length;
 	}
-	return lists.slice(0, MOST_LISTS);
+	return lists.slice(0, MOST_LISTS).map((list) => list.map(fromBeginning));
 }
 
 /** The longest known saying that begins at a word; a word that is none stands for itself. */

@@ -8,8 +8,9 @@ export const WELL_SPELT: ReadonlySet<string> = new Set(
 	[
 		"alineamiento alineacion balanceo barco bombin buje capo chapa cortadora desarmador direccional forro freon lancha",
 		"linterna manija marino mecanico parasol pistola piston placa planta platina precio rotor retrovisor soldador tapon",
+		"aceitera airecito arandela ceramico cubretimon cubrevolante cuero encendedor grapa llavero sarro tapiceria",
 		"taque tensor tensora termico vaselina varilla volante",
-		"amalie bando bendix bosch castrol champion continental denso gabriel gate havoline hella mann michelin mobil",
+		"delo amalie bando bendix bosch castrol champion continental denso gabriel gate havoline hella mann michelin mobil",
 		"monroe motorcraft pennzoil prestone quaker sonax turtle valvoline yokohama",
 	]
 		.join(" ")

@@ -72,6 +72,30 @@ test.describe("without JavaScript", () => {
 		await expect(noteIn(form)).toContainText(BOOKED);
 	});
 
+	for (const [path, name, button] of [
+		["/contacto", "Envíanos un mensaje", "Enviar mensaje"],
+		["/productos/ENI-DOT4-500", "Pide la cotización", "Pedir cotización"],
+	] as const)
+		test(`an odd phone on ${path} is asked about once, and taken when it is sent again`, async ({
+			page,
+		}) => {
+			await page.goto(path);
+			const form = page.getByRole("region", { name: new RegExp(name) });
+			await form.getByLabel("Nombre Completo").fill("Ana Ríos");
+			await form.getByLabel("Teléfono").fill("6612345");
+			if (name === "Envíanos un mensaje") await form.getByLabel("Mensaje").fill("Suena al frenar");
+			const send = form.getByRole("button", { name: button });
+			const answer = () => page.waitForResponse((reply) => reply.request().method() === "POST");
+			let posted = answer();
+			await send.click();
+			expect((await posted).status()).toBe(422);
+			await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
+			await expect(form.getByLabel("Teléfono")).toHaveValue("6612345");
+			posted = answer();
+			await send.click();
+			expect((await posted).status()).toBe(201);
+		});
+
 	test("a refusal comes back with its reason and everything typed", async ({ page }) => {
 		await page.goto("/contacto");
 		const form = await writeMessage(page);

@@ -179,3 +179,17 @@ test("without a connection the draft waits and the same form goes through later"
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
 	await expect(noteIn(form)).toContainText(/MEN-/);
 });
+
+test("the forms ask for no car, and begin with the one kept on this device", async ({ page }) => {
+	await page.addInitScript(() =>
+		localStorage.setItem("miCarro", '{"brand":"Toyota","model":"Corolla","year":2015}'),
+	);
+	await openAlive(page, "/contacto");
+	for (const [id, label] of [
+		["cita", "Comentarios"],
+		["mensaje", "Mensaje"],
+	] as const)
+		await expect(section(page, id).getByLabel(label)).toHaveValue(
+			"Mi carro: Toyota Corolla 2015.\n",
+		);
+});

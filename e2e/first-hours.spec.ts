@@ -23,10 +23,6 @@ const cardOf = (page: Page, name: string) =>
 const hoursOf = (card: Locator) => card.getByRole("link", { name: / agendar / });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Agendar cita" });
 
-async function fillPerson(dialog: Locator) {
-	await fillWithCar(dialog);
-}
-
 async function expectChosen(form: Locator, service: string, day: string, time: string) {
 	await expect(form.getByLabel("Servicio")).toHaveValue(service);
 	await expect(form.getByLabel(/^Día/)).toHaveValue(day);
@@ -71,7 +67,9 @@ test("one tap on an hour of the home page opens the form with it, and it is book
 	await hoursOf(card).first().click();
 	const dialog = dialogOf(page);
 	await expectChosen(dialog, "Cambio de aceite", TODAY, "1:00 PM");
-	await fillPerson(dialog);
+	// Whoever took an hour said for when: name, telephone and car are the five fields that are left.
+	await expect(dialog.getByRole("radio", { name: "Hoy mismo" })).toBeChecked();
+	await fillWithCar(dialog, { when: "Hoy mismo" });
 	const answer = page.waitForResponse("**/api/appointments");
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	const { reference } = await (await answer).json();

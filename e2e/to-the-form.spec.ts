@@ -108,3 +108,10 @@ test("what grows above the form while the page settles does not push it away", a
 	await page.mouse.wheel(0, -300);
 	await expect.poll(top).toBeGreaterThan(before + 200);
 });
+
+test("on a phone nothing that leads away lies over the days of the form", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openAlive(page, "/contacto#cita");
+	await expectAtForm(page);
+	await expect(page.getByRole("button", { name: "Volver arriba" })).toBeHidden();
+});

@@ -5,10 +5,14 @@ export type PhoneNumber = { e164: string; isLikely: boolean };
 
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
-/** Mobiles have eight digits and begin with 6, landlines seven (the plan of Panama's numbers). */
-const LOCAL = /^(6\d{7}|[1-57-9]\d{6})$/;
-/** A country's code never begins with 0, and no number abroad is shorter with its code. */
-const FOREIGN = /^[1-9]\d{7,14}$/;
+/** Mobiles have eight digits and begin with 6, landlines seven (the plan of Panama's numbers); nobody has one figure alone. */
+const LOCAL = /^(?!(\d)\1+$)(6\d{7}|[2-57-9]\d{6})$/;
+/**
+ * A country's code never begins with 0, and no number abroad is shorter with its code. Of those that many visitors come
+ * from the length is known: North America, Central America, Mexico, Colombia, Venezuela.
+ */
+const FOREIGN =
+	/^(?:1\d{10}|50[2-6]\d{8}|521?\d{10}|5[78]\d{10}|(?!1|50[2-6]|5[278])[1-9]\d{7,14})$/;
 
 /**
  * A phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…. Without + or 00
@@ -18,7 +22,7 @@ const FOREIGN = /^[1-9]\d{7,14}$/;
  * @source rules 5.1
  */
 export function phoneNumberOf(typed: string): PhoneNumber | undefined {
-	const text = typed.trim().replace(/^00/, "+");
+	const text = typed.trim().replace(/^\W*(?:\+|00)/, "+");
 	const digits = text.replace(/\D/g, "");
 	if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return undefined;
 	const isForeign = text.startsWith("+") && !digits.startsWith(COUNTRY_CODE);

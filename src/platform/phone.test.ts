@@ -14,6 +14,7 @@ test.each([
 	["  6123.4567 ", "+50761234567", true],
 	["1-305-555-0123", "+50713055550123", true],
 	["66-1234567", "+507661234567", true],
+	["(+1) 305 555 0123", "+13055550123", true],
 ])("%s is %s", (typed, e164, hasWhatsapp) => {
 	expect(normalisePhone(typed)).toMatchObject({ e164, hasWhatsapp });
 });
@@ -33,6 +34,10 @@ test.each([
 	"1-305-555-0123",
 	"+507 6612345",
 	"+0 123456789",
+	"+57 300 123 456",
+	"+1 305 5550",
+	"1234567",
+	"2222222",
 ])("%s looks wrong: no country is guessed, and it is taken all the same", (typed) => {
 	expect(normalisePhone(typed)?.isUnusual).toBe(true);
 	expect(phoneNumberOf(typed)?.isLikely).toBe(false);
@@ -46,6 +51,10 @@ test.each([
 	"+507 223 4567",
 	"+57 300 123 4567",
 	"0013055550123",
+	"+52 55 1234 5678",
+	"+52 1 55 1234 5678",
+	"+506 8312 3456",
+	"+44 20 7946 0958",
 ])("%s looks right", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));
 
 test.each([

@@ -4,6 +4,7 @@ import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
+import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import type { Route } from "./+types/contact";
 import { hourIn } from "./appointment-provider.tsx";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -46,6 +47,8 @@ export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const api = apiFor(request);
 	const isVisit = typed.intent === "cita";
+	const doubt = phoneDoubtIn(typed);
+	if (doubt) return data({ isVisit, note: undefined, ...doubt }, { status: 422 });
 	// The API checks what the form sent; here it is only passed on.
 	const reply = isVisit
 		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })

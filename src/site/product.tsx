@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { picturesOf } from "#features/products/pictures.ts";
@@ -94,6 +95,8 @@ function missingMeta(matches: Matches, location: { pathname: string }, { name, s
 /** The quote form without JavaScript: one product, the same door as the dialog's. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
+	const doubt = phoneDoubtIn(typed);
+	if (doubt) return data(doubt, { status: 422 });
 	const text = (name: string) => typed[`customer.${name}`] ?? "";
 	const reply = await apiFor(request).quotes.$post({
 		header: {},

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
@@ -85,6 +86,8 @@ async function productsFor(request: Request, searches: readonly string[]) {
 /** Where the form arrives without JavaScript. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = { ...(await typedFields(request)), serviceId: params.id };
+	const doubt = phoneDoubtIn(typed);
+	if (doubt) return data(doubt, { status: 422 });
 	// The door checks every field and answers 422; a form can promise no more than text.
 	const json = typed as unknown as Form;
 	const reply = await apiFor(request)["service-requests"].$post({ header: {}, json });

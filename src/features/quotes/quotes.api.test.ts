@@ -272,8 +272,8 @@ test("the limit of a line holds however it is split, and an absurd total is not 
 	expect(found.total_value).toBeGreaterThan(100_000);
 });
 
-test("the consent behind a quote is kept: which text, when, from where", async () => {
-	const customer = { ...ana, phone: "6999-3333" };
+test("the consent behind a quote is kept: which text, when, from where; a landline is told of a call", async () => {
+	const customer = { ...ana, phone: "223-3333" };
 	const { json } = await world.call("/api/quotes", {
 		body: request({ customer }),
 		address: "10.9.9.9",
@@ -285,6 +285,7 @@ test("the consent behind a quote is kept: which text, when, from where", async (
 		.where("reference", "=", json.reference)
 		.executeTakeFirst();
 	expect(lead).toMatchObject({ address: "10.9.9.9", text: /Al enviar aceptas/ });
+	expect(json.message).toContain("Como tu número es fijo, te llamamos en lugar de escribirte.");
 });
 
 test.each([["{}"], ["[]"], ['"x"'], ['{"customer":5,"products":[{"name":3}],"totalItems":"a"}']])(

@@ -2,6 +2,7 @@ import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { BAD_PHONE } from "#features/leads/form/missing.ts";
+import { CALLED_INSTEAD } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
@@ -40,7 +41,8 @@ export async function requestQuote(
 	{ key, address }: Submission,
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
-	if (!normalisePhone(customer.phone))
+	const phone = normalisePhone(customer.phone);
+	if (!phone)
 		throw new RuleError("bad_phone", BAD_PHONE, { fields: { "customer.phone": BAD_PHONE } });
 	const car = carTold(request);
 	const badYear = whyNotYear(car, panamaDay(at.now()));
@@ -85,7 +87,8 @@ export async function requestQuote(
 			const asked = { id, reference, notes, lines, totalCents, car: carOf(car) };
 			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
-			const message = quoteReceived(lines.length, latestMoment(due, now));
+			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
+			const message = quoteReceived(lines.length, latestMoment(due, now)) + called;
 			const offered = await offerPhotos(at, trx, { leadId: id, address });
 			return { success: true, message, reference, ...offered };
 		},

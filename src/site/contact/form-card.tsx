@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
@@ -48,6 +48,13 @@ export function FormCard(props: FormCardProps) {
 		refused: refusal?.fields,
 		onSend: send,
 	});
+	useEffect(() => {
+		void import("./begin-with-car.ts").then(
+			({ beginWithCar }) => beginWithCar(form.ref.current),
+			// Without a line they begin empty.
+			() => {},
+		);
+	}, [form.ref]);
 	// The hours that are left take the focus themselves; without script they are only read.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
 	// Above the form when the page came back from a post, else where the button is.

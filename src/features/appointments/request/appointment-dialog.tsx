@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Urgency } from "#cars.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
@@ -13,6 +14,7 @@ import {
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
+import { daysBetween } from "#panama-time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
@@ -72,12 +74,26 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 	);
 }
 
+/** How soon somebody needs what they chose a day for: whoever took an hour is not asked. */
+function urgencyOf(day: string, today: string): Urgency {
+	const days = daysBetween(today, day);
+	if (days < 1) return "urgente";
+	if (days < 4) return "alta";
+	return days < 8 ? "media" : "baja";
+}
+
 /** Mounted with the dialog, so that the draft is there each time it opens. */
 function AppointmentForm(props: AppointmentFormProps & { id: string }) {
 	const { id, services, service = "", hour, note, when, urgent, onSend, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
-		brought: { fields: fieldsOfHour(hour), ...(note && { begins: { description: note } }) },
+		brought: {
+			fields: {
+				...fieldsOfHour(hour),
+				...(hour && { urgency: urgencyOf(hour.day, when.shop.today) }),
+			},
+			...(note && { begins: { description: note } }),
+		},
 		missing: ALL_MISSING,
 		refused: props.errors,
 		onSend,

@@ -8,7 +8,7 @@ import { refuseTooMany } from "#features/appointments/too-many.server.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { CALLED_INSTEAD, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
@@ -23,7 +23,7 @@ import { insertRows } from "#platform/rows.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
-import { appointmentReceived, CALLED_INSTEAD } from "./sentences.ts";
+import { appointmentReceived } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 import { whyNotYear } from "./year.ts";
 

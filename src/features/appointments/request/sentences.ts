@@ -21,8 +21,6 @@ export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténta
 export function appointmentReceived(promiseMinutes: number): string {
 	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
 }
-/** Completes that sentence for a phone that can have no WhatsApp. */
-export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
 
 /** What leads to the customer's own page of a visit. */
 export const OWN_PAGE = "Ver, cambiar o cancelar mi cita";

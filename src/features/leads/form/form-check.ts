@@ -35,10 +35,15 @@ function sentenceFor(control: Control, sentence: Sentences[string] | undefined):
 export function phoneDoubt(form: HTMLFormElement) {
 	const control = [...form.elements].find((one) => (one as Control).type === "tel");
 	const { name, value: typed } = (control ?? { name: "", value: "" }) as HTMLInputElement;
+	const question = phoneQuestion(typed);
+	return question === undefined ? undefined : { name, typed, question };
+}
+
+/** How to ask about a phone that looks wrong; nothing when it is likely, or cannot be a phone at all. */
+export function phoneQuestion(typed: string): string | undefined {
 	const number = phoneNumberOf(typed);
 	if (!number || number.isLikely) return undefined;
-	const question = `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`;
-	return { name, typed, question };
+	return `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`;
 }
 
 /** The fields of a form as text; files are left out. */
@@ -47,4 +52,12 @@ export function fieldsOf(form: HTMLFormElement): Record<string, string> {
 	for (const [name, value] of new FormData(form))
 		if (typeof value === "string") fields[name] = value.trim();
 	return fields;
+}
+
+/** An odd phone of a form that was posted without script, as the API would refuse it; sent again as it was, it is taken. */
+export function phoneDoubtIn(typed: Record<string, string>) {
+	const name = "phone" in typed ? "phone" : "customer.phone";
+	const phone = typed[name] ?? "";
+	const detail = phone === typed.asked ? undefined : phoneQuestion(phone);
+	return detail && { problem: { detail, code: "odd_phone", fields: { [name]: detail } }, typed };
 }

@@ -24,6 +24,8 @@ export function EchoedPhone(props: ComponentProps<typeof TextInput>) {
 				ref={control}
 				onInput={(event) => setTyped(event.currentTarget.value)}
 			/>
+			{/* Without script this number was asked about when the page came back: sent again, it is taken. */}
+			{props.defaultValue && <input type="hidden" name="asked" value={props.defaultValue} />}
 			<p role="status" className="num mt-1.5 text-sm font-medium empty:hidden">
 				{echoOf(typed)}
 			</p>

@@ -14,3 +14,6 @@ export function reachablePhone(typed: string): Phone {
 	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
 	return phone;
 }
+
+/** Completes a promise to write for a phone that can have no WhatsApp. */
+export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";

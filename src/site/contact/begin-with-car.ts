@@ -1,0 +1,10 @@
+import { carName, readMyCar } from "#my-car.ts";
+
+const LINE = /^Mi carro: .*\n/;
+
+/** Says the car kept on this device before what somebody writes in a form that asks for none. @source rules 5.15 */
+export function beginWithCar(form: HTMLFormElement | null): void {
+	const car = readMyCar();
+	const words = form?.querySelector("textarea");
+	if (car && words) words.value = `Mi carro: ${carName(car)}.\n${words.value.replace(LINE, "")}`;
+}

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
 import { fromOwnAddress } from "./own-address.ts";
@@ -163,6 +164,45 @@ test("a browser that refuses to store goes on: the page knows the car, the next 
 	await expect(cardOf(page, /FO-4967/)).toContainText(`Le sirve a tu ${COROLLA}`);
 	await openAlive(page, "/productos?q=filtro");
 	await expect(page.getByRole("button", { name: "¿Qué carro tienes?" })).toBeVisible();
+});
+
+test("the mark of a long car stays in its card and says the whole car where there is room", async ({
+	page,
+}) => {
+	const car = { brand: "Mercedes-Benz", model: "Clase C 300 4MATIC", year: 2018 };
+	const name = "Mercedes-Benz Clase C 300 4MATIC 2018";
+	await page.addInitScript((kept) => localStorage.setItem("miCarro", kept), JSON.stringify(car));
+	for (const width of [360, 600, 768, 1280, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto("/productos?q=filtro");
+		await expect(cardOf(page, /FO-6607/).getByText(`para tu ${name}`)).toBeAttached();
+		const marks = await page.getByRole("article").evaluateAll(
+			(cards, told) =>
+				cards.map((card) => {
+					const spans = [...card.querySelectorAll("span")];
+					const mark = spans.find(({ textContent }) => textContent.includes(told));
+					const [box, frame] = [mark?.getBoundingClientRect(), card.getBoundingClientRect()];
+					const text = mark?.lastElementChild;
+					return {
+						isInside: box !== undefined && box.left >= frame.left && box.right <= frame.right - 4,
+						isWhole: text ? text.scrollHeight <= text.clientHeight + 1 : false,
+						isCutSideways: text ? text.scrollWidth > text.clientWidth + 1 : true,
+					};
+				}),
+			name,
+		);
+		expect(marks.length).toBeGreaterThan(3);
+		const wanted = { isInside: true, isWhole: true, isCutSideways: false };
+		expect(marks, `${width} px`).toEqual(marks.map(() => wanted));
+		expect(await overflow(page), `${width} px`).toBe(0);
+	}
+	await page.setViewportSize({ width: 360, height: 800 });
+	await page.goto(`/productos/${FITTING}`);
+	const answer = page.getByRole("status").filter({ hasText: `para tu ${name}` });
+	await expect(answer).toBeVisible();
+	const mark = answer.locator("> span > span");
+	expect(await mark.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThan(2);
+	expect(await answer.evaluate((line) => line.parentElement?.clientHeight)).toBe(56);
 });
 
 for (const path of ["/productos", `/productos/${FITTING}`])

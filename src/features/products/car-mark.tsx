@@ -17,13 +17,14 @@ export function CarMark({ fit, car, isShort = false, className }: CarMarkProps) 
 	return (
 		<span
 			className={cn(
-				"inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-xs leading-tight font-semibold text-tinta",
+				"inline-flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-xs leading-tight font-semibold text-tinta",
 				fit === "fits" ? "border-ambar bg-ambar" : "border-borde bg-papel",
 				className,
 			)}
 		>
 			<Icon name={fit === "fits" ? "check" : "info"} size={16} className="shrink-0" />
-			<span className={isShort ? "truncate" : "line-clamp-2"}>
+			{/* A long car is told whole: three lines are as high as the place kept for it on a product's page. */}
+			<span className={cn("line-clamp-3 wrap-anywhere", isShort && "max-[37.49rem]:truncate")}>
 				{word}
 				<span className={isShort ? "max-[37.49rem]:sr-only" : undefined}>
 					{" "}

@@ -18,7 +18,8 @@ export function CarAnswer({ fits }: { fits: string | undefined }) {
 				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
 			>
 				{car ? (
-					<LateCarFit fits={fits} car={car} />
+					// The three lines of a long car are 3 px higher than the place that is kept for it.
+					<LateCarFit fits={fits} car={car} className="-my-0.5" />
 				) : (
 					"Dinos qué carro tienes y te decimos si le sirve."
 				)}

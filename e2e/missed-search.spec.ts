@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
+import { shiftsOf, watchShifts } from "./shifts.ts";
 import { enterAs, test } from "./staff.ts";
 
 // A headless browser is a robot, and those are not counted.
@@ -34,6 +35,44 @@ test("an empty search names the service that is called so", async ({ page }) => 
 	]);
 	await way.getByRole("link", { name: "Papel ahumado" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Papel ahumado");
+});
+
+test("an empty result that is opened by its address shows its ways out without scrolling", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await watchShifts(page.context());
+	for (const [query, out] of [
+		["q=zzz", "Ver todos los productos"],
+		["q=zzz&categoria=Aceite&marca=Motul", "Quitar filtros"],
+		["categoria=Bombillo&marca=motul", "Quitar filtros"],
+	] as const) {
+		await openAlive(page, `/productos?${query}`);
+		const main = page.getByRole("main");
+		const parts = [
+			page.getByRole("heading", { name: "No se encontraron productos" }),
+			main.getByRole("link", { name: /Pídelo por WhatsApp/ }),
+			main.getByRole("link", { name: out, exact: true }).last(),
+		];
+		for (const part of parts) {
+			const box = await part.boundingBox();
+			expect((box?.y ?? 0) + (box?.height ?? 9999), query).toBeLessThanOrEqual(800);
+		}
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		expect(await shiftsOf(page)).toEqual([]);
+	}
+});
+
+test("the head of the catalogue stays as it is while somebody types", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await openAlive(page, "/productos");
+	const head = page.locator("section:has(h1)");
+	const before = await head.evaluate((element) => element.clientHeight);
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("filtro");
+	await expect(page).toHaveURL(/q=filtro/);
+	expect(await head.evaluate((element) => element.clientHeight)).toBe(before);
+	await openAlive(page, "/productos?q=filtro");
+	expect(await head.evaluate((element) => element.clientHeight)).toBeLessThan(before);
 });
 
 test("what a visitor looks for in vain stands in the panel the next moment, until staff take it off", async ({

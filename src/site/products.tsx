@@ -1,8 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
-import { cardsIn, filterIn, isCode, queryOf } from "#features/products/catalogue-filter.ts";
+import {
+	cardsIn,
+	filterIn,
+	isCode,
+	isNarrowed,
+	queryOf,
+} from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
@@ -60,6 +66,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const catalogue = useCatalogue(loaderData);
 	const { filter, shown, change, warm } = catalogue;
+	// As it was opened: under somebody who types nothing jumps.
+	const [isCompact] = useState(() => isNarrowed(loaderData.filter));
 	const brands = useMemo(
 		() => brandChoices(shown.brands, filter.marca),
 		[shown.brands, filter.marca],
@@ -70,7 +78,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	);
 	return (
 		<>
-			<CatalogueHero>
+			<CatalogueHero isCompact={isCompact}>
 				<BrandStrip filter={filter} brands={brands} onFilter={change} />
 			</CatalogueHero>
 			<section aria-labelledby="resultados" className="relative">

@@ -117,6 +117,9 @@ test("under «Otro» further brands are suggested, and the one that is typed is 
 	await dialog.getByRole("button", { name: "Guardar mi carro" }).click();
 	await expect(dialog.getByRole("alert")).toContainText("Escribe la marca de tu carro");
 	const other = dialog.getByLabel("¿Cuál es?");
+	await expect(dialog.locator("div:has(> label:text-is('¿Cuál es?'))")).toContainText(
+		"obligatorio",
+	);
 	await expect(page.locator("datalist option[value=Suzuki]")).toBeAttached();
 	const offered = await other.evaluate((input: HTMLInputElement) =>
 		[...(input.list?.options ?? [])].map(({ value }) => value),

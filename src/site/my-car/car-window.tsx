@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { fieldsOf } from "#features/leads/form/form-check.ts";
 import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts";
@@ -61,36 +61,32 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	);
 }
 
+const SENTENCES = { ...VEHICLE_SENTENCES, vehicleBrandOther: "Escribe la marca de tu carro" };
+
 type CarFormProps = { id: string; kept: MyCar | undefined; onKeep: (car: MyCar) => void };
 
 function CarForm({ id, kept, onKeep }: CarFormProps) {
 	const { today } = useSite().settings;
-	const { errors, check, onInput } = useFieldErrors(VEHICLE_SENTENCES);
-	const [lacksBrand, setLacksBrand] = useState(false);
-	const all = {
-		...errors,
-		...(lacksBrand && { vehicleBrandOther: "Escribe la marca de tu carro" }),
-	};
+	const { errors, check, onInput } = useFieldErrors(SENTENCES);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (!check(event.currentTarget)) return;
-		// All else is there and right: under «Otro» nobody said which.
 		const car = carInFields(fieldsOf(event.currentTarget));
-		setLacksBrand(!car);
 		if (car) onKeep(car);
-	}
-
-	function handleInput(event: FormEvent<HTMLFormElement>) {
-		setLacksBrand(false);
-		onInput(event);
 	}
 
 	return (
 		<FieldScope id={id}>
-			<form id={id} noValidate onSubmit={handleSubmit} onInput={handleInput} className="grid gap-6">
-				<FormSummary errors={all} />
-				<VehicleFields errors={all} typed={fieldsOfCar(kept)} today={today} offersToKeep={false} />
+			<form id={id} noValidate onSubmit={handleSubmit} onInput={onInput} className="grid gap-6">
+				<FormSummary errors={errors} />
+				<VehicleFields
+					errors={errors}
+					typed={fieldsOfCar(kept)}
+					today={today}
+					offersToKeep={false}
+					needsOther
+				/>
 			</form>
 		</FieldScope>
 	);

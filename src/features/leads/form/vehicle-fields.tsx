@@ -19,11 +19,14 @@ type VehicleFieldsProps = Refused & {
 	isRequired?: boolean;
 	/** Whether the form offers to keep the car on the device. */
 	offersToKeep?: boolean;
+	/** Whether «Otro» alone is no answer. */
+	needsOther?: boolean;
 };
 
 /** Brand, model and year. «Otro» reveals a free text with CSS alone, so it also works without script. */
 export function VehicleFields(props: VehicleFieldsProps) {
-	const { errors = {}, typed = {}, today, isRequired = true, offersToKeep = true } = props;
+	const { errors = {}, typed = {}, today, isRequired = true } = props;
+	const { offersToKeep = true, needsOther = false } = props;
 	const [fields, setFields] = useState(typed);
 	const [known, setKnown] = useState<Known>();
 	const [modelsId, othersId] = [useFieldId("modelos"), useFieldId("otras-marcas")];
@@ -89,7 +92,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 				<Field
 					label="¿Cuál es?"
 					name="vehicleBrandOther"
-					isRequired={false}
+					isRequired={needsOther && vehicleBrand === "Otro"}
 					error={errors.vehicleBrandOther}
 					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
 				>

@@ -19,6 +19,18 @@ test.each([
 	["No exceder 1.5 L por tanque", ["No exceder 1.5 L por tanque"]],
 	["Silicona que no corroe metales", []],
 	["Solo para gasolina", ["Solo para gasolina"]],
+	[
+		"Destapa. Use guantes: causa quemaduras graves. Mantenga lejos de niños.",
+		["Use guantes", "causa quemaduras graves", "Mantenga lejos de niños"],
+	],
+	["Rinde mucho. Úsalo en un lugar ventilado.", ["Úsalo en un lugar ventilado"]],
+	["Limpia todo. Irrita los ojos y la piel.", ["Irrita los ojos y la piel"]],
+	[
+		"Aplica con brocha. Mantén fuera del alcance de los niños",
+		["Mantén fuera del alcance de los niños"],
+	],
+	["Contiene veneno; guárdalo cerrado", ["Contiene veneno"]],
+	["Para la guantera, el bombillo quemado, discos ventilados y fuera de ruta", []],
 	["Normal, notable y soldado", []],
 ])("«%s» warns of %j", (text, warnings) => {
 	expect(warningsIn(text)).toEqual(warnings);

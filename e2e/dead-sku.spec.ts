@@ -45,6 +45,47 @@ for (const width of [360, 1280])
 		await expect(page.getByRole("heading", { name: "Ficha técnica" })).toBeVisible();
 	});
 
+test("a changed SKU leads to its product, and a list changes its line for it", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const headers = bearer(staff);
+	const old = `LM-ANTES-${Date.now() % 1_000_000}`;
+	const form = {
+		...{ name: "Liqui Moly Aditivo Movido 300 ml", sku: old, price: 12.5, type: "Aditivo" },
+		...{ brand: "Liqui Moly", uses: "Motores a gasolina", description: "Cambió de SKU." },
+	};
+	const made = await (await request.post("/api/admin/products", { headers, data: form })).json();
+	const sku = `${old}-B`;
+	const path = `/api/admin/products/${made.id}`;
+	await request.put(path, { headers, data: { ...form, sku } });
+	const moved = await request.get(`/productos/${old.toLowerCase()}`, { maxRedirects: 0 });
+	expect([moved.status(), moved.headers().location]).toEqual([301, `/productos/${sku}`]);
+	const { name, brand, uses, price } = form;
+	const line = { id: made.id, sku: old, name, brand, uses, price, quantity: 3 };
+	await page.addInitScript(
+		(kept) => localStorage.setItem("quoteList", JSON.stringify([kept])),
+		line,
+	);
+	await openAlive(page, "/boletin");
+	await page.getByRole("button", { name: /en tu lista/ }).click();
+	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
+	await expect(dialog).toContainText(`Cambió de SKU: ahora es ${sku}.`);
+	await dialog.getByRole("button", { name: `Cambiar por ${name}` }).click();
+	await expect(dialog).toContainText(`${sku} ·`);
+	await expect(dialog.getByLabel(/^Cantidad/)).toHaveValue("3");
+	await expect(dialog).not.toContainText("Cambió de SKU");
+	await page.goto(`/productos?q=${old}`);
+	await expect(
+		page
+			.getByRole("main")
+			.getByRole("link", { name: /Aditivo Movido/ })
+			.first(),
+	).toBeVisible();
+	await expect(page.getByText("ya no está en el catálogo")).toHaveCount(0);
+});
+
 test("a SKU that never was leads to the one spelled like it, and is a 404", async ({ page }) => {
 	expect((await page.goto("/productos/ENI-DOT4-501"))?.status()).toBe(404);
 	const near = page.getByRole("region", { name: "¿Buscabas este?" });

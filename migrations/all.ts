@@ -54,6 +54,7 @@ import * as moreWords from "./065-more-words.ts";
 import * as dearestFirst from "./066-dearest-first.ts";
 import * as textsInSearches from "./067-texts-in-searches.ts";
 import * as wordsOfDrivers from "./068-words-of-drivers.ts";
+import * as renamedSkus from "./069-renamed-skus.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
 	"066-dearest-first": dearestFirst,
 	"067-texts-in-searches": textsInSearches,
 	"068-words-of-drivers": wordsOfDrivers,
+	"069-renamed-skus": renamedSkus,
 };

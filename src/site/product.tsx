@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
@@ -65,6 +65,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		return data({ missing }, { status: reply.status === 410 ? 410 : 404 });
 	}
 	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
+	const path = `/productos/${urlPart(product.sku)}`;
+	// Typed in small letters it is the same; under a SKU that it had before it has moved.
+	if (product.sku !== params.sku.toUpperCase()) throw redirect(path, 301);
 	const [alike, settings] = await Promise.all([
 		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
 		api.settings.$get(),
@@ -73,7 +76,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const { name: shop } = await settings.json();
 	return {
 		product,
-		path: `/productos/${urlPart(product.sku)}`,
+		path,
 		preview: previewPath("producto", product.sku, cardOfProduct(product, shop)),
 		related: related
 			.filter(({ sku }) => sku !== product.sku)

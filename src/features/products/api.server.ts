@@ -98,7 +98,7 @@ const instead = site.get("listInstead", "/products/instead", {
 	422: formProblems[422],
 });
 const read = site.get("readProduct", "/products/{sku}", {
-	summary: "Un producto por su SKU",
+	summary: "Un producto por su SKU, o por uno que tuvo antes",
 	params: z.object({ sku: z.string().max(80) }),
 	200: answer("El producto", Product),
 	404: answer("Ningún producto tiene ese SKU", Problem),

@@ -13,8 +13,8 @@ import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from ".
 import { searchTextOf } from "./search.ts";
 import {
 	findInOrder,
+	findProductOf,
 	findProductsBySku,
-	findProductsEver,
 	isOnSale,
 	listIds,
 	listProducts,
@@ -194,9 +194,9 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
 	return rows.filter(isNamed);
 }
 
-/** One product by its SKU. @throws NotFoundError | GoneError, which names it. @source rules 6.34 */
+/** One product by its SKU, or by one that it had before. @throws NotFoundError | GoneError, which names it. @source rules 6.34 */
 export async function getProduct(at: Platform, sku: string): Promise<Product> {
-	const [row] = await findProductsEver(at.db, [sku]);
+	const row = await findProductOf(at.db, sku);
 	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
 	if (!isOnSale(row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
 	return onTheWire(row, await getSettings(at.db), at.images);

@@ -51,7 +51,10 @@ export const CatalogueSearch = CatalogueFilter.extend({
 		.default(CARDS_A_STEP),
 });
 
-/** What became of a SKU that is not on sale: its name and type while they are known, and what is nearest to it. */
+/**
+ * What became of a SKU that is not on sale: its name and type while they are known, and what is
+ * nearest to it. Of one that was changed neither, and the product that had it.
+ */
 export const Instead = z.object({
 	sku: z.string(),
 	name: z.string().nullable(),

@@ -71,3 +71,60 @@ test("five at once at most, and none is refused", async () => {
 			json: { detail: "Pregunta por 1 a 5 SKU" },
 		});
 });
+
+async function sold(wanted: { sku: string; name: string; type: string }) {
+	const form = {
+		price: 10,
+		brand: "Generic",
+		uses: "Carros",
+		description: "De prueba.",
+		...wanted,
+	};
+	return (await world.asStaff("/api/admin/products", { method: "POST", body: form })).json;
+}
+
+async function renamed({ id }: { id: string }, sku: string) {
+	const { json } = await world.asStaff(`/api/admin/products/${id}`);
+	const { updated_at, ...form } = json;
+	const body = { ...form, updated_at, sku };
+	return world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body });
+}
+
+test("a SKU that was changed leads to its product, however often, until another one has it", async () => {
+	const product = await sold({ sku: "NOM-1", name: "Aceite que cambia", type: "Aceite" });
+	expect((await renamed(product, "NOM-2")).status).toBe(200);
+	await renamed(product, "NOM-3");
+	for (const sku of ["NOM-1", "nom-2"]) {
+		const [found] = await askedFor(sku);
+		expect(found).toMatchObject({ sku: sku.toUpperCase(), name: null, type: null });
+		expect(found?.products).toMatchObject([{ id: product.id, sku: "NOM-3" }]);
+		const { status, json } = await world.call(`/api/products/${sku}`);
+		expect([status, json.sku]).toEqual([200, "NOM-3"]);
+	}
+	const other = await sold({ sku: "NOM-1", name: "Filtro que lo toma", type: "Filtro" });
+	expect(await askedFor("NOM-1")).toEqual([]);
+	expect((await world.call("/api/products/NOM-1")).json.id).toBe(other.id);
+	await renamed(other, "NOM-9");
+	expect((await world.call("/api/products/NOM-1")).json.id).toBe(other.id);
+	await renamed(product, "NOM-2");
+	expect(await askedFor("NOM-2")).toEqual([]);
+});
+
+test("a renamed product that is withdrawn is named under its old SKU too", async () => {
+	const product = await sold({ sku: "IDA-1", name: "Aceite que se va", type: "Aceite" });
+	await renamed(product, "IDA-2");
+	await world.asStaff(`/api/admin/products/${product.id}`, { method: "DELETE" });
+	expect((await askedFor("IDA-1"))[0]).toMatchObject({ sku: "IDA-1", name: "Aceite que se va" });
+	expect((await world.call("/api/products/IDA-1")).status).toBe(410);
+});
+
+test("a quote that names a product by its old SKU still says what that is for", async () => {
+	const product = await sold({ sku: "USO-1", name: "Aceite con uso", type: "Aceite" });
+	const customer = { name: "Ana Ríos", phone: "6888-0077", email: "", notes: "" };
+	const body = { customer, products: [{ sku: "USO-1", quantity: 1 }] };
+	const { reference } = (await world.call("/api/quotes", { body })).json;
+	await renamed(product, "USO-2");
+	const { leads } = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json;
+	const quote = (await world.asStaff(`/api/admin/quotes/${leads[0].id}`)).json;
+	expect(quote.products).toMatchObject([{ sku: "USO-1", uses: "Carros" }]);
+});

@@ -7,7 +7,7 @@ import { groupOf } from "./groups.ts";
 import { ALL, UNCHOSEN } from "./rules.ts";
 import { nearestCodes } from "./search.ts";
 import {
-	findProductsEver,
+	findProductOf,
 	isOnSale,
 	listProducts,
 	type ProductFilter,
@@ -23,23 +23,23 @@ const MOST_FIGURES = 2;
 
 /**
  * Says of SKUs that are not on sale which products they were, while it is known, and what there is instead: of a
- * withdrawn one others of its type, of one that never was those spelled like it.
+ * withdrawn one others of its kind, of one that was changed the product itself, of one that never was those spelled like it.
  *
  * @param skus few; those on sale are left out of the answer
  * @source rules 6.34
  */
 export async function listInstead(at: Platform, skus: readonly string[]): Promise<Instead[]> {
 	const wanted = [...new Set(skus.map((sku) => sku.toUpperCase()))];
-	const rows = await findProductsEver(at.db, wanted);
-	const known = new Map(rows.map((row) => [row.sku, row]));
 	const settings = await getSettings(at.db);
 	const answers: Instead[] = [];
 	for (const sku of wanted) {
-		const row = known.get(sku);
-		if (row && isOnSale(row)) continue;
-		const near = await (row ? alike(at, row) : spelledLike(at, sku));
+		const row = await findProductOf(at.db, sku);
+		const isSold = row !== undefined && isOnSale(row);
+		if (isSold && row.sku === sku) continue;
+		const gone = isSold ? undefined : row;
+		const near = isSold ? [row] : await (gone ? alike(at, gone) : spelledLike(at, sku));
 		answers.push({
-			...{ sku, name: row?.name ?? null, type: row?.type ?? null },
+			...{ sku, name: gone?.name ?? null, type: gone?.type ?? null },
 			products: near.map((one) => onTheWire(one, settings, at.images)),
 		});
 	}

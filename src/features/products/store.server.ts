@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { portions } from "#platform/portions.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { findRow, insertRows } from "#platform/rows.server.ts";
 import { areMany, containsWords, foundFirst } from "#platform/word-search.server.ts";
 import { typesIn } from "./groups.ts";
 import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
@@ -179,6 +179,14 @@ export async function findProductsEver(db: DbOrTrx, skus: string[]): Promise<Pro
 	if (skus.length === 0) return [];
 	const written = skus.map((sku) => sku.toUpperCase());
 	return db.selectFrom("products").selectAll().where("sku", "in", written).execute();
+}
+
+/** The product that has a SKU, or had it last where none has it now; withdrawn ones too. @source rules 6.34 */
+export async function findProductOf(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
+	const [row] = await findProductsEver(db, [sku]);
+	if (row) return row;
+	const former = await findRow(db, "formerSkus", { id: sku.toUpperCase() });
+	return former && findRow(db, "products", { id: former.productId });
 }
 
 export function isOnSale({ isVisible, deletedAt }: ProductRow): boolean {

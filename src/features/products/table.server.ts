@@ -26,5 +26,7 @@ declare module "#platform/db.server.ts" {
 			quotedTimes: Generated<number>;
 			quotedQuantity: Generated<number>;
 		};
+		/** `id` is a SKU that a product had before; one that is a product's own by now says nothing here. */
+		formerSkus: { id: string; productId: string };
 	}
 }

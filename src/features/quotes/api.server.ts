@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
-import { findProductsEver } from "#features/products/store.server.ts";
+import { findInOrder } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
@@ -52,10 +52,12 @@ export const quotesApi = (at: Platform) =>
 		}),
 	]);
 
-/** A SKU that another product has by now says nothing of the one that was quoted. */
+/** By its id: the SKU that was quoted may have been changed since, or be another product's. */
 async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
-	const skus = lines.map(({ sku }) => sku);
-	const rows = await findProductsEver(db, skus);
+	const rows = await findInOrder(
+		db,
+		lines.map((line) => line.product_id),
+	);
 	const uses = new Map(rows.map((row) => [row.id, row.uses]));
 	return lines.map((line) => ({ ...line, uses: uses.get(line.product_id) }));
 }

@@ -20,12 +20,12 @@ export function restoreQuoteLine(line: QuoteLine, place: number): void {
 	keepQuoteList(others.toSpliced(place, 0, line));
 }
 
-/** Puts another product in a line's place, as many of it; one that is listed already takes them over. */
+/** Puts another product in a line's place, or the same under its new SKU, as many; one that is listed already takes them over. */
 export function replaceQuoteLine(id: string, product: ListedProduct): void {
 	const list = readQuoteList();
 	const line = list.find((one) => one.id === id);
 	if (!line) return;
-	const listed = list.find((one) => one.id === product.id);
+	const listed = list.find((one) => one !== line && one.id === product.id);
 	const quantity = line.quantity + (listed?.quantity ?? 0);
 	const others = list.filter((one) => one !== listed);
 	keepQuoteList(others.map((one) => (one === line ? lineOf(product, quantity) : one)));

@@ -70,7 +70,15 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 				{warnings.length > 0 && !isGone && (
 					<p className="mt-1 text-sm first-letter:uppercase">{warnings.join("; ")}</p>
 				)}
-				{isGone && <Note text="Ya no está en el catálogo. Quítalo para enviar tu lista." />}
+				{isGone && (
+					<Note
+						text={
+							instead?.id === id
+								? `Cambió de SKU: ahora es ${instead.sku}.`
+								: "Ya no está en el catálogo. Quítalo para enviar tu lista."
+						}
+					/>
+				)}
 				{isGone && instead && (
 					<Button
 						tone="line"

@@ -177,8 +177,9 @@ test("a line gives its place and its quantity to what replaces it, also to one t
 	for (const product of [brakeFluid, grease]) addToQuoteList(product);
 	setQuoteQuantity(brakeFluid.id, 4);
 	replaceQuoteLine(brakeFluid.id, other);
+	replaceQuoteLine("prod-3", { ...other, sku: "OTRO-2" });
 	expect(readQuoteList()).toMatchObject([
-		{ id: "prod-3", quantity: 4 },
+		{ id: "prod-3", sku: "OTRO-2", quantity: 4 },
 		{ id: grease.id, quantity: 1 },
 	]);
 	setQuoteQuantity(grease.id, 998);

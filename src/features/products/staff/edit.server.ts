@@ -16,6 +16,7 @@ import {
 	countGroupsForStaff,
 	findSkuOwner,
 	groupNames,
+	keepFormerSku,
 	type ProductValues,
 	stored,
 } from "./store.server.ts";
@@ -55,7 +56,7 @@ export function createProduct(at: Platform, actor: Actor, form: ProductForm) {
  * Saves an edited product; its pages follow through the content version.
  *
  * @throws NotFoundError | RuleError sku_taken | changed_meanwhile (409, with both versions)
- * @source rules 6.7, 6.20
+ * @source rules 6.7, 6.20, 6.34
  */
 export function updateProduct(
 	at: Platform,
@@ -68,6 +69,7 @@ export function updateProduct(
 		set: async (row, trx) => {
 			const values = await valuesOf(trx, form, row);
 			await refuseTakenSku(trx, values.sku, id);
+			if (values.sku !== row.sku) await keepFormerSku(trx, row.sku, id);
 			return stored(values);
 		},
 	});

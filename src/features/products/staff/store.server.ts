@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
 import { countOf } from "#platform/rows.server.ts";
 import { areMany, containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
@@ -171,6 +171,15 @@ export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; t
 /** Whoever has a SKU, the bin included. */
 export async function findSkuOwner(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
 	return db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
+}
+
+/** Remembers whose a SKU was that nobody has from now on. @source rules 6.34 */
+export async function keepFormerSku(trx: Trx, id: string, productId: string): Promise<void> {
+	await trx
+		.insertInto("formerSkus")
+		.values({ id, productId })
+		.onConflict((former) => former.column("id").doUpdateSet({ productId }))
+		.execute();
 }
 
 /** The columns that follow from what staff wrote. */

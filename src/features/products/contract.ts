@@ -52,8 +52,8 @@ export const CatalogueSearch = CatalogueFilter.extend({
 });
 
 /**
- * What became of a SKU that is not on sale: its name and type while they are known, and what is
- * nearest to it. Of one that was changed neither, and the product that had it.
+ * What became of a SKU that is not on sale: its name while it is known, its type where something of it is left, and what
+ * is nearest to it. Of one that was changed neither, and the product that had it.
  */
 export const Instead = z.object({
 	sku: z.string(),

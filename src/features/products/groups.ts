@@ -24,6 +24,9 @@ export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 	"Repuestos y accesorios": ["Repuesto", "Escobilla", "Bombillo", "Accesorio"],
 };
 
+/** What fits no other type: two things of it need have nothing in common. */
+export const CATCH_ALL_TYPES: readonly string[] = ["Accesorio", "Repuesto"] satisfies ProductType[];
+
 const isGroup = (category: string) => Object.hasOwn(TYPE_GROUPS, category);
 
 /** The types that a chosen category stands for: itself, and those of the group that bears its name. */

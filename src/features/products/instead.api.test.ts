@@ -128,3 +128,19 @@ test("a quote that names a product by its old SKU still says what that is for", 
 	const quote = (await world.asStaff(`/api/admin/quotes/${leads[0].id}`)).json;
 	expect(quote.products).toMatchObject([{ sku: "USO-1", uses: "Carros" }]);
 });
+
+test("nothing else replaces an inflator; another one does", async () => {
+	const { id } = await stored("GEN-INFLADOR-12V");
+	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
+	const [alone] = await askedFor("GEN-INFLADOR-12V");
+	expect(alone).toMatchObject({ type: "Accesorio", products: [] });
+	await sold({ sku: "INF-2", name: "Compresor e infladores de taller", type: "Repuesto" });
+	expect(skusOf((await askedFor("GEN-INFLADOR-12V"))[0])).toEqual(["INF-2"]);
+});
+
+test("a type of which nothing is left is not named", async () => {
+	const product = await sold({ sku: "SOLO-1", name: "Tipo único de prueba", type: "Cosa rara" });
+	await world.asStaff(`/api/admin/products/${product.id}`, { method: "DELETE" });
+	const [found] = await askedFor("SOLO-1");
+	expect(found).toMatchObject({ name: "Tipo único de prueba", type: null, products: [] });
+});

@@ -3,9 +3,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#search-text.ts";
 import { onTheWire, typesOf, understand } from "./browse.server.ts";
 import type { Instead } from "./contract.ts";
-import { groupOf } from "./groups.ts";
-import { ALL, UNCHOSEN } from "./rules.ts";
-import { nearestCodes } from "./search.ts";
+import { CATCH_ALL_TYPES, groupOf } from "./groups.ts";
+import { ALL, countFitting, UNCHOSEN } from "./rules.ts";
+import { forms, fromBeginning, nearestCodes, stemOf, wordsOf } from "./search.ts";
 import {
 	findProductOf,
 	isOnSale,
@@ -14,7 +14,7 @@ import {
 	type ProductRow,
 } from "./store.server.ts";
 import { tellingWords } from "./understanding.ts";
-import { vocabulary } from "./whole.server.ts";
+import { vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 const MOST_OFFERED = 4;
 /** The nearest ones are looked for among so many, found in a few ways. */
@@ -30,6 +30,7 @@ const MOST_FIGURES = 2;
  */
 export async function listInstead(at: Platform, skus: readonly string[]): Promise<Instead[]> {
 	const wanted = [...new Set(skus.map((sku) => sku.toUpperCase()))];
+	const { groups } = await wholeCatalogue(at);
 	const settings = await getSettings(at.db);
 	const answers: Instead[] = [];
 	for (const sku of wanted) {
@@ -38,17 +39,22 @@ export async function listInstead(at: Platform, skus: readonly string[]): Promis
 		if (isSold && row.sku === sku) continue;
 		const gone = isSold ? undefined : row;
 		const near = isSold ? [row] : await (gone ? alike(at, gone) : spelledLike(at, sku));
+		const isLeft = gone && countFitting(groups, { type: gone.type, brand: ALL }) > 0;
 		answers.push({
-			...{ sku, name: gone?.name ?? null, type: gone?.type ?? null },
+			...{ sku, name: gone?.name ?? null, type: isLeft ? gone.type : null },
 			products: near.map((one) => onTheWire(one, settings, at.images)),
 		});
 	}
 	return answers;
 }
 
-/** The nearest of the same type; where there are too few, of its group. */
+/**
+ * The nearest of the same type; where there are too few, those of its group that are named after the same thing. Of a type
+ * that holds all sorts only those: no bulb replaces an inflator.
+ */
 async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 	const { type, brand, name } = gone;
+	const thing = thingIn(gone);
 	const words = tellingWords(name);
 	const figures = words.filter((word) => word.length > 2 && /\d/.test(word)).slice(0, MOST_FIGURES);
 	const found = new Map<string, ProductRow>();
@@ -57,15 +63,37 @@ async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 		const page = { sort: "nombre", limit: MOST_LOOKED_AT } as const;
 		for (const row of await listProducts(at.publicReads, chosen, page)) found.set(row.id, row);
 	};
-	// A viscosity or a size says more than the place in the alphabet at which a long list is cut.
-	for (const figure of figures) await look({ words: [[figure]] });
-	await look({ brand });
-	await look({});
-	if (found.size < MOST_OFFERED) await look({ type: groupOf(type) });
-	const points = new Map([...found.values()].map((row) => [row, likeness(row, gone, words)]));
+	if (!CATCH_ALL_TYPES.includes(type)) {
+		// A viscosity or a size says more than the place in the alphabet at which a long list is cut.
+		for (const figure of figures) await look({ words: [[figure]] });
+		await look({ brand });
+		await look({});
+	}
+	if (found.size < MOST_OFFERED && thing)
+		await look({ words: [forms(thing).map(fromBeginning)], type: groupOf(type) });
+	const isKind = (row: ProductRow) =>
+		(row.type === type && !CATCH_ALL_TYPES.includes(type)) || isNamedAfter(row, thing);
+	const kind = [...found.values()].filter(isKind);
+	const points = new Map(kind.map((row) => [row, likeness(row, gone, words)]));
 	const ranked = [...points.keys()].sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
 	return ranked.slice(0, MOST_OFFERED);
 }
+
+/** What a name may begin with that says nothing of the thing. */
+const OF_ANYTHING = new Set(
+	"juego kit set par paquete caja repuesto accesorio producto".split(" "),
+);
+
+/** The word that in Spanish comes first and names the thing: «Inflador de llantas». */
+function thingIn({ name, brand }: ProductRow): string | undefined {
+	const ofBrand = wordsOf(brand);
+	return tellingWords(name).find(
+		(word) => /^[a-zñ]{3,}$/.test(word) && !OF_ANYTHING.has(word) && !ofBrand.includes(word),
+	);
+}
+
+const isNamedAfter = ({ name }: ProductRow, thing: string | undefined) =>
+	thing !== undefined && tellingWords(name).some((word) => stemOf(word) === stemOf(thing));
 
 /** A shared figure counts most, then the type and the brand, each shared word, and a price that is near. */
 function likeness(row: ProductRow, gone: ProductRow, words: readonly string[]): number {

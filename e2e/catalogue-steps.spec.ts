@@ -36,6 +36,23 @@ for (const width of [390, 1280])
 			await expect.poll(async () => Math.abs((await topOf(page, 40)) - before)).toBeLessThan(40);
 		});
 
+		test("Back finds the same place of what was searched on a page that was opened without words", async ({
+			page,
+		}) => {
+			await openAlive(page, "/productos");
+			await page.getByRole("searchbox").fill("aceite");
+			await expect(page).toHaveURL("/productos?q=aceite");
+			await cards(page)
+				.nth(10)
+				.evaluate((card) => card.scrollIntoView({ block: "center" }));
+			const before = await atRest(page, () => topOf(page, 10));
+			await cards(page).nth(10).getByRole("heading").getByRole("link").click();
+			await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await page.goBack();
+			await expect.poll(async () => Math.abs((await topOf(page, 10)) - before)).toBeLessThan(40);
+		});
+
 		test("a reload finds as many cards and the same place, also of the product before Back", async ({
 			page,
 		}) => {

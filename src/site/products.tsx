@@ -10,6 +10,7 @@ import {
 	queryOf,
 } from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
+import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { ChatLink } from "#ui/button.tsx";
@@ -63,11 +64,19 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { filter, page, cards, catalogue: { ...catalogue, products }, missing };
 }
 
+let openedNarrow: boolean | undefined;
+
+/** As this document first showed the catalogue: under who types nothing jumps, and who comes back finds their place. */
+function isOpenedNarrow(filter: CatalogueFilter): boolean {
+	if (typeof document === "undefined") return isNarrowed(filter);
+	openedNarrow ??= isNarrowed(filter);
+	return openedNarrow;
+}
+
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const catalogue = useCatalogue(loaderData);
 	const { filter, shown, change, warm } = catalogue;
-	// As it was opened: under somebody who types nothing jumps.
-	const [isCompact] = useState(() => isNarrowed(loaderData.filter));
+	const [isCompact] = useState(() => isOpenedNarrow(loaderData.filter));
 	const brands = useMemo(
 		() => brandChoices(shown.brands, filter.marca),
 		[shown.brands, filter.marca],

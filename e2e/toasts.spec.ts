@@ -106,23 +106,78 @@ test("what was added is not told over the list's fields", async ({ page }) => {
 	await expect(toastOf(page)).toHaveCount(0);
 });
 
-for (const [link, name, button] of [
-	["Agendar cita de Frenos", "Agendar cita", "Agendar cita"],
-	["Solicitar Frenos", "Frenos", "Enviar solicitud"],
-] as const)
-	for (const width of [360, 768])
-		test(`in the dialog «${name}» a failure covers neither its reason nor its button at ${width} px`, async ({
+const DIALOGS = {
+	"Lista de cotización": {
+		path: "/productos?q=frenos",
+		button: "Pedir cotización",
+		async open(page: Page) {
+			await page
+				.getByRole("button", { name: /^Agregar/ })
+				.first()
+				.click();
+			await page
+				.getByRole("button", { name: /Cotización/ })
+				.first()
+				.click();
+		},
+		async fill(dialog: Locator) {
+			await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
+			await dialog.getByLabel("Teléfono").fill("6123-4567");
+		},
+	},
+	"Agendar cita": {
+		path: "/servicios",
+		button: "Agendar cita",
+		open: (page: Page) => page.getByRole("link", { name: "Agendar cita de Frenos" }).click(),
+		fill: fillWithCar,
+	},
+	Frenos: {
+		path: "/servicios",
+		button: "Enviar solicitud",
+		open: (page: Page) => page.getByRole("link", { name: "Solicitar Frenos" }).click(),
+		fill: fillWithCar,
+	},
+};
+
+for (const [name, { path, button, open, fill }] of Object.entries(DIALOGS))
+	for (const [width, height] of [
+		[360, 640],
+		[360, 740],
+		[768, 740],
+		[1024, 740],
+		[1280, 740],
+	] as const)
+		test(`in the dialog «${name}» a failure covers nothing to press or to mend at ${width} × ${height} px`, async ({
 			page,
 			context,
 		}) => {
-			await page.setViewportSize({ width, height: 740 });
+			await page.setViewportSize({ width, height });
 			await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
 			await fails(page);
-			await openAlive(page, "/servicios");
-			await page.getByRole("link", { name: link }).click();
+			await openAlive(page, path);
+			await open(page);
 			const dialog = page.getByRole("dialog", { name });
-			await fillWithCar(dialog);
+			await fill(dialog);
 			await dialog.getByRole("button", { name: button }).click();
-			await expectApart(page, dialog.getByRole("alert"));
-			await expectApart(page, dialog.getByRole("button", { name: button }));
+			await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+			await expect(toastOf(page)).toBeVisible();
+			await expect.poll(() => coveredBy(toastOf(page), dialog)).toEqual([]);
 		});
+
+/** What of a dialog's alert, links, fields and buttons that stands in its window lies under the toast. */
+async function coveredBy(toast: Locator, dialog: Locator): Promise<string[]> {
+	const over = await toast.boundingBox();
+	if (!over) throw new Error("there is no toast");
+	return dialog.evaluate((sheet, { x, y, width, height }) => {
+		const told = "[role=alert], a, input, select, textarea, button:not([aria-label=Cerrar])";
+		const top = sheet.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+		const isUnder = (box: DOMRect) =>
+			box.left < x + width &&
+			box.right > x &&
+			Math.max(box.top, top) < y + height &&
+			box.bottom > Math.max(y, top);
+		return [...sheet.querySelectorAll(told)]
+			.filter((thing) => isUnder(thing.getBoundingClientRect()))
+			.map((thing) => thing.outerHTML);
+	}, over);
+}

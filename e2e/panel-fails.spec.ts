@@ -134,6 +134,32 @@ for (const [path, api, field, sentence] of [
 		);
 	});
 
+test.describe(() => {
+	test.use({ allowedErrors: /status of 422/ });
+
+	test("what is said at a field is not said again in the toast", async ({ page, staff }) => {
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
+		await page
+			.getByRole("link", { name: /^Editar / })
+			.filter({ visible: true })
+			.last()
+			.click();
+		await page.getByLabel("SKU", { exact: true }).fill("con espacio");
+		await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
+		await expect(page.getByLabel("SKU", { exact: true })).toHaveAttribute("aria-invalid", "true");
+		await expectFailure(page, "Error guardando producto");
+	});
+
+	test("a word that cannot be taught is refused at its field alone", async ({ page, staff }) => {
+		await enterAs(page, staff);
+		await page.goto(`${PANEL}/productos`);
+		await page.getByRole("button", { name: "Enseñar", exact: true }).click();
+		await expect(page.getByLabel("La gente dice")).toHaveAttribute("aria-invalid", "true");
+		await expectFailure(page, "No se guardó la palabra");
+	});
+});
+
 test("«Error creando administrador» stays in the dialog with what was typed", async ({
 	page,
 	staff,

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { failureOf, read, sentenceOf, serverDetailOf, staffApi } from "./client.ts";
+import {
+	ApiProblem,
+	failureOf,
+	failureOfForm,
+	read,
+	sentenceOf,
+	serverDetailOf,
+	staffApi,
+} from "./client.ts";
 
 const PAGE = "<html><body>502 Bad Gateway</body></html>";
 const BROKEN = "El servidor no respondió bien. Prueba otra vez en un minuto.";
@@ -43,6 +51,17 @@ test("what failed is told with its reason, and nothing written is spoken of wher
 	);
 	expect(failureOf("Error guardando producto", await write())).toBe(
 		"Error guardando producto. No hay conexión con el servidor. Lo que escribiste sigue aquí.",
+	);
+});
+
+test("a form's reason is not said again where a field shows it", () => {
+	const refused = (fields?: Record<string, string>) =>
+		new ApiProblem(422, { code: "x", detail: "Sin espacios", ...(fields && { fields }) });
+	expect(failureOfForm("Error guardando producto", refused({ sku: "Sin espacios" }))).toBe(
+		"Error guardando producto",
+	);
+	expect(failureOfForm("Error guardando producto", refused())).toBe(
+		"Error guardando producto. Sin espacios",
 	);
 });
 

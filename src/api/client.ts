@@ -26,6 +26,11 @@ export function failureOf(what: string, problem: unknown): string {
 	return `${what}. ${sentenceOf(problem)}`;
 }
 
+/** The same of a form: a reason that stands at a field, and in the list above that has the focus, is not said a third time. */
+export function failureOfForm(what: string, problem: unknown): string {
+	return Object.keys(fieldsIn(problem)).length > 0 ? what : failureOf(what, problem);
+}
+
 /**
  * The server's own reason for a refusal: undefined for a lost connection, and for an answer that was not the API's.
  *

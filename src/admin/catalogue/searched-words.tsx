@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
-import { failureOf, fieldsIn, read, staffApi } from "#api/client.ts";
+import { failureOf, failureOfForm, fieldsIn, read, staffApi } from "#api/client.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";
 import { SynonymList } from "#features/products/synonyms/synonym-list.tsx";
 import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
@@ -35,7 +35,7 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 		const isDone = await run({
 			call: () => save(json),
 			done: "El buscador ya la entiende",
-			failed: (problem) => failureOf("No se guardó la palabra", problem),
+			failed: (problem) => failureOfForm("No se guardó la palabra", problem),
 			onFailed(problem) {
 				setErrors(fieldsIn(problem));
 				return false;

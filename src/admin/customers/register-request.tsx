@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { fieldsIn, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { failureOfForm, fieldsIn, read, staffApi } from "#api/client.ts";
 import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
 import { KIND_LABELS } from "#features/personal-data/sentences.ts";
 import { panamaDay } from "#panama-time.ts";
@@ -27,7 +27,7 @@ export function RegisterRequest({ id, onKept }: { id: string; onKept: () => void
 				read(staffApi.admin.customers[":id"]["data-requests"].$post({ param: { id }, json })),
 			onDone: onKept,
 			done: "Pedido anotado",
-			failed: (problem) => serverDetailOf(problem) ?? FAILED,
+			failed: (problem) => failureOfForm(FAILED, problem),
 			onFailed(problem) {
 				setErrors(fieldsIn(problem));
 				return false;

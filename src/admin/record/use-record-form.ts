@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { ApiProblem, currentIn, failureOf, fieldsIn, sentenceOf } from "#api/client.ts";
+import { ApiProblem, currentIn, failureOfForm, fieldsIn, sentenceOf } from "#api/client.ts";
 import {
 	differing,
 	doubtsOf,
@@ -220,7 +220,9 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));
 		const status = reason instanceof ApiProblem ? reason.status : 0;
 		if (status >= 400 && status < 500) setRefused(draft);
-		const description = current ? `${failure}. ${CHANGED_MEANWHILE}` : failureOf(failure, reason);
+		const description = current
+			? `${failure}. ${CHANGED_MEANWHILE}`
+			: failureOfForm(failure, reason);
 		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}
 

@@ -96,3 +96,25 @@ test("what a visitor looks for in vain stands in the panel the next moment, unti
 	await row.getByRole("button", { name: `Quitar «${words}»` }).click();
 	await expect(row).toHaveCount(0);
 });
+
+test("on a phone a missed search and a taught word have the row, and their buttons the next", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	const words = "gato hidráulico de patín para taller";
+	await page.route("**/api/admin/searches", (route) =>
+		route.fulfill({
+			json: { searches: [{ id: "a", words, times: 3, last_at: "2026-11-20T15:00:00.000Z" }] },
+		}),
+	);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto("/admin/dashboard/productos");
+	const missed = page.getByRole("listitem").filter({ hasText: words });
+	const width = async () => (await missed.locator("div").boundingBox())?.width;
+	await expect.poll(width).toBeGreaterThan(280);
+	await page.getByText(/^Ver \d+ palabras? enseñadas?$/).click();
+	const taught = page.getByRole("listitem").filter({ hasText: /^«aceite de carro»/ });
+	const top = async (name: RegExp) => (await taught.getByRole("button", { name }).boundingBox())?.y;
+	expect(await top(/^Quitar/)).toBe(await top(/^Cambiar/));
+});

@@ -21,7 +21,7 @@ export function MissedList({ searches, onForget, onTeach }: MissedListProps) {
 		<ul className="card divide-y divide-linea">
 			{searches.map((search) => (
 				<li key={search.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
-					<div className="min-w-0 flex-1">
+					<div className="min-w-0 max-sm:w-full sm:flex-1">
 						<p className="font-semibold">«{search.words}»</p>
 						<p className="num text-sm text-gris">
 							{plural(search.times, "búsqueda", "búsquedas")} · la última,{" "}

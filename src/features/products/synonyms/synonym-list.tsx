@@ -20,7 +20,7 @@ export function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 			<ul className="divide-y divide-linea border-t border-linea">
 				{synonyms.map((synonym) => (
 					<li key={synonym.id} className="flex flex-wrap items-center gap-2 px-4 py-2">
-						<p className="min-w-0 grow">
+						<p className="min-w-0 max-sm:w-full sm:grow">
 							<span className="font-semibold">«{synonym.word}»</span> es {synonym.means}
 						</p>
 						<Button tone="line" size="sm" onClick={() => onEdit(synonym)}>

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /** How far the page can be scrolled sideways: WCAG 1.4.10 wants nothing, wide tables scroll in their own frame. */
@@ -36,3 +36,19 @@ export async function enlarge(page: Page) {
 	const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 	expect(size).toBe("32px");
 }
+
+/** Words that a line's end breaks in two, at a hyphen or inside; of `within` only. */
+export const brokenWords = (within: Locator, words = /\S*\d\S*-\S+|\S+-\S*\d\S*/g) =>
+	within.evaluate((root, source) => {
+		const found: string[] = [];
+		const range = document.createRange();
+		const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+			for (const { 0: word, index } of text.data.matchAll(new RegExp(source, "g"))) {
+				range.setStart(text, index);
+				range.setEnd(text, index + word.length);
+				const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+				if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(word);
+			}
+		return found;
+	}, words.source);

@@ -1,3 +1,4 @@
+import { brokenWords } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
@@ -103,4 +104,27 @@ test("on a card each fact stands a space away from the dot before it", async ({ 
 		all.map((fact) => fact.getBoundingClientRect()),
 	);
 	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(4, 0);
+});
+
+test("a product's code and name stay whole in lists and in a request", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const person = { name: "Códigos Enteros", phone: "+507 6000-9913" };
+	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
+	const lead = await askQuote(request, staff, person, line);
+	await enterAs(page, staff);
+	for (const path of ["productos", "editar-productos", `bandeja/${lead.id}`])
+		for (const width of [360, 1024, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(`/admin/dashboard/${path}`);
+			await expect(
+				page
+					.getByText(/A1-FA-2808|ENI-DOT4-500/)
+					.filter({ visible: true })
+					.first(),
+			).toBeVisible();
+			expect(await brokenWords(page.getByRole("main")), `${path} at ${width} px`).toEqual([]);
+		}
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newPhone } from "./contact-steps.ts";
+import { brokenWords } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt } from "./hold-at.ts";
 import { fromOwnAddress } from "./own-address.ts";
@@ -124,6 +125,21 @@ for (const [kind, answer] of [
 		expect(keys[0]).toMatch(/^\w{32}$/);
 		expect(keys[1]).toBe(keys[0]);
 	});
+
+test("codes in the list are not broken at their hyphen", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openAlive(page, "/productos");
+	await page.evaluate(() => {
+		const line = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
+		const named = (word: string) => ({ ...line, id: word, name: `Filtro ${word} A1 FA-2808` });
+		const names = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"];
+		localStorage.setItem("quoteList", JSON.stringify(names.map(named)));
+	});
+	await page.reload();
+	await listButton(page).click();
+	await expect(dialogOf(page).getByRole("listitem")).toHaveCount(4);
+	expect(await brokenWords(dialogOf(page))).toEqual([]);
+});
 
 test("what is missing is said beside its field, a removed line comes back", async ({ page }) => {
 	const dialog = await listTwo(page);

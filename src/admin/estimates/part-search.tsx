@@ -10,6 +10,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 
 type PartSearchProps = {
 	onClose: () => void;
@@ -99,8 +100,10 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 									>
 										<span className="min-w-0 grow">
 											<span className="sr-only">Agregar </span>
-											{product.name}
-											<span className="block text-sm text-gris">{product.sku}</span>
+											<WholeWords text={product.name} />
+											<span className="block text-sm text-gris">
+												<WholeWords text={product.sku} />
+											</span>
 										</span>
 										<span className="num shrink-0 whitespace-nowrap font-semibold">
 											{formatUsd(product.price * 100)}

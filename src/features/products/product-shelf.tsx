@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { formatDateTime, keepUnits } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { brandLabel } from "./brand-label.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import type { AdminProduct } from "./staff/contract.ts";
@@ -41,7 +42,7 @@ export function productColumns({
 			id: "sku",
 			header: "SKU",
 			isSortable: true,
-			className: "xl:whitespace-nowrap",
+			className: "whitespace-nowrap",
 			cell: ({ sku }) => sku,
 		},
 		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
@@ -70,7 +71,7 @@ export function productColumns({
 function NameLink({ product, to }: { product: Row; to: string }) {
 	return (
 		<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
-			{keepUnits(product.name)}
+			<WholeWords text={product.name} />
 		</Anchor>
 	);
 }

@@ -1,7 +1,8 @@
 import { brandLabel } from "#features/products/brand-label.ts";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { formatUsd, keepUnits, plural } from "#ui/format.ts";
+import { formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { OverviewProduct, ProductOverview } from "./demand-contract.ts";
 import { toCents } from "./rules.ts";
 
@@ -21,7 +22,7 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		header: "SKU",
 		isSortable: true,
 		card: "pair",
-		className: "xl:whitespace-nowrap",
+		className: "whitespace-nowrap",
 		cell: ({ sku }) => sku,
 	},
 	{
@@ -31,7 +32,15 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		card: "mark",
 		cell: ({ brand }) => <span className="cards:badge">{brandLabel(brand)}</span>,
 	},
-	{ id: "type", header: "Tipo", isSortable: true, card: "pair", cell: ({ type }) => type },
+	{
+		id: "type",
+		header: "Tipo",
+		isSortable: true,
+		card: "pair",
+		// Its room is the name's: the kind can be chosen above the list.
+		className: "max-xl:hidden",
+		cell: ({ type }) => type,
+	},
 	{
 		id: "price",
 		header: "Precio",
@@ -79,10 +88,10 @@ export function TopProducts({ top, editHref }: { top: ProductOverview["top"]; ed
 							to={editHref({ id: product.product_id })}
 							className="font-semibold [overflow-wrap:anywhere] hover:underline"
 						>
-							{keepUnits(product.name)}
+							<WholeWords text={product.name} />
 						</Anchor>
 						<p className="text-sm text-gris">
-							{product.sku} · {brandLabel(product.brand)}
+							<WholeWords text={`${product.sku} · ${brandLabel(product.brand)}`} />
 						</p>
 						<svg
 							aria-hidden="true"
@@ -109,7 +118,7 @@ function NameLink({ product, to }: { product: OverviewProduct; to: string }) {
 	return (
 		<div>
 			<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
-				{keepUnits(product.name)}
+				<WholeWords text={product.name} />
 			</Anchor>
 			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
 		</div>

@@ -3,8 +3,9 @@ import { brandLabel } from "#features/products/brand-label.ts";
 import { warningsIn } from "#features/products/warnings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatUsd, keepUnits } from "#ui/format.ts";
+import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Freshness } from "./fresh-prices.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-changes.ts";
@@ -62,10 +63,10 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-linea py-4">
 			<div className="min-w-0">
 				<p className={cn("font-semibold leading-snug", isGone && "line-through")}>
-					{keepUnits(name)}
+					<WholeWords text={name} />
 				</p>
 				<p className="num text-sm text-gris">
-					{brandLabel(brand)} · {sku} · {formatUsd(toCents(price))} c/u
+					<WholeWords text={`${brandLabel(brand)} · ${sku} · ${formatUsd(toCents(price))} c/u`} />
 				</p>
 				{warnings.length > 0 && !isGone && (
 					<p className="mt-1 text-sm first-letter:uppercase">{warnings.join("; ")}</p>
@@ -86,7 +87,7 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 						className="mt-2"
 						onClick={() => replaceQuoteLine(id, instead)}
 					>
-						Cambiar por {keepUnits(instead.name)}, {formatUsd(toCents(instead.price))}
+						Cambiar por <WholeWords text={instead.name} />, {formatUsd(toCents(instead.price))}
 					</Button>
 				)}
 				{change && (
@@ -128,7 +129,9 @@ function UndoRow({ line, onUndo }: { line: QuoteLine; onUndo: () => void }) {
 	useEffect(() => button.current?.focus(), []);
 	return (
 		<li className="flex flex-wrap items-center gap-3 border-t border-linea py-3">
-			<p className="min-w-0 flex-1 text-sm text-gris">Quitaste {keepUnits(line.name)}</p>
+			<p className="min-w-0 flex-1 text-sm text-gris">
+				Quitaste <WholeWords text={line.name} />
+			</p>
 			<Button
 				ref={button}
 				tone="line"

@@ -1,5 +1,6 @@
 import { brandLabel } from "#features/products/brand-label.ts";
-import { formatUsd, keepUnits } from "#ui/format.ts";
+import { formatUsd } from "#ui/format.ts";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Quote } from "./contract.ts";
 import { toCents } from "./rules.ts";
 
@@ -32,9 +33,11 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 				{quote.products.map((line) => (
 					<tr key={line.sku}>
 						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-tinta!">
-							<span className="block font-medium">{keepUnits(line.name)}</span>
+							<span className="block font-medium">
+								<WholeWords text={line.name} />
+							</span>
 							<span className="text-gris">
-								{line.sku} · {brandLabel(line.brand)}
+								<WholeWords text={`${line.sku} · ${brandLabel(line.brand)}`} />
 							</span>
 							{showsUses && line.uses && <span className="block text-gris">Uso: {line.uses}</span>}
 						</th>

@@ -7,6 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatPhone } from "#ui/format.ts";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { DueTime } from "./due-time.tsx";
 import { LeadNews } from "./lead-news.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -84,7 +85,9 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		cell: (lead) => (
 			<>
 				<LeadNews lead={lead} now={props.now} />
-				<span className="line-clamp-2">{lead.summary}</span>
+				<span className="line-clamp-2">
+					<WholeWords text={lead.summary} />
+				</span>
 			</>
 		),
 	},

@@ -90,6 +90,42 @@ test.describe(() => {
 	});
 });
 
+for (const street of [
+	undefined,
+	"Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4",
+])
+	test(`above the header the telephone stays whole, whatever the address (${street ?? "the shop's"})`, async ({
+		page,
+	}) => {
+		await openAlive(page, "/boletin");
+		const bar = page
+			.locator(".measure")
+			.filter({ hasText: /^.*Llamar al/ })
+			.first();
+		if (street)
+			await bar
+				.locator("span span")
+				.first()
+				.evaluate((line, text) => {
+					line.textContent = text;
+				}, `${street}, Calidonia`);
+		for (const width of [1024, 1100, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			const [telephone, chip, head] = await Promise.all([
+				bar.getByRole("link").boundingBox(),
+				bar.locator(":scope > :last-child").boundingBox(),
+				page.getByRole("banner").locator(".measure").last().boundingBox(),
+			]);
+			expect(telephone?.height).toBeLessThan(32);
+			expect(chip?.height).toBeLessThan(24);
+			const margin = await bar.evaluate((line) =>
+				Number.parseFloat(getComputedStyle(line).paddingRight),
+			);
+			const end = (head?.x ?? 0) + (head?.width ?? 0) - margin;
+			expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeCloseTo(end, 0);
+		}
+	});
+
 test("every page has two margins of one width, those of the header", async ({ page }) => {
 	for (const path of PUBLIC_PAGES) {
 		await page.goto(path);

@@ -11,13 +11,15 @@ export function TopBar() {
 	return (
 		<div className="on-dark hidden text-xs text-gris lg:block">
 			<div className="measure flex min-h-9 items-center gap-7">
-				<span className="flex items-center gap-2">
+				<span className="flex min-w-0 shrink-9999 items-center gap-2">
 					<Icon name="pin" size={16} />
-					{address.street}, {address.district}
+					<span className="line-clamp-1">
+						{address.street}, {address.district}
+					</span>
 				</span>
 				<a
 					href={`tel:${phone}`}
-					className="num flex items-center gap-2 py-1.5 font-medium text-white hover:underline"
+					className="num flex shrink-0 items-center gap-2 py-1.5 font-medium text-white hover:underline"
 				>
 					<Icon name="phone" size={16} />
 					<span className="sr-only">Llamar al </span>
@@ -26,7 +28,7 @@ export function TopBar() {
 				<span className="num ml-auto">
 					<HoursLine />
 				</span>
-				<OpeningChip className="text-white" />
+				<OpeningChip className="shrink-0 text-white" />
 			</div>
 		</div>
 	);

@@ -106,3 +106,19 @@ for (const width of [360, 1280])
 			);
 			expect(overflow).toBeLessThanOrEqual(0);
 		});
+
+test("the figures stand in line, and none alone in its row", async ({ page }) => {
+	await openAlive(page, "/gubernamentales");
+	const figures = page.getByRole("region", { name: "Cifras" }).getByRole("definition");
+	const count = await figures.count();
+	for (const width of [360, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const tops = await figures.evaluateAll((all) =>
+			all.map((one) => Math.round(one.getBoundingClientRect().top)),
+		);
+		const rows = tops.filter((top, place) => tops.indexOf(top) === place);
+		const last = tops.filter((top) => top === rows.at(-1)).length;
+		expect(rows).toHaveLength(Math.ceil(count / (width < 768 ? 2 : count % 3 === 1 ? 4 : 3)));
+		if (width >= 768) expect(last).toBeGreaterThan(1);
+	}
+});

@@ -1,6 +1,7 @@
 import type { AnswerTime } from "#features/leads/contract.ts";
 import { formatCount } from "#figures.ts";
 import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
 
 export type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 
@@ -20,18 +21,19 @@ export function GovernmentFigures({ products, answers }: Facts) {
 	}));
 	const minutes = answers?.minutes ?? undefined;
 	const answered = { label: "Tiempo de respuesta, medido", value: spanOf(minutes ?? 0) };
+	const figures = [...counted, ...(minutes ? [answered] : []), ...governmentStats];
+	// No figure is left alone in the last row.
+	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
 	return (
 		<section aria-label="Cifras" className="border-b border-linea bg-papel">
 			<div className="measure py-10">
-				<dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
-					{[...counted, ...(minutes ? [answered] : []), ...governmentStats].map(
-						({ value, label }) => (
-							<div key={label} className="flex flex-col-reverse">
-								<dt className="text-sm text-gris">{label}</dt>
-								<dd className="figure">{value}</dd>
-							</div>
-						),
-					)}
+				<dl className={cn("grid grid-cols-2 gap-x-6 gap-y-8", columns)}>
+					{figures.map(({ value, label }) => (
+						<div key={label} className="flex flex-col-reverse justify-end">
+							<dt className="text-sm text-gris">{label}</dt>
+							<dd className="figure">{value}</dd>
+						</div>
+					))}
 				</dl>
 				{minutes !== undefined && (
 					<p className="num mt-6 max-w-prose text-sm text-gris">

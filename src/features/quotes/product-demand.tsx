@@ -37,7 +37,7 @@ export const demandColumns = (editHref: Href): readonly DataColumn<OverviewProdu
 		header: "Tipo",
 		isSortable: true,
 		card: "pair",
-		// Its room is the name's: the kind can be chosen above the list.
+		// Its room is the name's, below which it stands.
 		className: "max-xl:hidden",
 		cell: ({ type }) => type,
 	},
@@ -121,6 +121,7 @@ function NameLink({ product, to }: { product: OverviewProduct; to: string }) {
 				<WholeWords text={product.name} />
 			</Anchor>
 			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
+			<p className="cards:hidden text-sm text-gris xl:hidden">{product.type}</p>
 		</div>
 	);
 }

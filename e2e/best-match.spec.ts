@@ -11,7 +11,7 @@ test("typed or asked of the server, the best match comes first until somebody ch
 	await expect(order.locator("option:checked")).toHaveText("Mejor coincidencia");
 	await order.selectOption("nombre");
 	await expect(page).toHaveURL("/productos?q=frenos&orden=nombre");
-	await expect(first).toContainText("Abrillantador");
+	await expect(first).toContainText("Limpiador de frenos");
 
 	await openAlive(page, "/productos");
 	await expect(order.locator("option:checked")).toHaveText("Nombre A-Z");

@@ -36,7 +36,8 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 							<span className="block font-medium">
 								<WholeWords text={line.name} />
 							</span>
-							<span className="text-gris">
+							{/* The longest code is wider than a phone has room for beside the amounts. */}
+							<span className="text-gris max-sm:*:whitespace-normal">
 								<WholeWords text={`${line.sku} · ${brandLabel(line.brand)}`} />
 							</span>
 							{showsUses && line.uses && <span className="block text-gris">Uso: {line.uses}</span>}

@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [true, false])
 
 test("the modal's toast leads there and stays; without an hour it says what is missing", async ({
 	page,
+	baseURL,
 }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await openAlive(page, "/servicios");
@@ -51,7 +52,11 @@ test("the modal's toast leads there and stays; without an hour it says what is m
 	await expect(toastOf(page)).toContainText(
 		"Falta acordar el día y la hora. ¡Cita agendada exitosamente!",
 	);
-	await toastOf(page).getByRole("link", { name: OWN_PAGE }).click();
+	const link = toastOf(page).getByRole("link", { name: OWN_PAGE });
+	const chat = toastOf(page).getByRole("link", { name: /Seguir por WhatsApp/ });
+	const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+	expect(text).toContain(`${OWN_PAGE}: ${baseURL}${await link.getAttribute("href")}`);
+	await link.click();
 	await expect(title(page)).toHaveText("Ana, tu cita está por confirmar");
 	await expect(page).toHaveURL(/\/cita\//);
 	// Two steps were made: the page with the dialog's link, and this one.

@@ -9,10 +9,9 @@ const MOST_DIGITS = 15;
 const LOCAL = /^(?!(\d)\1+$)(6\d{7}|[2-57-9]\d{6})$/;
 /**
  * A country's code never begins with 0, and no number abroad is shorter with its code. Of those that many visitors come
- * from the length is known: North America, Central America, Mexico, Colombia, Venezuela.
+ * from the length is known: North America, Colombia, Venezuela.
  */
-const FOREIGN =
-	/^(?:1\d{10}|50[2-6]\d{8}|521?\d{10}|5[78]\d{10}|(?!1|50[2-6]|5[278])[1-9]\d{7,14})$/;
+const FOREIGN = /^(?:1\d{10}|5[78]\d{10}|(?!1|5[78])[1-9]\d{7,14})$/;
 
 /**
  * A phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…. Without + or 00

@@ -3,6 +3,7 @@ import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
+	bookedAsChat,
 	missingHour,
 	OWN_PAGE,
 	visitAsChat,
@@ -12,6 +13,7 @@ import type { Receipt } from "#features/leads/contract.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
+import { whatsappUrl } from "#workshop.ts";
 import type { BookingWish } from "./appointment-provider.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
@@ -24,7 +26,7 @@ type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
 export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
-	const { settings, services } = useSite();
+	const { settings, services, messageOrigin } = useSite();
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
@@ -34,8 +36,15 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 			askFirstHours();
 			const said = sentToast(receipt, typed);
 			if (!receipt.own_page) return said;
-			const action = { label: OWN_PAGE, to: receipt.own_page };
-			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+			const { reference, own_page: path } = receipt;
+			const text = bookedAsChat(reference, messageOrigin && messageOrigin + path);
+			return {
+				...said,
+				durationMs: Number.POSITIVE_INFINITY,
+				action: { label: OWN_PAGE, to: path },
+				// The page itself leads to the photos.
+				also: { label: "Seguir por WhatsApp", page: whatsappUrl(settings.whatsapp, text) },
+			};
 		},
 	});
 	return (

@@ -10,7 +10,7 @@ export type ToastMessage = {
 	action?:
 		| { label: string; to: string; opensNewTab?: boolean; onClick?: () => void }
 		| { label: string; to?: undefined; onClick: () => void };
-	/** A second way on, of this site. */
+	/** A second way on: of this site, or a chat. */
 	also?: { label: string; page: string } | undefined;
 	/** Default 5000; Infinity stays. Destructive messages always stay until dismissed. */
 	durationMs?: number;

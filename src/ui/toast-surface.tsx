@@ -59,7 +59,11 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 					)}
 					{toast.also && (
 						<Toast.Action asChild altText={toast.also.label}>
-							<Anchor to={toast.also.page} className={TOAST_ACTION}>
+							<Anchor
+								to={toast.also.page}
+								opensNewTab={!toast.also.page.startsWith("/")}
+								className={TOAST_ACTION}
+							>
 								{toast.also.label}
 							</Anchor>
 						</Toast.Action>

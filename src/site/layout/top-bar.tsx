@@ -11,11 +11,9 @@ export function TopBar() {
 	return (
 		<div className="on-dark hidden text-xs text-gris lg:block">
 			<div className="measure flex min-h-9 items-center gap-7">
-				<span className="flex min-w-0 shrink-9999 items-center gap-2">
-					<Icon name="pin" size={16} />
-					<span className="line-clamp-1">
-						{address.street}, {address.district}
-					</span>
+				<span className="min-w-0 shrink-9999 truncate">
+					<Icon name="pin" size={16} className="mr-2 inline" />
+					{address.street}, {address.district}
 				</span>
 				<a
 					href={`tel:${phone}`}

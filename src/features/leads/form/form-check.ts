@@ -36,14 +36,15 @@ export function phoneDoubt(form: HTMLFormElement) {
 	const control = [...form.elements].find((one) => (one as Control).type === "tel");
 	const { name, value: typed } = (control ?? { name: "", value: "" }) as HTMLInputElement;
 	const question = phoneQuestion(typed);
-	return question === undefined ? undefined : { name, typed, question };
+	return question ? { name, typed, question } : undefined;
 }
 
 /** How to ask about a phone that looks wrong; nothing when it is likely, or cannot be a phone at all. */
-export function phoneQuestion(typed: string): string | undefined {
+function phoneQuestion(typed: string): string | undefined {
 	const number = phoneNumberOf(typed);
-	if (!number || number.isLikely) return undefined;
-	return `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`;
+	return number?.isLikely === false
+		? `¿Seguro que es ${writtenNumber(number)}? Un celular de Panamá tiene 8 números y empieza con 6; un fijo, 7; otro país lleva + y su código. Si está bien, envíalo otra vez.`
+		: undefined;
 }
 
 /** The fields of a form as text; files are left out. */

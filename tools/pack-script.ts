@@ -120,7 +120,7 @@ function framesOf(graph: Graph, shown: ReadonlySet<string>) {
  * that none of them fetches what it did not.
  */
 function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
-	const late = new Set([...graph.getModuleIds()].flatMap((id) => lateOf(graph, id)));
+	const late = new Set(idsOf(graph).flatMap((id) => lateOf(graph, id)));
 	const entries = new Map([...entriesOf(graph, "site"), ...entriesOf(graph, "admin")]);
 	const users = usersOf(graph, [...entries.keys(), ...late]);
 	const names = new Map<string, string>();
@@ -151,6 +151,9 @@ function usersOf(graph: Graph, entries: readonly string[]): Map<string, string[]
 	return users;
 }
 
+/** In an order of their own: the bundler's is that in which they were read, another in every build, and files are numbered by it. */
+const idsOf = (graph: Graph) => [...graph.getModuleIds()].sort();
+
 const lateOf = (graph: Graph, id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
 
 function frameOf(graph: Graph, side: Side) {
@@ -164,7 +167,7 @@ function frameOf(graph: Graph, side: Side) {
 
 /** Each module that begins a page of one side, or the root, with its path below src. */
 function entriesOf(graph: Graph, side: Side | "root"): [entry: string, page: string][] {
-	const pages = [...graph.getModuleIds()].map((id): [string, string] => {
+	const pages = idsOf(graph).map((id): [string, string] => {
 		const [, page = ""] =
 			/\/src\/([\w/-]+)\.tsx\?__react-router-build-client-route$/.exec(id) ?? [];
 		return [id, page];

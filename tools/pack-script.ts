@@ -24,7 +24,7 @@ const SHOWCASE = /\/src\/features\/showcase\/(brand-mark|rules)\.tsx?$/;
 
 /** What the catalogue, a product and the products of a post share. */
 const CATALOGUE =
-	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|add-button|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
+	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
 
 /** What a list says in place of its rows, and its filters. */
 const STATES = /\/src\/ui\/(empty-state|error-state|tag)\.tsx?$/;

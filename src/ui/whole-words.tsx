@@ -1,12 +1,12 @@
 import { keepUnits } from "./format.ts";
 
 /** Short enough that even the narrowest card has room for it on one line. */
-const HYPHENATED = /((?<!\S)\S{1,10}-\S{1,10}(?!\S))/;
+const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
-/** A text with «5W-30», «X-cess» and «400 ml» whole: a line may end between words only. */
+/** A text with «5W-30», «X-cess», «DOT 4» and «400 ml» whole: a line may end between words only. */
 export function WholeWords({ text }: { text: string }) {
 	return keepUnits(text)
-		.split(HYPHENATED)
+		.split(WHOLE)
 		.map((part, place) =>
 			place % 2 === 1 ? (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

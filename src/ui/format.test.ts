@@ -8,7 +8,6 @@ import {
 	formatPhone,
 	formatTime,
 	formatUsd,
-	keepUnits,
 	lowerFirst,
 	plural,
 	shownOf,
@@ -41,14 +40,6 @@ test("only a capital that is no abbreviation is lowered", () => {
 	expect(lowerFirst("Sedanes y SUV")).toBe("sedanes y SUV");
 	expect(lowerFirst("SUV compactos")).toBe("SUV compactos");
 	expect(lowerFirst("")).toBe("");
-});
-
-test("a number keeps its unit beside it, a dot the name before it, and nothing else changes", () => {
-	expect(keepUnits("Zinc en aerosol · 400 ml")).toBe("Zinc en aerosol\u00a0· 400\u00a0ml");
-	expect(keepUnits("Motul 7100 4T 10W-40 · 1 L")).toBe("Motul 7100 4T 10W-40\u00a0· 1\u00a0L");
-	expect(keepUnits("20W-50 · cuarto (946 ml)")).toBe("20W-50\u00a0· cuarto (946\u00a0ml)");
-	for (const name of ["Líquido DOT 3 & 4", "RBF 600 Lata", "8100 gen2"])
-		expect(keepUnits(name)).toBe(name);
 });
 
 test("an instant is told in Panama time", () => {

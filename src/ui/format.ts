@@ -92,14 +92,6 @@ export function shownOf(shown: number, total: number): string {
 	return shown < total ? `${shown} de ${total}` : `${total}`;
 }
 
-/** Keeps «400 ml» on one line, and the dot before it on the line of the name: no line begins with a dot. */
-export function keepUnits(text: string): string {
-	return text.replace(
-		/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu,
-		"\u00a0",
-	);
-}
-
 /** For a name in the middle of a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos» stays. */
 export function lowerFirst(text: string): string {
 	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -11,15 +11,24 @@ test("what would be read wrongly in two lines stays in one", () => {
 	expect(wholeIn("DOT 3, DOT 4 y por qué se cambia")).toEqual(["DOT 3", "DOT 4"]);
 });
 
+test("a number keeps its unit beside it, a dot the name before it, and no other space changes", () => {
+	expect(textOf("Zinc en aerosol · 400 ml")).toBe("Zinc en aerosol\u00a0· 400\u00a0ml");
+	expect(textOf("Motul 7100 4T 10W-40 · 1 L")).toBe("Motul 7100 4T 10W-40\u00a0· 1\u00a0L");
+	expect(textOf("20W-50 · cuarto (946 ml)")).toBe("20W-50\u00a0· cuarto (946\u00a0ml)");
+	for (const name of ["Líquido DOT 3 & 4", "RBF 600 Lata", "8100 gen2"])
+		expect(textOf(name)).toBe(name);
+});
+
 test("words are left to break as they like", () => {
 	expect(wholeIn("Aceite Motul 8100, 3 de 4 litros")).toEqual([]);
 	expect(wholeIn("CATALOGO2026 10 piezas")).toEqual([]);
-	expect(renderToStaticMarkup(<WholeWords text="Líquido DOT 4" />)).toBe(
-		'Líquido <span class="whitespace-nowrap">DOT 4</span>',
-	);
+	expect(shown("Líquido DOT 4")).toBe('Líquido <span class="whitespace-nowrap">DOT 4</span>');
 });
 
+const shown = (text: string) =>
+	renderToStaticMarkup(<WholeWords text={text} />).replaceAll("&amp;", "&");
+
+const textOf = (text: string) => shown(text).replace(/<[^>]+>/g, "");
+
 const wholeIn = (text: string) =>
-	[...renderToStaticMarkup(<WholeWords text={text} />).matchAll(/nowrap">([^<]+)</g)].map(
-		([, whole = ""]) => whole.replace("&amp;", "&"),
-	);
+	[...shown(text).matchAll(/nowrap">([^<]+)</g)].map(([, whole]) => whole);

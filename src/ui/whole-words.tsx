@@ -1,5 +1,3 @@
-import { keepUnits } from "./format.ts";
-
 /** Short enough that even the narrowest card has room for it on one line. */
 const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
@@ -17,4 +15,12 @@ export function WholeWords({ text }: { text: string }) {
 				part
 			),
 		);
+}
+
+/** Keeps «400 ml» on one line, and the dot before it on the line of the name: no line begins with a dot. */
+function keepUnits(text: string): string {
+	return text.replace(
+		/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu,
+		"\u00a0",
+	);
 }

@@ -23,7 +23,7 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { corrected, lookedFor, lookedForWithin, partsOf } from "./understanding.ts";
+import { corrected, lookedFor, partsOf } from "./understanding.ts";
 import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
 
 /** Addresses of one sitemap; the protocol allows ten times as many, a reader waits less for these. */
@@ -225,9 +225,6 @@ export async function understand(
 		const found = await groupsOf(at, lists);
 		if (found.length > 0) return { words: lists, groups: found, understoodAs: words };
 	}
-	const within = lookedForWithin(q);
-	const found = within.length > 0 ? await groupsOf(at, within) : [];
-	if (found.length > 0) return { words: within, groups: found, understoodAs: null };
 	return { words: typed, groups, understoodAs: null, said };
 }
 

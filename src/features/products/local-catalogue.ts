@@ -7,7 +7,6 @@ import { fits, searchTextOf, vocabularyOf } from "./search.ts";
 import {
 	corrected,
 	lookedFor,
-	lookedForWithin,
 	partsOf,
 	type Synonyms,
 	synonymsOf,
@@ -74,9 +73,6 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 		const near = found(lists);
 		if (near.length > 0) return { ...narrowed(near, filter), understoodAs: words, part: null };
 	}
-	const within = lookedForWithin(filter.q);
-	const inside = within.length > 0 ? found(within) : [];
-	if (inside.length > 0) return { ...narrowed(inside, filter), understoodAs: null, part: null };
 	return { ...narrowed([], filter), understoodAs: null, part: partOf(index, said) };
 }
 

@@ -175,7 +175,7 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
 }
 
 /** The same with those that were withdrawn or lie in the bin. */
-export async function findProductsEver(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
+async function findProductsEver(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
 	if (skus.length === 0) return [];
 	const written = skus.map((sku) => sku.toUpperCase());
 	return db.selectFrom("products").selectAll().where("sku", "in", written).execute();

@@ -3,8 +3,8 @@ import { forms, fromBeginning, interpret, knows, stemOf, wordsOf } from "./searc
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
-/** One way to read a query: what it looks for, and the query written so. */
-type Reading = { lists: string[][]; words: string };
+/** One way to read a query: what it looks for, and the query written so; null where it stays as typed. */
+type Reading = { lists: string[][]; words: string | null };
 /** The words of each meaning, by the stems of what people say. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -67,17 +67,17 @@ export function lookedFor(query: string, synonyms: Synonyms): string[][] {
 const SHORTEST_WITHIN = 6;
 
 /** A word as it may stand in the middle of others, for one that neither begins any nor is misspelt: "congelante". */
-export function lookedForWithin(query: string): string[][] {
-	const [word = "", ...more] = tellingWords(query);
-	return more.length > 0 || word.length < SHORTEST_WITHIN ? [] : [forms(word)];
+function within([word = "", ...more]: readonly string[]): Reading[] {
+	if (more.length > 0 || word.length < SHORTEST_WITHIN) return [];
+	return [{ lists: [forms(word)], words: null }];
 }
 
 /**
  * The same for a query that nothing fits: its misspelt words corrected by those of the catalogue and of the synonyms, and
  * without the car, which few products name: «plumillas toyota corolla» is «plumillas».
  *
- * @returns `readings` other than the query as typed, at most two, the likelier first: as it was understood, and without
- * the words that say little; `said` is the query as it was understood
+ * @returns `readings` other than the query as typed, at most three, the likelier first: as it was understood, without the
+ * words that say little, and in the middle of others; `said` is the query as it was understood
  */
 export function corrected(
 	query: string,
@@ -90,12 +90,12 @@ export function corrected(
 	const telltale = read.filter(([word = ""]) => !GENERAL.has(stemOf(word)));
 	const readings = [read, telltale].map((lists) => readingOf(lists, synonyms));
 	const [{ words: said } = { words: "" }] = readings;
-	const isOther = ({ words }: Reading, place: number) =>
+	const isOther = ({ words }: { words: string }, place: number) =>
 		words !== "" && words !== (place === 0 ? typed.join(" ") : said);
-	return { readings: readings.filter(isOther), said };
+	return { readings: [...readings.filter(isOther), ...within(typed)], said };
 }
 
-function readingOf(read: readonly string[][], synonyms: Synonyms): Reading {
+function readingOf(read: readonly string[][], synonyms: Synonyms) {
 	const single = read.flatMap((list) => (list.length === 1 ? list : []));
 	const lists =
 		single.length === read.length

@@ -1,8 +1,7 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
-import { BAD_PHONE } from "#features/leads/form/missing.ts";
-import { CALLED_INSTEAD } from "#features/leads/form/reach.server.ts";
+import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
@@ -14,7 +13,6 @@ import { startOf } from "#one-line.ts";
 import { panamaDay } from "#panama-time.ts";
 import { RuleError } from "#platform/errors.ts";
 import { once } from "#platform/once.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
@@ -41,9 +39,7 @@ export async function requestQuote(
 	{ key, address }: Submission,
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
-	const phone = normalisePhone(customer.phone);
-	if (!phone)
-		throw new RuleError("bad_phone", BAD_PHONE, { fields: { "customer.phone": BAD_PHONE } });
+	const phone = reachablePhone(customer.phone, "customer.phone");
 	const car = carTold(request);
 	const badYear = whyNotYear(car, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
@@ -87,8 +83,7 @@ export async function requestQuote(
 			const asked = { id, reference, notes, lines, totalCents, car: carOf(car) };
 			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
-			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
-			const message = quoteReceived(lines.length, latestMoment(due, now)) + called;
+			const message = quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone);
 			const offered = await offerPhotos(at, trx, { leadId: id, address });
 			return { success: true, message, reference, ...offered };
 		},

@@ -74,7 +74,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
 	);
 }
 
-/** How soon somebody needs what they chose a day for: whoever took an hour is not asked. */
+/** How soon somebody needs what they chose a day for: whoever took an hour is not asked. @source rules 3.9 */
 function urgencyOf(day: string, today: string): Urgency {
 	const days = daysBetween(today, day);
 	if (days < 1) return "urgente";

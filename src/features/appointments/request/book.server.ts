@@ -8,7 +8,7 @@ import { refuseTooMany } from "#features/appointments/too-many.server.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
-import { CALLED_INSTEAD, reachablePhone } from "#features/leads/form/reach.server.ts";
+import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
@@ -84,11 +84,11 @@ export async function bookAppointment(
 				{ field: "preferredTime", by: "cliente" },
 			);
 			await announceAppointment(at, trx, settings, { id, reference, visit: asked, until });
-			const called = phone.hasWhatsapp ? "" : CALLED_INSTEAD;
-			const received = appointmentReceived(settings.promises.appointmentMinutes);
+			const received =
+				appointmentReceived(settings.promises.appointmentMinutes) + calledInstead(phone);
 			const urgent = emergencyNote(now, settings, visit.urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
-			const message = received + called + confirmationNote(now, settings, hour) + left + urgent;
+			const message = received + confirmationNote(now, settings, hour) + left + urgent;
 			const held = left && until ? { until } : {};
 			return { success: true, message, reference, ...held, ...photos };
 		},

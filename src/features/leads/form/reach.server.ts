@@ -6,14 +6,17 @@ import { BAD_PHONE } from "./missing.ts";
  * The phone a person can be reached at.
  *
  * @param typed as written on the form
+ * @param field where the form asks for it
  * @throws RuleError bad_phone when the text cannot be a phone
  * @source rules 5.1
  */
-export function reachablePhone(typed: string): Phone {
+export function reachablePhone(typed: string, field = "phone"): Phone {
 	const phone = normalisePhone(typed);
-	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { [field]: BAD_PHONE } });
 	return phone;
 }
 
-/** Completes a promise to write for a phone that can have no WhatsApp. */
-export const CALLED_INSTEAD = " Como tu número es fijo, te llamamos en lugar de escribirte.";
+/** Completes a promise to write, for a phone that can have no WhatsApp. */
+export function calledInstead({ hasWhatsapp }: Phone): string {
+	return hasWhatsapp ? "" : " Como tu número es fijo, te llamamos en lugar de escribirte.";
+}

@@ -1,4 +1,4 @@
-import { CHAT_GROUPS } from "#features/settings/chats.ts";
+import { CHAT_GROUPS } from "#features/settings/chat-words.ts";
 
 const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
 	CHAT_GROUPS[group].map((name) => `chats.${name}`);

@@ -1,5 +1,5 @@
 import type { LeadKindName } from "#features/leads/rules.ts";
-import type { ChatName } from "#features/settings/chats.ts";
+import type { ChatName } from "#features/settings/chat-words.ts";
 import type { OutreachKind } from "./rules.ts";
 
 export const TITLE = "Por contactar hoy";

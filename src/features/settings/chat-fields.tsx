@@ -1,5 +1,6 @@
 import { recordField } from "#ui/record-field.tsx";
-import { CHAT_GROUPS, type ChatName, fillChat, sampleOf, whyNotChat } from "./chats.ts";
+import { CHAT_GROUPS, type ChatName, sampleOf, whyNotChat } from "./chat-words.ts";
+import { fillChat } from "./chats.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 const WHERE = {

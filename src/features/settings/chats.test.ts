@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS, CHAT_NAMES, fillChat, whyNotChat } from "./chats.ts";
+import { CHAT_NAMES, whyNotChat } from "./chat-words.ts";
+import { CHAT_DEFAULTS, fillChat } from "./chats.ts";
 
 test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ABOUT_SAMPLE } from "./about.ts";
-import { CHAT_DEFAULTS, CHAT_NAMES, type ChatName } from "./chats.ts";
+import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
+import { CHAT_DEFAULTS } from "./chats.ts";
 import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();

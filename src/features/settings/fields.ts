@@ -1,6 +1,6 @@
 import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { RUC_HINT } from "#ruc.ts";
-import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chats.ts";
+import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chat-words.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineOrNone, SeenVersion } from "#bounds.ts";
 import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
-import { CHAT_NAMES, whyNotChat } from "#features/settings/chats.ts";
+import { CHAT_NAMES, whyNotChat } from "#features/settings/chat-words.ts";
 import { Settings } from "#features/settings/contract.ts";
 import {
 	ABOUT,

@@ -6,7 +6,7 @@ import {
 	nextVisitStates,
 	type VisitState,
 	whyNotState,
-} from "#features/appointments/rules.ts";
+} from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";

@@ -1,7 +1,7 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";

@@ -7,9 +7,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
-import { CALENDAR_TOPIC, type Canceller, hasBegun, timeOf, whenOfStored } from "./rules.ts";
+import { CALENDAR_TOPIC, hasBegun, timeOf, whenOfStored } from "./rules.ts";
 import { NOTICES, whenWords } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
+import type { Canceller } from "./visit-states.ts";
 
 /** What became of a visit. */
 export type Happening = "booked" | "confirmed" | "moved" | "cancelled";

@@ -11,8 +11,9 @@ import { type Job, roomFor } from "./job.ts";
 import { linkTokenOf } from "./link.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { type Canceller, hasBegun, isFull, timeOf, type VisitState } from "./rules.ts";
+import { hasBegun, isFull, timeOf } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
+import type { Canceller, VisitState } from "./visit-states.ts";
 
 type Hour = { day: string; start: number; job: Job };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */

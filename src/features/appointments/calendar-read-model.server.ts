@@ -1,7 +1,7 @@
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/db.server.ts";
-import { OPEN_VISITS } from "./rules.ts";
 import type {} from "./table.server.ts";
+import { OPEN_VISITS } from "./visit-states.ts";
 
 /** What the calendar did not get yet, or did not take, with whose visit it is. */
 export function listUnsentVisits(db: DbOrTrx) {

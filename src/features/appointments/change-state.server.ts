@@ -13,17 +13,12 @@ import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import {
-	hasBegun,
-	holdsHours,
-	type VisitState,
-	whenOfStored,
-	whyNotOpen,
-	whyNotState,
-} from "./rules.ts";
-import { dayNews, EVENTS, REASON_MISSING, standsNowhere } from "./sentences.ts";
+import { hasBegun, whenOfStored, whyNotOpen } from "./rules.ts";
+import { dayNews, EVENTS, standsNowhere } from "./sentences.ts";
+import { REASON_MISSING } from "./state-sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { holdsHours, type VisitState, whyNotState } from "./visit-states.ts";
 
 /** What a visit's state means for its lead. */
 const LEAD_STATES: Partial<Record<VisitState, LeadStateName>> = {

@@ -12,10 +12,11 @@ import { jobOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { serviceBehind } from "./request/service-behind.server.ts";
 import { correctWrittenDown } from "./request/store.server.ts";
-import { isOpenVisit, whenOfStored } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { isOpenVisit } from "./visit-states.ts";
 
 /**
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of

@@ -16,10 +16,11 @@ import { putAt } from "./move.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { isOpenVisit, timeOf, whenOfStored, whyNotChange, whyNotDay, whyNotTime } from "./rules.ts";
+import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
+import { isOpenVisit, whyNotChange } from "./visit-states.ts";
 
 /**
  * The visit behind a customer's link.

@@ -7,9 +7,10 @@ import { holdOrRefuse } from "./book.server.ts";
 import { releaseHours } from "./hold.server.ts";
 import { type Job, untilOf } from "./job.ts";
 import { putAt } from "./move.server.ts";
-import { hasBegun, holdsHours, timeOf, whyNotOpen } from "./rules.ts";
+import { hasBegun, timeOf, whyNotOpen } from "./rules.ts";
 import { fitsNoMore, otherWindow } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { holdsHours } from "./visit-states.ts";
 
 /** How the other service is received, and what staff decided when they were asked. */
 type Fit = {

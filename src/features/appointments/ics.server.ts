@@ -2,9 +2,10 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaInstant } from "#panama-time.ts";
 import { plainWords } from "#platform/letter-text.ts";
-import { type VisitState, whenOfStored } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
+import type { VisitState } from "./visit-states.ts";
 
 const STATUSES: Record<VisitState, ICalEventStatus> = {
 	por_confirmar: ICalEventStatus.TENTATIVE,

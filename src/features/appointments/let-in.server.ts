@@ -9,9 +9,10 @@ import { holdHours, releaseHours } from "./hold.server.ts";
 import { jobOfVisit } from "./job.server.ts";
 import { roomFor } from "./job.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
-import { hasBegun, isOpenVisit, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
+import { hasBegun, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+import { isOpenVisit } from "./visit-states.ts";
 
 /**
  * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its

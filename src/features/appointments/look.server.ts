@@ -5,10 +5,11 @@ import type { Platform } from "#platform/platform.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./look-contract.ts";
 import { countVisitsByDay } from "./read-model.server.ts";
-import { holdsHours, isDayFull } from "./rules.ts";
+import { isDayFull } from "./rules.ts";
 import { type Place, searchVisits } from "./search-read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { holdsHours } from "./visit-states.ts";
 
 const FOUND_AT_ONCE = 30;
 

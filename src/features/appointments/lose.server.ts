@@ -3,9 +3,9 @@ import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
-import { isOpenVisit } from "./rules.ts";
 import { CANCEL_FIRST, LOST_REASON } from "./sentences.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
+import { isOpenVisit } from "./visit-states.ts";
 
 /**
  * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar

@@ -14,10 +14,11 @@ import { findJobAnew } from "./job.server.ts";
 import { type Job, untilOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
-import { canMove, isOpenVisit, whenOfStored } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { canMove, isOpenVisit } from "./visit-states.ts";
 
 type NewHour = { day: string; time: string; job: Job };
 

@@ -2,9 +2,9 @@ import { type OrderByItemBuilder, sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/db.server.ts";
 import { countOf } from "#platform/rows.server.ts";
-import { OPEN_VISITS } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";
+import { OPEN_VISITS } from "./visit-states.ts";
 
 const WAITING_SHOWN = 200;
 const UNCLOSED_SHOWN = 100;

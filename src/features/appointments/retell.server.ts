@@ -2,8 +2,8 @@ import type { Trx } from "#platform/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bringToCalendar } from "./announce.server.ts";
 import { visitAgain } from "./open.server.ts";
-import { isOpenVisit } from "./rules.ts";
 import { lockVisit } from "./store.server.ts";
+import { isOpenVisit } from "./visit-states.ts";
 
 /** The person of a visit was corrected: the calendar names them as well. */
 export async function retellVisit(

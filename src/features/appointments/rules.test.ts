@@ -4,17 +4,8 @@ import { minuteOfClock } from "#panama-time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { occupiedHours, visitMinutes } from "./job.ts";
-import {
-	lastDay,
-	nextVisitStates,
-	timesOn,
-	VISIT_STATES,
-	whyNoTimes,
-	whyNotChange,
-	whyNotDay,
-	whyNotState,
-	whyNotTime,
-} from "./rules.ts";
+import { lastDay, timesOn, whyNoTimes, whyNotDay, whyNotTime } from "./rules.ts";
+import { nextVisitStates, VISIT_STATES, whyNotChange, whyNotState } from "./visit-states.ts";
 
 /** Friday 20 November 2026, 10:00 AM in Panama unless said otherwise. */
 const at = (instant = "2026-11-20T15:00:00Z") => ({

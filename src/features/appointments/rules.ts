@@ -11,52 +11,8 @@ export const CALENDAR_TOPIC = "calendar";
 /** The two forms that book a visit, as `once` tells their submissions apart. */
 export const BOOKING_SCOPES = { customer: "appointments", staff: "agenda" } as const;
 
-export const VISIT_STATES = [
-	"por_confirmar",
-	"confirmada",
-	"atendida",
-	"no_vino",
-	"cancelada",
-] as const;
-export type VisitState = (typeof VISIT_STATES)[number];
-/** Who called a visit off. */
-export const CANCELLERS = ["cliente", "taller"] as const;
-export type Canceller = (typeof CANCELLERS)[number];
-export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
-export type CalendarState = (typeof CALENDAR_STATES)[number];
-
-/** The states in which a visit still lies ahead: the customer may change it, staff wait for it. */
-export const OPEN_VISITS = ["por_confirmar", "confirmada"] as const;
-
-const NEXT: Record<VisitState, readonly VisitState[]> = {
-	por_confirmar: ["confirmada", "atendida", "no_vino", "cancelada"],
-	confirmada: ["atendida", "no_vino", "cancelada"],
-	atendida: ["confirmada"],
-	no_vino: ["confirmada", "atendida"],
-	cancelada: ["confirmada"],
-};
-
-/** The states a visit may go to; the last row of each is how a mistake is put right. */
-export function nextVisitStates(from: VisitState): readonly VisitState[] {
-	return NEXT[from];
-}
-
 /** How many visits to come are booked without the shop: by one telephone, one mailbox, and one network in a day. */
 export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
-
-/** Whether a visit may be given another hour: also one that was called off or missed, which then stands again. */
-export function canMove(state: VisitState): boolean {
-	return state !== "atendida";
-}
-
-export function isOpenVisit(state: VisitState): boolean {
-	return OPEN_VISITS.some((open) => open === state);
-}
-
-/** Whether a visit of this state keeps its hours from others. */
-export function holdsHours(state: VisitState): boolean {
-	return state !== "cancelada" && state !== "no_vino";
-}
 
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
@@ -190,43 +146,11 @@ export function beginsAt(visit: { day: string | null; time: string | null }): Da
 	return day && time ? panamaInstant(day, minuteOfClock(time)) : undefined;
 }
 
-/**
- * Why the customer can no longer change a visit.
- *
- * @returns a sentence, or undefined while it lies ahead
- * @source rules 3.14
- */
-export function whyNotChange(
-	visit: { day: string | null; time: string | null; state: VisitState },
-	now: Date,
-): string | undefined {
-	if (visit.state === "cancelada") return say.ALREADY_CANCELLED;
-	if (!isOpenVisit(visit.state)) return say.ALREADY_OVER;
-	return hasBegun(visit, now) ? say.ALREADY_BEGUN : undefined;
-}
-
 /** Whether a visit's hour came, or its day went by without one. */
 export function hasBegun(visit: { day: string | null; time: string | null }, now: Date): boolean {
 	const { day } = visit;
 	const begins = beginsAt(visit);
 	return begins ? begins <= now : day !== null && day < panamaDay(now);
-}
-
-/** Why staff cannot put a visit in a state. */
-export function whyNotState(
-	visit: { day: string | null; time: string | null; until?: string | null; state: VisitState },
-	state: VisitState,
-	now: Date,
-): string | undefined {
-	if (!nextVisitStates(visit.state).includes(state)) return say.impossibleState(visit.state, state);
-	if (state === "cancelada") return undefined;
-	const begins = beginsAt(visit);
-	if (!begins) return say.NO_HOUR_YET;
-	const isAhead = panamaDay(now) < panamaDay(begins);
-	if (state !== "confirmada" && isAhead) return say.NOT_YET;
-	const { day, until } = visit;
-	const last = day && until ? panamaInstant(day, minuteOfClock(until)) : begins;
-	return state === "no_vino" && last > now ? say.NOT_MISSED_YET : undefined;
 }
 
 /** How people read a start: 540 is «9:00 AM»; null stays null. */

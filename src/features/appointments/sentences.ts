@@ -1,21 +1,5 @@
 import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, hourWords, timesBetween, weekdayName } from "#panama-time.ts";
-import type { CalendarState, VisitState } from "./rules.ts";
-
-export const VISIT_STATE_LABELS: Record<VisitState, string> = {
-	por_confirmar: "Por confirmar",
-	confirmada: "Confirmada",
-	atendida: "Atendida",
-	no_vino: "No vino",
-	cancelada: "Cancelada",
-};
-
-export const CALENDAR_LABELS: Record<CalendarState, string> = {
-	off: "Sin calendario",
-	pending: "Enviándose a Zoho",
-	sent: "En Zoho Calendar",
-	failed: "No llegó a Zoho",
-};
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
@@ -105,21 +89,11 @@ export function fitsNoMore(service: string): string {
 
 export const UNKNOWN_VISIT = "No encontramos esa cita. Revisa que el enlace esté completo.";
 export const NO_SUCH_VISIT = "Esa cita ya no existe.";
-export const ALREADY_CANCELLED = "Esta cita está cancelada. Para volver, agenda otra.";
-export const ALREADY_OVER = "Esta cita ya terminó. Para volver, agenda otra.";
-export const ALREADY_BEGUN =
-	"La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
 export const NOTHING_TO_CONFIRM =
 	"Esta cita todavía no tiene hora. Elige el día y la hora primero.";
 export const CHANGED_MEANWHILE =
 	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
 
-export function impossibleState(from: VisitState, to: VisitState): string {
-	return `De «${VISIT_STATE_LABELS[from]}» no se pasa a «${VISIT_STATE_LABELS[to]}».`;
-}
-export const NO_HOUR_YET = "Ponle día y hora a la cita primero.";
-export const NOT_YET = "Esa cita todavía no llega: márcala ese día.";
-export const NOT_MISSED_YET = "Todavía no pasa su hora: márcala «No vino» después.";
 /** A visit that would stand again where the shop is closed. @param news what became of that day */
 export function standsNowhere(news: string): string {
 	return `Ese día ${news}. Dale otra hora, o confírmala así si ya lo acordaste.`;
@@ -127,24 +101,12 @@ export function standsNowhere(news: string): string {
 export const CANCEL_FIRST =
 	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
 export const LOST_REASON = "La solicitud se perdió";
-export const REASON_MISSING = "Escribe por qué se cancela.";
 export const HAS_VISIT = "Esa solicitud ya tiene una cita: ábrela en la Agenda y dale otra hora.";
 export const NO_SUCH_LEAD = "Esa solicitud ya no existe.";
 export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí primero.";
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
-
-/** Why a visit is called off, most common first; anything else is typed. */
-export const CANCEL_REASONS = {
-	cliente: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
-	taller: [
-		"El cliente pidió cancelar",
-		"No tenemos el repuesto",
-		"No podemos ese día",
-		"Otro motivo",
-	],
-} as const;
 
 /** Beside a field that is empty or wrong. */
 export const MISSING = {

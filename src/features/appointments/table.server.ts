@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type {} from "#features/leads/table.server.ts";
-import type { CalendarState, Canceller, VisitState } from "./rules.ts";
+import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
 declare module "#platform/db.server.ts" {
 	interface Tables {

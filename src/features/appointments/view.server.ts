@@ -5,8 +5,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import { wired } from "#platform/wire.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
-import { isOpenVisit, timeOf, whenOfStored, whyNotChange } from "./rules.ts";
+import { timeOf, whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
+import { isOpenVisit, whyNotChange } from "./visit-states.ts";
 
 export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
 	return {

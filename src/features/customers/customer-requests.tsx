@@ -1,4 +1,4 @@
-import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
 import { STATE_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama-time.ts";

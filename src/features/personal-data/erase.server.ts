@@ -1,5 +1,5 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
-import { isOpenVisit } from "#features/appointments/rules.ts";
+import { isOpenVisit } from "#features/appointments/visit-states.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
 import { copiesUntil } from "#features/copies/rules.ts";

@@ -1,5 +1,5 @@
 import { formatCents } from "#dollars.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import {
 	DECISION_LABELS,
 	STATE_LABELS as ESTIMATE_LABELS,

@@ -20,8 +20,8 @@ import {
 } from "./board.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
 import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */

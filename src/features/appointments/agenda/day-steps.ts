@@ -1,5 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { hasBegun, isOpenVisit, whyNotState } from "#features/appointments/rules.ts";
+import { hasBegun } from "#features/appointments/rules.ts";
+import { isOpenVisit, whyNotState } from "#features/appointments/visit-states.ts";
 import { visitsOn } from "./board.ts";
 
 /** How many visits of a day «Hoy» shows; the agenda has the others. */

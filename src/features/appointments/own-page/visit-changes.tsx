@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { CANCEL_REASONS, MISSING } from "#features/appointments/sentences.ts";
+import { MISSING } from "#features/appointments/sentences.ts";
+import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

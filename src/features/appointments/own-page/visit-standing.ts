@@ -1,6 +1,6 @@
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import { isOpenVisit } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
+import { isOpenVisit } from "#features/appointments/visit-states.ts";
 import { heldTime } from "#features/appointments/visit-words.ts";
 
 /** Where a visit stands, as its own customer reads it. */

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { CANCEL_REASONS } from "#features/appointments/sentences.ts";
+import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
 

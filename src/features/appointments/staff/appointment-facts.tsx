@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
-import { CALENDAR_LABELS } from "#features/appointments/sentences.ts";
+import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
 import { urlPart } from "#site-path.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";

@@ -1,6 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/sentences.ts";
+import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#greeting.ts";
 import { hourWords, monthName, spokenDay } from "#panama-time.ts";

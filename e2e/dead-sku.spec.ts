@@ -1,5 +1,6 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
+import { brokenWords } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
@@ -53,7 +54,7 @@ test("a changed SKU leads to its product, and a list changes its line for it", a
 	const headers = bearer(staff);
 	const old = `LM-ANTES-${Date.now() % 1_000_000}`;
 	const form = {
-		...{ name: "Liqui Moly Aditivo Movido 300 ml", sku: old, price: 12.5, type: "Aditivo" },
+		...{ name: "Liqui Moly Aditivo Movido 5W-30 · 300 ml", sku: old, price: 12.5, type: "Aditivo" },
 		...{ brand: "Liqui Moly", uses: "Motores a gasolina", description: "Cambió de SKU." },
 	};
 	const made = await (await request.post("/api/admin/products", { headers, data: form })).json();
@@ -72,7 +73,11 @@ test("a changed SKU leads to its product, and a list changes its line for it", a
 	await page.getByRole("button", { name: /en tu lista/ }).click();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await expect(dialog).toContainText(`Cambió de SKU: ahora es ${sku}.`);
-	await dialog.getByRole("button", { name: `Cambiar por ${name}` }).click();
+	const swap = dialog.getByRole("button", { name: `Cambiar por ${name}` });
+	await page.setViewportSize({ width: 360, height: 740 });
+	expect(await brokenWords(dialog.getByRole("listitem"))).toEqual([]);
+	expect(await isReadInOrder(swap)).toBe(true);
+	await swap.click();
 	await expect(dialog).toContainText(`${sku} ·`);
 	await expect(dialog.getByLabel(/^Cantidad/)).toHaveValue("3");
 	await expect(dialog).not.toContainText("Cambió de SKU");
@@ -133,3 +138,18 @@ test("a list with a withdrawn product changes it for the nearest one, as many of
 	await expect(dialog.getByLabel(/^Cantidad/)).toHaveValue("3");
 	await expect(dialog).not.toContainText("Ya no está en el catálogo.");
 });
+
+/** Whether no part of a text stands above one that is read before it, as columns do. */
+const isReadInOrder = (box: Locator) =>
+	box.evaluate((root) => {
+		const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		const range = document.createRange();
+		let last = 0;
+		while (texts.nextNode()) {
+			range.selectNodeContents(texts.currentNode);
+			const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+			if (Math.min(...lines) < last - 2) return false;
+			last = Math.max(...lines);
+		}
+		return true;
+	});

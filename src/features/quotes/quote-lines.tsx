@@ -87,7 +87,9 @@ function Line({ line, freshness, onQuantity }: LineProps) {
 						className="mt-2"
 						onClick={() => replaceQuoteLine(id, instead)}
 					>
-						Cambiar por <WholeWords text={instead.name} />, {formatUsd(toCents(instead.price))}
+						<span>
+							Cambiar por <WholeWords text={instead.name} />, {formatUsd(toCents(instead.price))}
+						</span>
 					</Button>
 				)}
 				{change && (
@@ -118,7 +120,9 @@ function Note({ text }: { text: string }) {
 	return (
 		<p className="mt-1 flex gap-1.5 text-sm font-medium text-error">
 			<Icon name="alert" size={18} className="mt-0.5" />
-			{text}
+			<span className="min-w-0">
+				<WholeWords text={text} />
+			</span>
 		</p>
 	);
 }

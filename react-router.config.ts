@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { siteManifest } from "./src/platform/deferred-scripts.server.ts";
+import { siteManifest } from "./src/platform/pages/deferred-scripts.server.ts";
 
 export default {
 	appDirectory: "src",

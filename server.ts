@@ -7,21 +7,25 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#entry.server.tsx";
-import { closeWhenUnread } from "#platform/connections.server.ts";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
-import { openFormBodies } from "#platform/form-body.server.ts";
-import { openFrontier } from "#platform/frontier.server.ts";
-import { listen } from "#platform/listen.server.ts";
-import { openPageCache } from "#platform/page-cache.server.ts";
-import { PAGE_CACHE } from "#platform/page-caller.ts";
-import { type Address, addressIn, takesForms } from "#platform/page-key.ts";
-import { explainRefusal } from "#platform/refusal.ts";
-import { groupOf } from "#platform/request-times.server.ts";
-import { DOCUMENT_POLICY, SEALED, securityHeaders } from "#platform/security-headers.server.ts";
+import { closeWhenUnread } from "#platform/http/connections.server.ts";
+import { openFrontier } from "#platform/http/frontier.server.ts";
+import { listen } from "#platform/http/listen.server.ts";
+import { groupOf } from "#platform/http/request-times.server.ts";
+import { openFormBodies } from "#platform/pages/form-body.server.ts";
+import { openPageCache } from "#platform/pages/page-cache.server.ts";
+import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
+import { type Address, addressIn, takesForms } from "#platform/pages/page-key.ts";
+import {
+	DOCUMENT_POLICY,
+	SEALED,
+	securityHeaders,
+} from "#platform/pages/security-headers.server.ts";
+import { sendImage } from "#platform/pages/send-image.server.ts";
+import { isApiPath, say } from "#platform/pages/short-answer.server.ts";
+import { openStaticFiles } from "#platform/pages/static-files.server.ts";
 import { givingWay, openSemaphore } from "#platform/semaphore.ts";
-import { sendImage } from "#platform/send-image.server.ts";
-import { isApiPath, say } from "#platform/short-answer.server.ts";
-import { openStaticFiles } from "#platform/static-files.server.ts";
+import { explainRefusal } from "#platform/start/refusal.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/current/server/index.js", import.meta.url).href).catch(

@@ -1,8 +1,8 @@
 /** Makes the large shop where BIELA_DATA or DATABASE_URL point to, in a database that has no requests yet. */
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { makeLargeShop } from "./large/make.ts";
 

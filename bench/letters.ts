@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/db.server.ts";
-import { parseEnv } from "#platform/env.server.ts";
-import { MAIL_TOPIC, openMail } from "#platform/mail.server.ts";
-import { openOutbox, queueEffect } from "#platform/outbox.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
+import { openOutbox, queueEffect } from "#platform/outbox/outbox.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 
 /**
  * How many letters leave in a second: `node bench/letters.ts --letters=1000 --reply-ms=20`, on SQLite or on DATABASE_URL. The mail

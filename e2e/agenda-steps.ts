@@ -3,7 +3,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import type { Login } from "#features/staff/contract.ts";
-import { addDays, weekdayOf } from "#panama-time.ts";
+import { addDays, weekdayOf } from "#panama/time.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, panamaDay, spokenDay, weekdayOf } from "#panama-time.ts";
+import { addDays, panamaDay, spokenDay, weekdayOf } from "#panama/time.ts";
 import { addVisit, ask, openDay } from "./agenda-steps.ts";
 import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";

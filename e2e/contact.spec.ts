@@ -1,4 +1,4 @@
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 import {
 	askForVisit,
 	BOOKED,

@@ -1,4 +1,4 @@
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Outgoing } from "#features/outgoing/contract.ts";
 import { ON_ITS_WAY } from "#features/outgoing/sentences.ts";
-import { openSmtp, type Received, type Smtp } from "#platform/smtp.test.kit.ts";
+import { openSmtp, type Received, type Smtp } from "#platform/mail/smtp.test.kit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
 import { openAlive, openDay } from "./reading.ts";

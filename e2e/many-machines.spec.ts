@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import type { Login } from "#features/staff/contract.ts";
-import { startS3 } from "#platform/s3.test.kit.ts";
+import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { startServer, WHOLE } from "./server.ts";
 import { bearer, logIn, logOut } from "./staff.ts";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Login } from "#features/staff/contract.ts";
-import { addDays, weekdayOf } from "#panama-time.ts";
+import { addDays, weekdayOf } from "#panama/time.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { bearer } from "./staff.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 
 /** Staff's password in every journey. */

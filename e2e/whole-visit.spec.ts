@@ -3,7 +3,7 @@ import {
 	openZohoDouble,
 	type ZohoDouble,
 } from "#features/calendar/zoho-double.test.kit.ts";
-import { openSmtp, type Smtp } from "#platform/smtp.test.kit.ts";
+import { openSmtp, type Smtp } from "#platform/mail/smtp.test.kit.ts";
 import { heldWords } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";

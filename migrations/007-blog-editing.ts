@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { tableWithId } from "./table-with-id.ts";
 
 type Posts = {

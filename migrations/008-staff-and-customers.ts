@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 const BATCH = 500;
 

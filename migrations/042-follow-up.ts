@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { joinedOf, spelled } from "#spellings.ts";
+import { joinedOf, spelled } from "#words/spellings.ts";
 import { isEmbedded } from "./table-with-id.ts";
 
 /**

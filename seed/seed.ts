@@ -5,7 +5,7 @@ import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { fillShelf } from "#features/showcase/store.server.ts";
 import { insertSymptoms } from "#features/symptoms/staff/edit.server.ts";
-import { nextNumber } from "#platform/counters.server.ts";
+import { nextNumber } from "#platform/database/counters.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { postSeeds } from "./blog/posts.ts";
 import { brandSeeds } from "./brands.ts";

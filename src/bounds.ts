@@ -1,6 +1,6 @@
 /** What the contracts of several rooms take from outside, each with its ends: nothing that a request brings is endless. */
 import { z } from "zod";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "#words/one-line.ts";
 
 const THIS_CENTURY = "^20\\d\\d-\\d\\d-\\d\\d$";
 const isThisCentury = (day: string) => day.startsWith("20");

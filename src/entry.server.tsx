@@ -3,8 +3,8 @@ import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
 import { firstQuestions } from "#admin/frame/first-questions.ts";
 import { api, contactLine, health, platform } from "#api/live.server.ts";
-import { deferScripts, siteManifest } from "#platform/deferred-scripts.server.ts";
-import { pagePolicy } from "#platform/security-headers.server.ts";
+import { deferScripts, siteManifest } from "#platform/pages/deferred-scripts.server.ts";
+import { pagePolicy } from "#platform/pages/security-headers.server.ts";
 
 /** The server that listens shares this process's one world. */
 export const live = { api, platform, contactLine, health };

@@ -1,5 +1,5 @@
 /** A kind of record as data: its forms, drafts, contracts and the words of its history follow from its fields. */
-import { dollarsIn, doubtAbout } from "./dollars.ts";
+import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 
 /** Some short texts side by side: a figure, what it counts, where it comes from. */
 export type Row = Readonly<Record<string, string>>;

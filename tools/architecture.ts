@@ -76,8 +76,8 @@ const DOORS: Record<string, string[]> = {
 	media: ["blog", "products", "services", "showcase"],
 };
 
-/** Plain modules at the top of src; the router's own file is the one that is not. */
-const FACTS = /^src\/(?!routes\.ts$)[^/]+\.ts$/;
+/** Plain modules at the top of src and in its four folders of facts; the router's own file is none. */
+const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
 /** What every public form has in common; the only views that pass through a door. */
 const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
 const MAX_LINES = 300;

@@ -9,8 +9,8 @@ import { openShop } from "#features/copies/open-shop.server.ts";
 import { explainCopy, runCopy } from "#features/copies/run.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
-import { explainRefusal } from "#platform/refusal.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { explainRefusal } from "#platform/start/refusal.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
 const { values } = parseArgs({

@@ -2,7 +2,7 @@
  * Ends with 1 and a sentence when another process serves from the data folder: `npm start` asks before it installs or
  * builds anything under it. Whatever else is wrong with the folder the server says itself.
  */
-import { DataFolderTaken, lockDataFolder } from "#platform/data-lock.server.ts";
+import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
 
 try {
 	if (!process.env.DATABASE_URL) lockDataFolder(process.env.BIELA_DATA || "data")();

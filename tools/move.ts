@@ -6,9 +6,9 @@
 import { moveShop, SIDES, type Side } from "#features/copies/move.server.ts";
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/move-media.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type Env, parseEnv } from "#platform/env.server.ts";
-import { openPostgres } from "#platform/postgres.server.ts";
-import { explainRefusal, StartRefused } from "#platform/refusal.ts";
+import { openPostgres } from "#platform/database/postgres.server.ts";
+import { type Env, parseEnv } from "#platform/start/env.server.ts";
+import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
 const SENTENCE =
 	"Di de dónde a dónde: npm run move -- sqlite postgres (o al revés) muda los datos; npm run move -- carpeta s3 (o al revés), las imágenes";

@@ -8,10 +8,10 @@ import {
 	resetPassword,
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { DataFolderTaken } from "#platform/data-lock.server.ts";
-import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
-import { explainRefusal, StartRefused } from "#platform/refusal.ts";
+import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });

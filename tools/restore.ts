@@ -12,9 +12,9 @@ import { restorePictures } from "#features/copies/restore-pictures.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { BadCopy } from "#features/copies/verify.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { bucketPlace } from "#platform/bucket.server.ts";
-import { type Env, parseEnv } from "#platform/env.server.ts";
-import { explainRefusal } from "#platform/refusal.ts";
+import { bucketPlace } from "#platform/files/bucket.server.ts";
+import { type Env, parseEnv } from "#platform/start/env.server.ts";
+import { explainRefusal } from "#platform/start/refusal.ts";
 
 try {
 	const [, , wanted] = process.argv;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { lockDataFolder } from "#platform/data-lock.server.ts";
+import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 
 test("a start beside a running server says so before it installs or builds anything", {
 	timeout: 120_000,

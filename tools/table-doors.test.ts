@@ -3,14 +3,14 @@ import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.
 
 const rooms = "src/features";
 const table = (...names: string[]) =>
-	`declare module "#platform/db.server.ts" {\n\tinterface Tables {\n${names
+	`declare module "#platform/database/db.server.ts" {\n\tinterface Tables {\n${names
 		.map((name) => `\t\t${name}: {\n\t\t\tid: string;\n\t\t};\n`)
 		.join("")}\t}\n}\n`;
 const owners = tableOwnersOf(
 	new Map([
 		[`${rooms}/leads/table.server.ts`, table("leads", "leadConsents")],
 		[`${rooms}/appointments/table.server.ts`, table("visits")],
-		["src/platform/outbox.server.ts", table("outbox")],
+		["src/platform/outbox/outbox.server.ts", table("outbox")],
 		["tools/other.ts", table("nobodys")],
 	]),
 );
@@ -66,7 +66,7 @@ test("a page, the API and the platform own no room's table either", () => {
 	for (const path of [
 		"src/admin/inbox.tsx",
 		"src/api/app.server.ts",
-		"src/platform/mail.server.ts",
+		"src/platform/mail/mail.server.ts",
 	])
 		expect(breaches(code, path)).toEqual([`${path}: ${ASK}`]);
 	for (const path of ["seed/seed.ts", "migrations/001.ts", `${rooms}/quotes/quotes.api.test.ts`])

@@ -72,7 +72,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 
 /** What stands over the rooms: tests, the check of their kept figures, and the one that their tables can be read. */
 const EXEMPT =
-	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|named-places)|platform\/health\.server)\.ts$/;
+	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|named-places)|platform\/start\/health.server)\.ts$/;
 const READ_MODEL = /\bread-model\.server\.ts$/;
 const TABLES = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE = /^\t\t(\w+): /gm;

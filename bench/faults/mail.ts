@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openSmtp } from "#platform/smtp.test.kit.ts";
+import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
 import { ask } from "./client.ts";
 import { afterwards, BOTH, type Engine, type Fault } from "./fault.ts";
 import { countsOf, newQuote, summaryOf } from "./load.ts";

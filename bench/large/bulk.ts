@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
-import type { Db, DbOrTrx } from "#platform/db.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 
 const CHUNK = 2000;
 

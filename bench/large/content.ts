@@ -1,10 +1,10 @@
 import { sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf } from "#features/products/search.ts";
-import type { Db } from "#platform/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail.server.ts";
-import { fold } from "#search-text.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import { productSeeds } from "#seed/products.ts";
+import { fold } from "#words/search.ts";
 import { writeAll } from "./bulk.ts";
 import type { Chance } from "./chance.ts";
 import { iso, type Named } from "./plan.ts";

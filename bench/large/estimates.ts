@@ -1,4 +1,4 @@
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 import type { Rows } from "./bulk.ts";
 import { type Chance, openChance } from "./chance.ts";
 import { iso, type PlannedLead } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inNoHurry } from "#platform/db.server.ts";
+import { type Db, inNoHurry } from "#platform/database/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { writeAll } from "./bulk.ts";

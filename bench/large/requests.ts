@@ -1,7 +1,7 @@
 import { searchTextOf } from "#features/customers/record/rules.ts";
 import { BY_VISITOR, FORGOTTEN } from "#features/leads/sentences.ts";
-import type { Db } from "#platform/db.server.ts";
-import { fold } from "#search-text.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { fold } from "#words/search.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import type { Chance } from "./chance.ts";
 import { detailsOf } from "./details.ts";

@@ -1,7 +1,7 @@
 import { createApi } from "#api/app.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 import type { Ask } from "./lists.ts";
 
 export const PASSWORD = "una-clave-para-medir";

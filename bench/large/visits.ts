@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#platform/db.server.ts";
+import type { Db } from "#platform/database/db.server.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import type { Chance } from "./chance.ts";
 import { iso, type Named, type Plan, type PlannedLead } from "./plan.ts";

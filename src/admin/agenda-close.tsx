@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { dayNews, MISSING } from "#features/appointments/sentences.ts";
 import { isOpenVisit } from "#features/appointments/visit-states.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

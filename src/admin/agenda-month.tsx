@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { AgendaMonthGrid } from "#features/appointments/agenda/month-grid.tsx";
-import { addDays, monthName, panamaDay } from "#panama-time.ts";
+import { addDays, monthName, panamaDay } from "#panama/time.ts";
 import type { Route } from "./+types/agenda-month";
 import { agendaPath, agendaQueryOf, monthPath } from "./agenda/query.ts";
 import { AgendaViews, Steps, ToSearch } from "./agenda/ways.tsx";

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { VisitRow } from "#features/appointments/agenda/visit-row.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
 import { DaySheet } from "#features/appointments/agenda/day-sheet.tsx";
-import { panamaDay, spokenDay } from "#panama-time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/agenda-sheet";
 import { agendaPath, agendaQueryOf } from "./agenda/query.ts";

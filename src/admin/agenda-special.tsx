@@ -6,7 +6,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { isWithin } from "#features/appointments/rules.ts";
 import { dayNews } from "#features/appointments/sentences.ts";
 import { isOpenVisit } from "#features/appointments/visit-states.ts";
-import { minuteOfTime, spokenDay } from "#panama-time.ts";
+import { minuteOfTime, spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

@@ -30,7 +30,7 @@ import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
 import { jobAnew } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
+import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";

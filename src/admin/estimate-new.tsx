@@ -1,9 +1,9 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import type { ToldCar } from "#car/told.ts";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
-import type { ToldCar } from "#told-car.ts";
 import { KnownCustomer } from "./customers/known.tsx";
 import { KnownCars } from "./customers/known-cars.tsx";
 import { useCaller } from "./customers/use-caller.ts";

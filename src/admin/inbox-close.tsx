@@ -11,7 +11,7 @@ import {
 	STATE_CHOICES,
 } from "#features/leads/closing/sentences.ts";
 import { LOSS_REASONS } from "#features/leads/sentences.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, Select, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

@@ -4,7 +4,7 @@ import { appointmentServices } from "#features/appointments/request/rules.ts";
 import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
 import { RequestFields } from "#features/leads/inbox/request-fields.tsx";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";

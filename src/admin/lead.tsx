@@ -13,7 +13,7 @@ import {
 	type LeadStateName,
 } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";

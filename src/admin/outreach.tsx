@@ -4,7 +4,7 @@ import type { OutreachItem } from "#features/outreach/contract.ts";
 import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
 import type { OutreachKind } from "#features/outreach/rules.ts";
 import { TITLE } from "#features/outreach/sentences.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";

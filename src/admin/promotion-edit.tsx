@@ -3,7 +3,7 @@ import { PROMOTION } from "#features/showcase/fields.ts";
 import { PromotionForm } from "#features/showcase/promotion-form.tsx";
 import { promotionsToShow, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
 import { NEW } from "./catalogue/paths.ts";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { SpecialNote } from "#features/appointments/agenda/day-list.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";

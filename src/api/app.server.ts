@@ -57,7 +57,7 @@ import { testimonialsAdminApi } from "#features/showcase/staff/testimonials-api.
 import { staffApi } from "#features/staff/api.server.ts";
 import { symptomsApi } from "#features/symptoms/api.server.ts";
 import { symptomsAdminApi } from "#features/symptoms/staff/api.server.ts";
-import type { ApiEnv } from "#platform/http.server.ts";
+import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import { documentRoutes } from "./docs.server.ts";

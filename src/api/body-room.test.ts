@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BODY_ROOM } from "#platform/body-room.ts";
+import { BODY_ROOM } from "#platform/http/body-room.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

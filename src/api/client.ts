@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import type { Problem } from "#platform/http.server.ts";
+import type { Problem } from "#platform/http/http.server.ts";
 import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
 import type { Api } from "./app.server.ts";
 import { earlyReply } from "./client.early.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#platform/http.server.ts";
+import type { Problem } from "#platform/http/http.server.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 

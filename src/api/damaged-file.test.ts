@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
-import { openHealth } from "#platform/health.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REFUSALS } from "#platform/http.server.ts";
+import { REFUSALS } from "#platform/http/http.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -11,11 +11,11 @@ import {
 	TWO_STEP_NEEDED,
 } from "#features/staff/rules.ts";
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
-import { openBodyRoom } from "#platform/body-room.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
-import type { ApiEnv } from "#platform/http.server.ts";
-import { isForEverybody } from "#platform/page-caller.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
+import { openBodyRoom } from "#platform/http/body-room.ts";
+import type { ApiEnv } from "#platform/http/http.server.ts";
+import { isForEverybody } from "#platform/pages/page-caller.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { type RoleLists, requireRole } from "./role-lists.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEngine } from "#platform/engine.test.kit.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { NAMED_PLACES } from "./named-places.ts";
 
 const engine = openEngine();

@@ -1,5 +1,5 @@
-import type { Tables } from "#platform/db.server.ts";
-import type { NamedPlace } from "#platform/named-rows.server.ts";
+import type { Tables } from "#platform/database/db.server.ts";
+import type { NamedPlace } from "#platform/database/named-rows.server.ts";
 
 const place = <Table extends keyof Tables>(
 	named: NamedPlace<Table> & {

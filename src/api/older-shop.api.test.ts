@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { getSettings, saveSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { up } from "../../migrations/029-law-and-pictures.ts";
 
 const world = openWorld();

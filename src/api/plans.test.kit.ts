@@ -7,7 +7,7 @@ import {
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from "kysely";
-import type { Db, Tables } from "#platform/db.server.ts";
+import type { Db, Tables } from "#platform/database/db.server.ts";
 
 /** Answers every count, and finds nothing else. */
 class Counting extends DummyDriver {

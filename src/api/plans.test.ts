@@ -23,10 +23,10 @@ import { SORTS, type Sort } from "#features/products/rules.ts";
 import { LIST_SORTS } from "#features/products/staff/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
-import type { Db } from "#platform/db.server.ts";
-import { openEngine } from "#platform/engine.test.kit.ts";
-import { listMail } from "#platform/mail-queue.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
+import { listMail } from "#platform/mail/mail-queue.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { askedBy, plannedBy } from "./plans.test.kit.ts";
 

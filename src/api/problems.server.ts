@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
 import {
 	GoneError,
 	NotAllowedError,
@@ -9,8 +10,7 @@ import {
 	RuleError,
 	TooManyError,
 } from "#platform/errors.ts";
-import type { ApiEnv, Problem } from "#platform/http.server.ts";
-import { isOutage, OutcomeUnknown } from "#platform/outage.ts";
+import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
 const BROKEN =

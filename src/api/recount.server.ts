@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { panamaMinuteOfDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { panamaMinuteOfDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** A figure that triggers keep: what is kept, what is true, and how to write the truth. */

@@ -1,4 +1,4 @@
-import { REFUSALS } from "#platform/http.server.ts";
+import { REFUSALS } from "#platform/http/http.server.ts";
 import { needsSession } from "./staff-paths.ts";
 
 type Answer = { description: string } | { $ref: string };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findVisitByLink } from "#features/appointments/read-model.server.ts";
 import { findLinked, linkOf as newsletterLink } from "#features/newsletter/link.server.ts";
 import { pushKeys } from "#features/push/key.server.ts";
-import { openSecret } from "#platform/secret.server.ts";
+import { openSecret } from "#platform/start/secret.server.ts";
 import { renewSealed } from "./renew-sealed.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 

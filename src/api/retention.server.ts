@@ -14,8 +14,8 @@ import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
 import { forgetOldSearches } from "#features/searches/missed.server.ts";
 import { forgetServiceRequestWords } from "#features/service-requests/forget.server.ts";
 import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
-import { watchClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { watchClock } from "#platform/start/clock-mark.server.ts";
 
 /** What each room of a kind of lead clears when its person is forgotten. */
 export const FORGET_WORDS = [

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
 import { NotAllowedError } from "#platform/errors.ts";
-import type { ApiEnv } from "#platform/http.server.ts";
-import { ROLE_LIST } from "#platform/routes.server.ts";
+import type { ApiEnv } from "#platform/http/http.server.ts";
+import { ROLE_LIST } from "#platform/http/routes.server.ts";
 import { type Role, roleOf } from "#roles.ts";
 import { needsSession } from "./staff-paths.ts";
 

@@ -6,7 +6,7 @@ import { announceLead } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { sendPush } from "#features/push/send.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { MAIL_TOPIC, throughShop } from "#platform/mail.server.ts";
+import { MAIL_TOPIC, throughShop } from "#platform/mail/mail.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** Gives every topic of the outbox the room that sends it; mail is the platform's own, only its address is the shop's. */

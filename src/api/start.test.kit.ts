@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { openHealth } from "#platform/health.server.ts";
-import { listen } from "#platform/listen.server.ts";
-import { explainRefusal } from "#platform/refusal.ts";
+import { listen } from "#platform/http/listen.server.ts";
+import { openHealth } from "#platform/start/health.server.ts";
+import { explainRefusal } from "#platform/start/refusal.ts";
 
 /** Ends it when whoever started it died, or after two minutes, even out of a call that never returns. */
 const GUARDIAN = `

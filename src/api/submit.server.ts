@@ -1,5 +1,5 @@
 import type { ClientResponse } from "hono/client";
-import type { Problem } from "#platform/http.server.ts";
+import type { Problem } from "#platform/http/http.server.ts";
 
 /**
  * What became of a form sent without JavaScript: the receipt, or the problem with what was typed,

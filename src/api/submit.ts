@@ -1,5 +1,5 @@
-import type { Problem as Refusal } from "#platform/http.server.ts";
-import { recall, remember } from "#tab-memory.ts";
+import { recall, remember } from "#device/tab.ts";
+import type { Problem as Refusal } from "#platform/http/http.server.ts";
 
 /** A refusal; of an hour that was taken meanwhile it carries those that are left. */
 export type Problem = Refusal & { free?: { day: string; time: string }[] };

@@ -20,8 +20,8 @@ import {
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import { countForStaff, listBeside, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
-import type { Db, Tables } from "#platform/db.server.ts";
-import { containsWords } from "#platform/word-search.server.ts";
+import type { Db, Tables } from "#platform/database/db.server.ts";
+import { containsWords } from "#platform/database/word-search.server.ts";
 import { makeLargeShop } from "../../bench/large/make.ts";
 import { openWorld } from "./world.test.kit.ts";
 

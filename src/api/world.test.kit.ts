@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { sessionIdOf } from "#features/staff/log-in.server.ts";
-import { openEngine } from "#platform/engine.test.kit.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
 import type { TestPlatform } from "#platform/fakes.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";

@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
-import { openContentVersion } from "./content-version.server.ts";
-import type { Db } from "./db.server.ts";
-import { parseEnv } from "./env.server.ts";
-import { openLocalFiles } from "./files.server.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openPostgres } from "#platform/database/postgres.server.ts";
+import { openSqlite } from "#platform/database/sqlite.server.ts";
+import { openLocalFiles } from "#platform/files/files.server.ts";
+import { SiteImages } from "#platform/files/site-images.server.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { type Effect, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { openPurge } from "#platform/outbox/purge.server.ts";
+import { openContentVersion } from "#platform/pages/content-version.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { openSecret } from "#platform/start/secret.server.ts";
 import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
-import { MAIL_TOPIC } from "./mail.server.ts";
-import { migrate } from "./migrate.server.ts";
-import { type Effect, openOutbox } from "./outbox.server.ts";
 import type { Platform } from "./platform.server.ts";
-import { openPostgres } from "./postgres.server.ts";
-import { openPurge } from "./purge.server.ts";
-import { openSecret } from "./secret.server.ts";
-import { SiteImages } from "./site-images.server.ts";
-import { openSqlite } from "./sqlite.server.ts";
 
 /** A clock that stands still until it is told to move. */
 export type TestClock = {

@@ -1,4 +1,4 @@
-import { isOutage } from "./outage.ts";
+import { isOutage } from "#platform/database/outage.ts";
 
 /**
  * What was read last, for as long as the database is away: how to reach the shop, and what it does, stay on every page.

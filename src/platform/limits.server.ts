@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
-import type { Counting } from "./postgres.server.ts";
 
 /** Points per window for each bucket; one request is one point. @source rules 4.4, 7.5 */
 const BUCKETS = {

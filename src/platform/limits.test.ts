@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { MOST_COUNTED, openLimits } from "./limits.server.ts";
-import type { Counting } from "./postgres.server.ts";
 
 test("a door closes after its budget, for that visitor only, and says when to come back", async () => {
 	const limits = openLimits(undefined);

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { openLogOutput } from "./log-output.server.ts";
+import { openLogOutput } from "#platform/start/log-output.server.ts";
 
 export type Log = Logger;
 

@@ -43,7 +43,7 @@ test("a log that nobody reads keeps nobody waiting, and is whole once it is read
 
 test("a process ends although nobody reads its log", async () => {
 	const { child, ended } = runUnread(`
-		import { openLogOutput } from ${from("log-output.server.ts")};
+		import { openLogOutput } from ${from("start/log-output.server.ts")};
 		openLogOutput(1, 0).write("x".repeat(1_000_000));
 		setTimeout(() => process.exit(0));`);
 	expect(await ended).toEqual([null, "SIGKILL"]);

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { phoneNumberOf } from "#phone-number.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
 
 /** `e164` identifies a person; `isUnusual` is shown to staff, never refused; `hasWhatsapp` is false for landlines. */
 export type Phone = { e164: string; isUnusual: boolean; hasWhatsapp: boolean };

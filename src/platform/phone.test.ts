@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneNumberOf } from "#phone-number.ts";
+import { phoneNumberOf } from "#panama/phone.ts";
 import { normalisePhone, writtenPhone } from "./phone.server.ts";
 
 test.each([

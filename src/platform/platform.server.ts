@@ -1,26 +1,31 @@
 import type { Migration } from "kysely/migration";
+import type { Database, Db } from "#platform/database/db.server.ts";
+import { requireDurability } from "#platform/database/durability.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
+import type { Files } from "#platform/files/files.server.ts";
+import { openFiles, openPrivateFiles } from "#platform/files/open-files.server.ts";
+import { listPublicImages } from "#platform/files/public-images.server.ts";
+import { SiteImages } from "#platform/files/site-images.server.ts";
+import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
+import { type Outbox, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { openPurge, type Purge } from "#platform/outbox/purge.server.ts";
+import { type ContentVersion, openContentVersion } from "#platform/pages/content-version.server.ts";
+import { requireCopyBefore } from "#platform/start/copy-aside.server.ts";
+import {
+	keepPrivate,
+	keepReserve,
+	refuseWrongMount,
+	withReserve,
+} from "#platform/start/data-folder.server.ts";
+import { lockDataFolder } from "#platform/start/data-lock.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
+import type { Secret } from "#platform/start/secret.server.ts";
+import { openKeptSecret } from "#platform/start/secret-mark.server.ts";
+import { untilReached } from "#platform/start/until-reached.ts";
 import { type Clock, openClock } from "./clock.ts";
-import { type ContentVersion, openContentVersion } from "./content-version.server.ts";
-import { requireCopyBefore } from "./copy-aside.server.ts";
-import { keepPrivate, keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
-import { lockDataFolder } from "./data-lock.server.ts";
-import type { Database, Db } from "./db.server.ts";
-import { requireDurability } from "./durability.server.ts";
-import type { Env } from "./env.server.ts";
-import type { Files } from "./files.server.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
-import { MAIL_TOPIC, openMail } from "./mail.server.ts";
-import { migrate } from "./migrate.server.ts";
-import { openFiles, openPrivateFiles } from "./open-files.server.ts";
-import { type Outbox, openOutbox } from "./outbox.server.ts";
-import { listPublicImages } from "./public-images.server.ts";
-import { openPurge, type Purge } from "./purge.server.ts";
-import type { Secret } from "./secret.server.ts";
-import { openKeptSecret } from "./secret-mark.server.ts";
-import { SiteImages } from "./site-images.server.ts";
-import { databaseFile, openSqlite } from "./sqlite.server.ts";
-import { untilReached } from "./until-reached.ts";
 
 /** Everything outside the process that a feature may touch. Tests pass one of their own. */
 export type Platform = {
@@ -114,7 +119,7 @@ export async function openPlatform(
 
 /** The driver is loaded only where it is needed: a tenth of the time that a start takes. */
 async function loadPostgres(url: string) {
-	const { openPostgres } = await import("./postgres.server.ts");
+	const { openPostgres } = await import("#platform/database/postgres.server.ts");
 	return openPostgres(url);
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { deferScripts } from "./deferred-scripts.server.ts";
-import { EnvironmentError, parseEnv } from "./env.server.ts";
+import { deferScripts } from "#platform/pages/deferred-scripts.server.ts";
+import { pagePolicy } from "#platform/pages/security-headers.server.ts";
+import { EnvironmentError, parseEnv } from "#platform/start/env.server.ts";
 import { openLog } from "./log.server.ts";
 import { hashPassword, isPassword } from "./password.server.ts";
-import { pagePolicy } from "./security-headers.server.ts";
 
 test("an environment that cannot work is refused with every variable that is wrong", () => {
 	const broken = { PORT: "puerto", DATABASE_URL: "mysql://x", BIELA_ADMIN_PASSWORD: "corta" };

@@ -1,4 +1,4 @@
-import type { Env } from "./env.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
 
 /** The address that was told to the server: what links in messages begin with. Without one no message has a link. */
 export function publicOrigin({ SITE_URL }: Pick<Env, "SITE_URL">): string | undefined {

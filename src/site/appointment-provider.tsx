@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { spokenDay, timesBetween } from "#panama-time.ts";
+import { spokenDay, timesBetween } from "#panama/time.ts";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { useChatInstead } from "./chat-instead.ts";

@@ -1,6 +1,6 @@
 import { apiFor } from "#api/client.server.ts";
-import { escapeXml } from "#escape-xml.ts";
 import { studioAlt } from "#features/blog/studio-pictures.ts";
+import { escapeXml } from "#words/escape-xml.ts";
 import type { Route } from "./+types/rss";
 import { textFile } from "./text-file.ts";
 

@@ -1,4 +1,4 @@
-import { escapeXml } from "#escape-xml.ts";
+import { escapeXml } from "#words/escape-xml.ts";
 
 export type Entry = { path: string; changedAt?: string };
 

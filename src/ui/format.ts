@@ -1,7 +1,7 @@
 /** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
 
-import { formatCount } from "#figures.ts";
-import { MONTHS } from "#panama-time.ts";
+import { MONTHS } from "#panama/time.ts";
+import { formatCount } from "#words/figures.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { addDays, spokenDay } from "#panama-time.ts";
+import { addDays, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";

@@ -1,5 +1,5 @@
 import { weekDays, weekStart } from "#features/appointments/agenda/board.ts";
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 
 export const AGENDA = "/admin/dashboard/agenda";
 /** How many days are read at once: the week in sight, and enough after it to find a free hour in. */

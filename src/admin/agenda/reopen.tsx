@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 export function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {

@@ -5,7 +5,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { DataRequest } from "#features/personal-data/contract.ts";
 import { OUTCOMES, type Outcome } from "#features/personal-data/rules.ts";
 import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 
 type RowProps = {

@@ -4,7 +4,7 @@ import { INBOX } from "#admin/inbox/query.ts";
 import { FormDialog, useDialogForm } from "#admin/settings/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatLongDate, plural } from "#ui/format.ts";

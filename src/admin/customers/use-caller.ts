@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { startOf } from "#one-line.ts";
-import { carLine, type ToldCar } from "#told-car.ts";
+import { carLine, type ToldCar } from "#car/told.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { startOf } from "#words/one-line.ts";
 import { type KnownCustomer, useKnownCustomer } from "./use-known-customer.ts";
 
 /** Who a form is about, with the fields of it that tell their car. */

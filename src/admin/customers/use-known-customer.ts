@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
+import type { ToldCar } from "#car/told.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead, type LeadStateName } from "#features/leads/rules.ts";
-import type { ToldCar } from "#told-car.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;

@@ -13,7 +13,7 @@ import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -6,7 +6,7 @@ import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
-import { panamaDay, spokenDay } from "#panama-time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -5,7 +5,7 @@ import { read, staffApi, WATCHING } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import type { Lead } from "#features/leads/contract.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { ESTIMATES } from "./paths.ts";

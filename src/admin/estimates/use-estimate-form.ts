@@ -19,7 +19,7 @@ import { centsOf } from "#features/estimates/desk/line-fields.tsx";
 import { sumOf, totalsOf } from "#features/estimates/money.ts";
 import { whyNotSend } from "#features/estimates/ready.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 
 const SETTLED_MS = 1000;
 

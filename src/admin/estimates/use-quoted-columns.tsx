@@ -3,7 +3,7 @@ import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { useLatest } from "#ui/use-latest.ts";

@@ -1,6 +1,6 @@
 import { ASK_EARLY, type EarlyQuestion } from "#api/client.early.ts";
-import { escapeXml } from "#escape-xml.ts";
 import { RIGHTS, type Right, roleOnTheWire } from "#roles.ts";
+import { escapeXml } from "#words/escape-xml.ts";
 
 /** A question as a loader puts it, path and query, and the right that it needs. */
 type Question = readonly [path: string, right: Right];

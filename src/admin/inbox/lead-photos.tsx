@@ -8,7 +8,7 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { linkEnd } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
-import { panamaDay, spokenDay } from "#panama-time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { dollarsIn } from "#dollars.ts";
+import { dollarsIn } from "#panama/dollars.ts";
 import {
 	differing,
 	type RecordField,

@@ -1,5 +1,5 @@
 import type { RecordFields } from "#record-fields.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 /**
  * What a form's summary says of each field: the sentence, after the field's name when it does not hold it. «Escribe los

@@ -1,10 +1,10 @@
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import { openPageOf } from "#features/photos/link.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
 import { CALENDAR_TOPIC, hasBegun, timeOf, whenOfStored } from "./rules.ts";

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,

@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/db.server.ts";
-import { forgetSameBody } from "#platform/once.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { forgetSameBody } from "#platform/database/once.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 

@@ -1,8 +1,8 @@
 import { findService, listServices, type OfferedService } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { daysFrom, panamaDay } from "#panama-time.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { daysFrom, panamaDay } from "#panama/time.ts";
+import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
 import { type Job, jobOf, untilOf } from "./job.ts";
 import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";

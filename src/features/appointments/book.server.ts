@@ -1,8 +1,8 @@
 import type { Settings } from "#features/settings/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";

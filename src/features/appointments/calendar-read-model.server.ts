@@ -1,5 +1,5 @@
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type {} from "./table.server.ts";
 import { OPEN_VISITS } from "./visit-states.ts";
 

@@ -1,6 +1,6 @@
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ClosedDays, DayClosed, NewClosedDay } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";

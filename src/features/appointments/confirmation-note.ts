@@ -1,7 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
 import { type OpeningDays, openingAt, promiseDueAt } from "#features/settings/rules.ts";
-import { panamaInstant } from "#panama-time.ts";
+import { panamaInstant } from "#panama/time.ts";
 
 type Calendar = OpeningDays & Pick<Settings, "promises">;
 

@@ -1,9 +1,9 @@
 import { putRight, told } from "#features/leads/correct.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bringToCalendar } from "./announce.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";

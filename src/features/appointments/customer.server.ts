@@ -1,10 +1,10 @@
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings, saveSettings } from "#features/settings/store.server.ts";
-import { daysFrom } from "#panama-time.ts";
+import { daysFrom } from "#panama/time.ts";
 import { agendaOf, staffRequest } from "./agenda.test.kit.ts";
 import { releaseHours } from "./hold.server.ts";
 

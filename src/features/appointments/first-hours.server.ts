@@ -1,7 +1,7 @@
 import { listServices } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { firstHours, takenPlaces } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";

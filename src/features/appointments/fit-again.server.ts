@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { holdOrRefuse } from "./book.server.ts";

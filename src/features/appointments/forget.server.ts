@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/db.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
 import "./table.server.ts";
 

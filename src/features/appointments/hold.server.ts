@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { type Job, placesOf } from "./job.ts";
 import "./table.server.ts";
 

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Settings } from "#features/settings/contract.ts";
-import { panamaInstant } from "#panama-time.ts";
-import { plainWords } from "#platform/letter-text.ts";
+import { panamaInstant } from "#panama/time.ts";
+import { plainWords } from "#platform/mail/letter-text.ts";
 import { whenOfStored } from "./rules.ts";
 import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";

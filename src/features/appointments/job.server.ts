@@ -1,6 +1,6 @@
 import { findService } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { type Job, jobAnew } from "./job.ts";
 import type { VisitRecord } from "./store.server.ts";
 

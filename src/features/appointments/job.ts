@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { clockTime, minuteOfClock, minuteOfTime } from "#panama-time.ts";
+import { clockTime, minuteOfClock, minuteOfTime } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** The calendar entry of a service without minutes of its own (rules 3.5). */

@@ -2,7 +2,7 @@ import { followLead } from "#features/leads/follow.server.ts";
 import { BY_SYSTEM } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";

@@ -1,9 +1,9 @@
 import { SEND_PHOTOS } from "#features/photos/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
-import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
-import { greetingOf, plainWords } from "#platform/letter-text.ts";
-import type { MailMessage } from "#platform/mail.server.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
+import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { Happening } from "./announce.server.ts";

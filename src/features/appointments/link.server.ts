@@ -1,9 +1,9 @@
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { portions } from "#platform/database/portions.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { portions } from "#platform/portions.ts";
-import { updateRows } from "#platform/rows.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { listLinks, listWithoutLink } from "./read-model.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;

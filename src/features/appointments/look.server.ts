@@ -1,6 +1,6 @@
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, daysBetween, daysFrom, panamaDay } from "#panama-time.ts";
+import { addDays, daysBetween, daysFrom, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./look-contract.ts";

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { saveSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { linkTokenOf, nameOldLinks } from "./link.server.ts";
 

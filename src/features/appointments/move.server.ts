@@ -1,10 +1,10 @@
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock } from "#panama-time.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { minuteOfClock } from "#panama/time.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdOrRefuse } from "./book.server.ts";

@@ -1,5 +1,5 @@
 import { laterThan } from "#features/changes/rules.ts";
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";

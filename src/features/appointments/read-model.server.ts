@@ -1,7 +1,7 @@
 import { type OrderByItemBuilder, sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
+import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";
 import { OPEN_VISITS } from "./visit-states.ts";

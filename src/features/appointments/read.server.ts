@@ -1,7 +1,7 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
+import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { planOf } from "#features/settings/rules.ts";
-import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
 import type { Job } from "./job.ts";

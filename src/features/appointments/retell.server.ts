@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { bringToCalendar } from "./announce.server.ts";
 import { visitAgain } from "./open.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { minuteOfClock } from "#panama-time.ts";
+import { minuteOfClock } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { occupiedHours, visitMinutes } from "./job.ts";

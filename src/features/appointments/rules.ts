@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama-time.ts";
+import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { type Job, placesOf, roomFor, untilOf } from "./job.ts";
 import * as say from "./sentences.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { alike, heldWords } from "#features/leads/held-words.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { rowsFirst } from "#platform/word-search.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { rowsFirst } from "#platform/database/word-search.server.ts";
 import { withPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 

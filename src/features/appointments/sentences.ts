@@ -1,5 +1,5 @@
 import type { DayPlan } from "#features/settings/rules.ts";
-import { clockTime, hourWords, timesBetween, weekdayName } from "#panama-time.ts";
+import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";

@@ -1,9 +1,9 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { planOf } from "#features/settings/rules.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { NewSpecialDay, Outside, SpecialDaySet, SpecialDays } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";

@@ -1,4 +1,4 @@
-import type { Tables, Trx } from "#platform/db.server.ts";
+import type { Tables, Trx } from "#platform/database/db.server.ts";
 import "./table.server.ts";
 
 /** A visit with the person behind it. `isQuarantined` ones are nobody's work yet. */

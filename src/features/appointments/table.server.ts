@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type {} from "#features/leads/table.server.ts";
 import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** What became of an appointment; the person stands in its lead. */
 		visits: {

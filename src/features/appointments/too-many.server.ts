@@ -1,6 +1,6 @@
 import { mailboxOf } from "#letter-cap.ts";
-import { panamaDay } from "#panama-time.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";

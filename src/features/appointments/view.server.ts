@@ -1,8 +1,8 @@
 import { openPageOf } from "#features/photos/link.server.ts";
-import { calledName } from "#greeting.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { wired } from "#platform/wire.ts";
+import { calledName } from "#words/greeting.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
 import { timeOf, whenOfStored } from "./rules.ts";

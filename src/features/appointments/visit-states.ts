@@ -1,4 +1,4 @@
-import { minuteOfClock, panamaDay, panamaInstant } from "#panama-time.ts";
+import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 import { beginsAt, hasBegun } from "./rules.ts";
 import * as say from "./state-sentences.ts";
 export const VISIT_STATES = [

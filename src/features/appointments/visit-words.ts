@@ -1,4 +1,4 @@
-import { addDays, hourWords, shortDay, spokenDay } from "#panama-time.ts";
+import { addDays, hourWords, shortDay, spokenDay } from "#panama/time.ts";
 
 /** «lun. 23 de noviembre». */
 export function heldDay(day: string): string {

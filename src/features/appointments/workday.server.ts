@@ -1,4 +1,4 @@
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Workday } from "./contract.ts";
 import { readAgenda } from "./read.server.ts";

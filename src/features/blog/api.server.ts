@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
-import { isForEverybody } from "#platform/page-caller.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
+import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import {
 	BlogCategories,
 	ListedPost,

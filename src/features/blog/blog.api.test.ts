@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { PAGE_CACHE } from "#platform/page-caller.ts";
+import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { insertPost, type NewPost } from "./store.server.ts";
 
 const world = openWorld();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http.server.ts";
+import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { POST_MISSING } from "./sentences.ts";
 import { addView, findPublished } from "./store.server.ts";

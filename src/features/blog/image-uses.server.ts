@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import "./table.server.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { withoutQuery } from "#site-path.ts";
 import { studioAlt } from "./studio-pictures.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { getSettings } from "#features/settings/store.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { wired } from "#platform/wire.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
 import { altOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";

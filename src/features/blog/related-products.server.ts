@@ -1,5 +1,5 @@
 import { findProductsBySku } from "#features/products/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { PostRow } from "./store.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { studioPicture } from "./studio-pictures.ts";
 
 /** Featured posts at the top of the list (rules 6.13). */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { readMinutes, searchTextOf, slugOf, staffTextOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import "./table.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import { startAuthorisation } from "./authorise.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import {

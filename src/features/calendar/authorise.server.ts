@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
 import { NOT_SET_UP } from "./sentences.ts";

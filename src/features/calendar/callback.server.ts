@@ -2,12 +2,12 @@ import { listVisitsAhead } from "#features/appointments/calendar-read-model.serv
 import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { releaseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { releaseEffects } from "#platform/queued-effects.server.ts";
 import { takeState } from "./authorise.server.ts";
 import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";

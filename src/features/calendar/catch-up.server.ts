@@ -1,7 +1,7 @@
 import { listMissingVisits } from "#features/appointments/calendar-read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { queueOnce } from "./queue-event.server.ts";
 import { findLink } from "./store.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneLine, startOf } from "#one-line.ts";
-import { wholeAnswer } from "#platform/whole-answer.ts";
+import { wholeAnswer } from "#platform/http/whole-answer.ts";
+import { oneLine, startOf } from "#words/one-line.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
 /** Our own keys at Zoho, and how long an answer may take. */

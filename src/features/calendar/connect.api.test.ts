@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "#platform/env.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";
 import { forgetOldCalendarRows } from "./forget.server.ts";
 import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";

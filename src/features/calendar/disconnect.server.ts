@@ -1,8 +1,8 @@
 import { expectNoCalendar } from "#features/appointments/calendar-state.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { revoke } from "./client.server.ts";
 import { NOT_CONNECTED } from "./sentences.ts";

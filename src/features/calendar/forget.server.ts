@@ -1,5 +1,5 @@
 import { forgetBefore } from "#features/leads/rules.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { PermanentFailure } from "#platform/outbox.server.ts";
+import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
+import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hurryEffects } from "#platform/queued-effects.server.ts";
 import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
 import { markLost } from "./lose.server.ts";
 import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";

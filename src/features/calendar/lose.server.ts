@@ -1,8 +1,8 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
-import { composeLetter } from "#platform/letter.server.ts";
-import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { composeLetter } from "#platform/mail/letter.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { LostReason } from "./rules.ts";

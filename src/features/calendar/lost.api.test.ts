@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openOutbox } from "#platform/outbox.server.ts";
-import { openSecret } from "#platform/secret.server.ts";
+import { openOutbox } from "#platform/outbox/outbox.server.ts";
+import { openSecret } from "#platform/start/secret.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { openLog } from "#platform/log.server.ts";
-import { openOutbox } from "#platform/outbox.server.ts";
+import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";

@@ -1,4 +1,4 @@
-import { addDays, panamaInstant } from "#panama-time.ts";
+import { addDays, panamaInstant } from "#panama/time.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 
 /** What an answer of Zoho may take. */

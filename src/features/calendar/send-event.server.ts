@@ -1,5 +1,5 @@
+import { updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import { converge } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { eventOf } from "./rules.ts";

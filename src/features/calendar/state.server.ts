@@ -1,6 +1,6 @@
 import { listUnsentVisits } from "#features/appointments/calendar-read-model.server.ts";
-import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkNews, LinkState, WaitingEntry } from "./contract.ts";
 import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { insertRows, updateRows } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type Link = Tables["calendarLink"];

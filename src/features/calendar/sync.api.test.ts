@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openOutbox } from "#platform/outbox.server.ts";
+import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { queueMissingVisits } from "./catch-up.server.ts";
 import { openCalendarSenders } from "./sync.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import type { Sender } from "#platform/outbox.server.ts";
+import type { Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Manners, openLease } from "./lease.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";

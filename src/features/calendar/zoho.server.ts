@@ -1,6 +1,6 @@
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import type { Env } from "#platform/env.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
+import type { Env } from "#platform/start/env.server.ts";
 import type { Zoho } from "./client.server.ts";
 import { dataCentres, EVENT_TOPIC, ZOHO_TIMEOUT_MS } from "./rules.ts";
 

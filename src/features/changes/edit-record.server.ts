@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Updateable } from "kysely";
-import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Change } from "./contract.ts";
 import {

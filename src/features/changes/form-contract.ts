@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
-import { oneLine } from "#one-line.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
+import { oneLine } from "#words/one-line.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
 
 /** A hint: when it is taken the server gives another (rules 6.20). */

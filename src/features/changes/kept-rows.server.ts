@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { placesInTurn } from "./rules.ts";
 
 /** The columns of every record that staff edit, and of those that they put in order. */

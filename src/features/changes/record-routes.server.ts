@@ -1,8 +1,8 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Actor, type ApiEnv, answer, openRoutes } from "#platform/http.server.ts";
+import { type Actor, type ApiEnv, answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import type { Right } from "#roles.ts";
 import { type Kind, removeRecord, restoreRecord } from "./edit-record.server.ts";
 import type { KeptTable } from "./kept-rows.server.ts";

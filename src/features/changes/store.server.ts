@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
-import type { NearerEnd } from "#platform/nearer-end.ts";
-import { pageOf } from "#platform/rows.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import type { NearerEnd } from "#platform/database/nearer-end.ts";
+import { pageOf } from "#platform/database/rows.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
 import type {} from "./table.server.ts";

@@ -1,8 +1,8 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { sendMessage } from "./send.server.ts";

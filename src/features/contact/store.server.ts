@@ -1,6 +1,6 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { findRow } from "#platform/rows.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import type { StoredMessage } from "./contract.ts";
 import "./table.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Writers } from "#features/leads/write-down.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 
 /** Keeps the words of a message that staff wrote down. */
 export const writeDownMessage: Writers["contact"] = (trx, { leadId, request, now }) =>

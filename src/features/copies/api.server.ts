@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { copyAside } from "#platform/copy-aside.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, file, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, file, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
+import { copyAside } from "#platform/start/copy-aside.server.ts";
 import { CopyList, CopyName } from "./contract.ts";
 import { showCopies } from "./list.server.ts";
 import { packCopy } from "./tar.server.ts";

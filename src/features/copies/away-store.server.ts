@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openBucket } from "#platform/bucket.server.ts";
-import { makeFolder } from "#platform/make-folder.server.ts";
+import { openBucket } from "#platform/files/bucket.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
 
 /** A place for sealed pieces, by name, off this machine. */
 export type AwayStore = {

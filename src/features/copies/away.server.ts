@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "#platform/env.server.ts";
-import { makeFolder } from "#platform/make-folder.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
 import { openAwayStore } from "./away-store.server.ts";
 import {
 	type CopiedFile,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { DamagedObject, explainPlace } from "#platform/bucket.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { type Files, partsOf, type StoredFile } from "#platform/files.server.ts";
-import { StartRefused } from "#platform/refusal.ts";
+import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
+import { type Files, partsOf, type StoredFile } from "#platform/files/files.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 
 /** How many files were brought, how many were there already, and the bytes of all. */
 export type Brought = { brought: number; there: number; bytes: number };

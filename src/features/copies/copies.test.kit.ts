@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import type { Shop } from "./make.server.ts";
 

@@ -8,9 +8,9 @@ import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { insertMedia } from "#features/media/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { openSqlite } from "#platform/database/sqlite.server.ts";
 import { openTestPlatform } from "#platform/fakes.server.ts";
-import { openSqlite } from "#platform/sqlite.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
 import { findCopy } from "./find-copy.server.ts";
@@ -86,7 +86,7 @@ test.runIf(isPostgres)(
 		}>`select name from sqlite_master where type = 'trigger' order by name`.execute(shop.db);
 		await shop.close();
 		const fresh = openSqlite(":memory:");
-		const { migrate } = await import("#platform/migrate.server.ts");
+		const { migrate } = await import("#platform/database/migrate.server.ts");
 		await migrate(fresh, migrations, { log: world.at.log });
 		expect(triggers.rows).toEqual(
 			(

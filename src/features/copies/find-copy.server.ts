@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "#platform/env.server.ts";
-import { StartRefused } from "#platform/refusal.ts";
+import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import { openAway } from "./away.server.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, MANIFEST } from "./manifest.server.ts";

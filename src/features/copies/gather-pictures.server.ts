@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { DamagedObject, explainPlace } from "#platform/bucket.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { type Files, partsOf } from "#platform/files.server.ts";
+import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
+import { type Files, partsOf } from "#platform/files/files.server.ts";
 import type { CopiedFile } from "./manifest.server.ts";
 
 /** A file that belongs into a copy: its path there, bytes, and when it was written, in milliseconds. */

@@ -1,9 +1,9 @@
 import { copyFile, link, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Env } from "#platform/env.server.ts";
-import { flush } from "#platform/files.server.ts";
-import { makeFolder } from "#platform/make-folder.server.ts";
-import { mediaFolder, openFilesUnhurried } from "#platform/open-files.server.ts";
+import { flush } from "#platform/files/files.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
 import {
 	DamagedPicture,
 	damagedWords,

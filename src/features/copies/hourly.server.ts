@@ -1,5 +1,5 @@
-import { copyAside } from "#platform/copy-aside.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { copyAside } from "#platform/start/copy-aside.server.ts";
 import { noteEnded } from "./state.server.ts";
 
 /** The first visitors come before the first copy. */

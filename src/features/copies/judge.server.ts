@@ -1,5 +1,5 @@
-import { agoWords, spanWords } from "#moment-words.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { agoWords, spanWords } from "#words/moment.ts";
 import { copiesFolder } from "./make.server.ts";
 import { listCopies, type Manifest } from "./manifest.server.ts";
 import type { PictureFault } from "./picture-faults.ts";

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { watchOver } from "#features/overview/alarm-watch.server.ts";
 import { readStatus } from "#features/overview/status.server.ts";
-import { openBucketFiles, UNHURRIED } from "#platform/bucket-files.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import { openBucketFiles, UNHURRIED } from "#platform/files/bucket-files.server.ts";
+import { startS3 } from "#platform/files/s3.test.kit.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import { startS3 } from "#platform/s3.test.kit.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { restorePictures } from "./restore-pictures.server.ts";
 import { runCopy } from "./run.server.ts";
@@ -141,7 +141,7 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 			(file) => file.split("/media/")[1],
 		);
 		await s3.hurt(url, hurt);
-		await (await import("#platform/bucket.server.ts"))
+		await (await import("#platform/files/bucket.server.ts"))
 			.openBucket(url, UNHURRIED.writes)
 			.then((bucket) => bucket.remove(gone));
 		await copy(60);

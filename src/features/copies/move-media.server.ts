@@ -1,7 +1,7 @@
-import type { Env } from "#platform/env.server.ts";
-import { openLocalFiles } from "#platform/files.server.ts";
-import { mediaFolder, openFilesUnhurried } from "#platform/open-files.server.ts";
-import { StartRefused } from "#platform/refusal.ts";
+import { openLocalFiles } from "#platform/files/files.server.ts";
+import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import { type Brought, bringFiles } from "./bring-files.server.ts";
 
 export const MEDIA_SIDES = ["carpeta", "s3"] as const;

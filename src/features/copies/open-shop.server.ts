@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { Env } from "#platform/env.server.ts";
-import { StartRefused } from "#platform/refusal.ts";
-import { databaseFile } from "#platform/sqlite.server.ts";
+import { databaseFile } from "#platform/database/sqlite.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import type { Shop } from "./make.server.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
@@ -19,7 +19,7 @@ export async function openShop(env: Env, migrations: Migrations) {
 /** A place for a shop, whether there is one or not. The driver is loaded only where it is needed. */
 export async function openTarget(env: Env, migrations: Migrations) {
 	const url = env.DATABASE_URL;
-	const postgres = url && (await import("#platform/postgres.server.ts")).openPostgres(url);
+	const postgres = url && (await import("#platform/database/postgres.server.ts")).openPostgres(url);
 	const shop: Shop = { env, postgres: postgres || undefined, migrations };
 	return { shop, close: async () => shop.postgres?.close() };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentWords } from "#moment-words.ts";
+import { momentWords } from "#words/moment.ts";
 import { instantOf } from "./rules.ts";
 
 /** A file that a picture on show must have: its path in the store, what people call the picture, how its SHA-256 begins. */

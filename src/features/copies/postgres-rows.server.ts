@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database, Db } from "#platform/db.server.ts";
-import { openSqlite } from "#platform/sqlite.server.ts";
+import type { Database, Db } from "#platform/database/db.server.ts";
+import { openSqlite } from "#platform/database/sqlite.server.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
 import {
 	type FiguresOf,

@@ -1,4 +1,4 @@
-import { openFilesUnhurried } from "#platform/open-files.server.ts";
+import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import type { Shop } from "./make.server.ts";
 import { type PictureFault, REMEMBERED } from "./picture-faults.ts";
 import { faultsAmong } from "./pictures.server.ts";

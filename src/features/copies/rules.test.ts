@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import {
 	copyNameOf,
 	copyState,

@@ -1,4 +1,4 @@
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

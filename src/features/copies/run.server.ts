@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { explainPlace } from "#platform/bucket.server.ts";
-import type { CopyOrder } from "#platform/copy-aside.server.ts";
+import { explainPlace } from "#platform/files/bucket.server.ts";
+import type { CopyOrder } from "#platform/start/copy-aside.server.ts";
 import { openAway } from "./away.server.ts";
 import { rereadAway } from "./away-reread.server.ts";
 import { NoPictures } from "./gather-pictures.server.ts";

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { makeFolder } from "#platform/make-folder.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { AwayStore } from "./away-store.server.ts";
 import { BadCopy } from "./verify.server.ts";
 

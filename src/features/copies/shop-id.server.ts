@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { databaseFile } from "#platform/sqlite.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Shop } from "./make.server.ts";
 import "./table.server.ts";
 

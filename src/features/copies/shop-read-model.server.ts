@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { type MediaCategory, storedNamesOf } from "#features/media/rules.ts";
-import type { Database } from "#platform/db.server.ts";
-import { databaseFile } from "#platform/sqlite.server.ts";
+import type { Database } from "#platform/database/db.server.ts";
+import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Shop } from "./make.server.ts";
 import type { Expected } from "./picture-faults.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { parseEnv } from "#platform/env.server.ts";
-import { openPostgres } from "#platform/postgres.server.ts";
+import { openPostgres } from "#platform/database/postgres.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
 import type { Shop } from "./make.server.ts";
 import { CopyUnderWay, inCopyTurn } from "./turn.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { DataFolderTaken, lockDataFolder } from "#platform/data-lock.server.ts";
-import { makeFolder } from "#platform/make-folder.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { copiesFolder, type Shop } from "./make.server.ts";
 
 /** Somebody else is making a copy of this shop just now. */

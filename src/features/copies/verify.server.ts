@@ -3,7 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { isNoRoom } from "#platform/outage.ts";
+import { isNoRoom } from "#platform/database/outage.ts";
 import { openWhole } from "./embedded-rows.server.ts";
 import {
 	type CopiedFile,

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
+import { asSheet, SHEET } from "#platform/http/sheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
-import { asSheet, SHEET } from "#platform/sheet-answer.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,

@@ -1,6 +1,6 @@
+import { carIn, carsAmong, type ToldCar } from "#car/told.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { carIn, carsAmong, type ToldCar } from "#told-car.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 
 /** How many of the newest requests are read: whoever brings a car again named it lately. */
 const REQUESTS = 20;

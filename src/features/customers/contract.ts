@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
-import { BAD_RUC } from "#ruc.ts";
+import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 import { PERSON_MISSING as MISSING } from "./sentences.ts";
 

@@ -1,9 +1,9 @@
 import { differences, laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";

@@ -1,10 +1,10 @@
-import { hello } from "#greeting.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { hello } from "#words/greeting.ts";
 import type { Customer } from "./contract.ts";
 import { SOURCE_LABELS } from "./sentences.ts";
 

@@ -1,7 +1,7 @@
 import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
 import { STATE_LABELS } from "#features/leads/sentences.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";

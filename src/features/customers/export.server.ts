@@ -1,9 +1,9 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { eachCustomer } from "./read-model.server.ts";

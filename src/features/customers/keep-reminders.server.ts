@@ -1,6 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerReminders } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";

@@ -1,11 +1,11 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { giveBackRequests, moveRequests } from "#features/leads/carry.server.ts";
-import { startOf } from "#one-line.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { startOf } from "#words/one-line.ts";
 import type { CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { forgetMerged, keepMerged, listMerged, requestsOfMerged } from "./record/merges.server.ts";

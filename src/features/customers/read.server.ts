@@ -1,6 +1,6 @@
 import { paged } from "#bounds.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { listCarsOf } from "./cars-read-model.server.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";

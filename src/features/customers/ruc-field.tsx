@@ -1,4 +1,4 @@
-import { RUC_HINT } from "#ruc.ts";
+import { RUC_HINT } from "#panama/ruc.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { BAD_RUC } from "#ruc.ts";
+import { BAD_RUC } from "#panama/ruc.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";

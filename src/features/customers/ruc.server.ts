@@ -1,5 +1,5 @@
+import { BAD_RUC, rucOf } from "#panama/ruc.ts";
 import { RuleError } from "#platform/errors.ts";
-import { BAD_RUC, rucOf } from "#ruc.ts";
 
 /**
  * The tax number of a person as it is kept.

@@ -1,4 +1,4 @@
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { linkHashOf } from "./link.server.ts";

@@ -1,12 +1,12 @@
 import { isbot } from "isbot";
 import { BY_VISITOR } from "#features/leads/sentences.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { forgetSameBody, once } from "#platform/database/once.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http.server.ts";
-import { forgetSameBody, once } from "#platform/once.server.ts";
+import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Decision } from "./contract.ts";
 import { decide } from "./decide.server.ts";
 import { versionsBehind } from "./link.server.ts";

@@ -1,8 +1,8 @@
 import { taxShareCents } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama-time.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
 import { chosenCents } from "./money.ts";
 import { expired, REFUSED } from "./sentences.ts";

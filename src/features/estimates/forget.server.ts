@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
 import { deleteVersion } from "./store.server.ts";
 

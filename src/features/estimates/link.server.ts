@@ -1,10 +1,10 @@
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { portions } from "#platform/database/portions.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { portions } from "#platform/portions.ts";
-import { updateRows } from "#platform/rows.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
 import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renewSealed } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openSecret } from "#platform/secret.server.ts";
+import { openSecret } from "#platform/start/secret.server.ts";
 import { job, line, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { heldWords } from "#features/leads/held-words.server.ts";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
 import type {} from "./table.server.ts";

@@ -1,7 +1,7 @@
-import { formatCents } from "#dollars.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
-import { calledName } from "#greeting.ts";
-import { spokenDay } from "#panama-time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { spokenDay } from "#panama/time.ts";
+import { calledName } from "#words/greeting.ts";
 import { sameSum } from "./sentences.ts";
 
 type Told = {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
-import { againIfTaken, inTransaction } from "#platform/db.server.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
+import { againIfTaken, inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { NOTHING_YET } from "./blank.server.ts";
 import { VALID_DAYS } from "./bounds.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { file } from "#platform/http.server.ts";
+import { file } from "#platform/http/http.server.ts";
 
 /** What an operation answers that prints. */
 export const PDF = file("El archivo PDF", "application/pdf");

@@ -1,13 +1,13 @@
-import { formatCents } from "#dollars.ts";
+import { carLine } from "#car/told.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { calledName } from "#greeting.ts";
-import { spokenDay } from "#panama-time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { spokenDay } from "#panama/time.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { carLine } from "#told-car.ts";
+import { calledName } from "#words/greeting.ts";
 import { plateEnd } from "./car.ts";
 import { versionsBehind } from "./link.server.ts";
 import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";

@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type PdfKit from "pdfkit";
-import { formatCents } from "#dollars.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { paymentsText } from "#features/settings/payments.ts";
-import { dateWords } from "#moment-words.ts";
-import { phoneNumberOf, writtenNumber } from "#phone-number.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
+import { dateWords } from "#words/moment.ts";
 import { PAPER } from "./sentences.ts";
 
 /** What stands on the paper of one version; amounts in cents, ITBMS included. */

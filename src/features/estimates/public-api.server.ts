@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
 import {
 	answer,
 	formProblems,
 	IdempotencyHeader,
 	openRoutes,
 	Problem,
-} from "#platform/http.server.ts";
+} from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { Decision } from "./contract.ts";
 import { decideByLink, lookByLink, renewByLink } from "./customer.server.ts";
 import { asFile, PDF } from "./paper-answer.server.ts";

@@ -1,10 +1,10 @@
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { openingAt, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { calledName } from "#greeting.ts";
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { wired } from "#platform/wire.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
+import { calledName } from "#words/greeting.ts";
 import { plateEnd } from "./car.ts";
 import { changeOf } from "./change.ts";
 import { versionsBehind } from "./link.server.ts";

@@ -1,11 +1,11 @@
-import { formatCents } from "#dollars.ts";
 import { tellEstimate } from "#features/leads/follow.server.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";

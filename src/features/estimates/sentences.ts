@@ -1,6 +1,6 @@
-import { formatCents } from "#dollars.ts";
-import { formatCount } from "#figures.ts";
-import { spokenDay } from "#panama-time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { spokenDay } from "#panama/time.ts";
+import { formatCount } from "#words/figures.ts";
 
 /** Beside what was typed. */
 export const BOUNDS = {

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { insertRows, updateRows } from "#platform/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { type EventKind, isAccepted } from "./states.ts";
 import "./table.server.ts";
 

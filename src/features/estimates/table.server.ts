@@ -10,7 +10,7 @@ import type {
 	Supplier,
 } from "./states.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** One version of an estimate; its person stands in its lead. Once sent, what it asks for never changes. */
 		estimates: {

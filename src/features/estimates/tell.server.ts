@@ -1,9 +1,9 @@
-import { formatCents } from "#dollars.ts";
 import { tellEstimate } from "#features/leads/follow.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { noticeAll } from "#features/push/notice-all.server.ts";
-import { calledName } from "#greeting.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { calledName } from "#words/greeting.ts";
 import type { Decided } from "./decide.server.ts";
 import { LEAD_EVENTS, NOTICES, SOMEBODY } from "./sentences.ts";
 import { REJECT_LABELS, type RejectReason } from "./states.ts";

@@ -1,10 +1,10 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { forgetSameBody } from "#platform/database/once.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { forgetSameBody } from "#platform/once.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { personGone } from "./edit.server.ts";
 import { changeLink } from "./link.server.ts";

@@ -1,10 +1,10 @@
 import { openMinutesBetween } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Db } from "#platform/db.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { AnswerTime } from "./contract.ts";
 import { BY_VISITOR } from "./sentences.ts";
 import { OUT_OF_QUARANTINE } from "./store.server.ts";

@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { paged } from "#bounds.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, IdempotencyHeader, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import {
 	CallBack,
 	Colleagues,

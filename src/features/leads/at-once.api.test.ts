@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { rememberWords, updateLead } from "#features/leads/store.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { openAsked } from "./asked.test.kit.ts";
 
 const world = openWorld();

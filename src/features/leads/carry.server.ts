@@ -1,4 +1,4 @@
-import { lockForChange, type Trx } from "#platform/db.server.ts";
+import { lockForChange, type Trx } from "#platform/database/db.server.ts";
 import { leadSearchText, OPEN_STATES } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";

@@ -1,8 +1,8 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import {
 	type LeadNewsName,
 	type LeadStateName,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { FORGOTTEN } from "./sentences.ts";
 import type {} from "./table.server.ts";
 

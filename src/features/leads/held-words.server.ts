@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { areCommon, containsWords, foundFirst } from "#platform/word-search.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { areCommon, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
 import { searchedWords } from "./searched-words.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };

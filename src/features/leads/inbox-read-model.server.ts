@@ -2,18 +2,18 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/db.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
-import { wired } from "#platform/wire.ts";
+import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/database/db.server.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
+import { wired } from "#platform/database/wire.ts";
 import {
 	areMany,
 	containsWords,
 	foundFirst,
 	isWalkedTo,
 	SOONER_SORTED,
-} from "#platform/word-search.server.ts";
-import { fold } from "#search-text.ts";
+} from "#platform/database/word-search.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { earlierTexts } from "./notes/store.server.ts";
 import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama-time.ts";
-import { nextNumber } from "#platform/counters.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { nextNumber } from "#platform/database/counters.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import {
 	type LeadChannelName,
 	type LeadKindName,

@@ -1,12 +1,12 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { composeLetter, type LetterLink, type LetterRow } from "#platform/letter.server.ts";
-import { greetingOf, plainWords } from "#platform/letter-text.ts";
-import type { MailMessage } from "#platform/mail.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
+import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { mayWriteTo, queueUnasked } from "#platform/unasked-letter.server.ts";
 import { whatsappUrl } from "#workshop.ts";
 import "./table.server.ts";
 

@@ -1,5 +1,5 @@
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
-import { calledName } from "#greeting.ts";
+import { calledName } from "#words/greeting.ts";
 import type { LeadKindName } from "./rules.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */

@@ -1,5 +1,5 @@
 import { findPerson } from "#features/customers/record/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { BY_SYSTEM, BY_VISITOR } from "./sentences.ts";
 import type {} from "./table.server.ts";
 

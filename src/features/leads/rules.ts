@@ -1,8 +1,8 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 import { may } from "#roles.ts";
-import { fold } from "#search-text.ts";
-import { joinedOf, spelled } from "#spellings.ts";
+import { fold } from "#words/search.ts";
+import { joinedOf, spelled } from "#words/spellings.ts";
 import { BY_VISITOR } from "./sentences.ts";
 
 /**

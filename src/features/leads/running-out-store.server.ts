@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import { isPromised, LEAD_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 const REFERENCE = /\b([a-z]{3}) (\d{4}) (\d{5})\b/g;
 

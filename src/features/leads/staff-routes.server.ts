@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 
 const PER_PAGE = 50;
 

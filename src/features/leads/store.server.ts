@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import type { LeadKind } from "./contract.ts";
 import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";

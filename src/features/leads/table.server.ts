@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 import type {} from "#features/staff/table.server.ts";
-import type { Tables } from "#platform/db.server.ts";
+import type { Tables } from "#platform/database/db.server.ts";
 import type { LeadChannel, LeadEventKind, LeadKind, LeadNews, LeadState } from "./contract.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		leads: {
 			id: string;

@@ -1,7 +1,7 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { replaceInPerson } from "#features/customers/record/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerTake, LeadDetail } from "./contract.ts";
 import { NOTHING_TO_TAKE, takenOver } from "./sentences.ts";

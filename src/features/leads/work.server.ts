@@ -1,11 +1,11 @@
-import { formatCents } from "#dollars.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
-import { panamaDay, spokenDay } from "#panama-time.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type {
 	CallBack,

@@ -1,9 +1,9 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { startOf } from "#one-line.ts";
-import type { Trx } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { once } from "#platform/once.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { startOf } from "#words/one-line.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";

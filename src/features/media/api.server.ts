@@ -1,10 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { type ApiEnv, answer, openRoutes, Problem, staffProblems } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import {
+	type ApiEnv,
+	answer,
+	openRoutes,
+	Problem,
+	staffProblems,
+} from "#platform/http/http.server.ts";
+import { panelRoutes, ROLE_LIST } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes, ROLE_LIST } from "#platform/routes.server.ts";
 import { RIGHTS } from "#roles.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
 import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";

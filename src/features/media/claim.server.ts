@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { explainPlace } from "#platform/bucket.server.ts";
-import type { Db } from "#platform/db.server.ts";
-import { type FilesAway, openLocalFiles } from "#platform/files.server.ts";
-import { mediaFolder } from "#platform/open-files.server.ts";
+import type { Db } from "#platform/database/db.server.ts";
+import { explainPlace } from "#platform/files/bucket.server.ts";
+import { type FilesAway, openLocalFiles } from "#platform/files/files.server.ts";
+import { mediaFolder } from "#platform/files/open-files.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { StartRefused } from "#platform/refusal.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 
 const ONLY_ROW = "1";

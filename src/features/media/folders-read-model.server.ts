@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 
 /** Every folder of the store that must be there: pictures of the library and customers' photos. */
 export async function listFolders(db: DbOrTrx): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { galleryOf } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
 

@@ -1,4 +1,4 @@
-import { explainPlace } from "#platform/bucket.server.ts";
+import { explainPlace } from "#platform/files/bucket.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { keptMark } from "./claim.server.ts";
 import { listFolders } from "./folders-read-model.server.ts";

@@ -1,8 +1,8 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { claimStore } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { paged } from "#bounds.ts";
+import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
+import { urlOfUpload } from "#platform/files/site-images.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { urlOfUpload } from "#platform/site-images.server.ts";
-import { wired } from "#platform/wire.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import type { openWorld } from "#api/world.test.kit.ts";
 import { RuleError } from "#platform/errors.ts";
-import { sendImage } from "#platform/send-image.server.ts";
+import { sendImage } from "#platform/pages/send-image.server.ts";
 
 type World = ReturnType<typeof openWorld>;
 

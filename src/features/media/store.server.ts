@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
-import type { UploadedImage } from "#platform/site-images.server.ts";
-import { fold } from "#search-text.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
+import type { UploadedImage } from "#platform/files/site-images.server.ts";
+import { fold } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import "./table.server.ts";

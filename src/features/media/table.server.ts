@@ -1,4 +1,4 @@
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** `path` is public; the files themselves lie in the store's folder `id`. `hash` begins the SHA-256 of the full one. */
 		mediaFiles: {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
-import { againIfTaken } from "#platform/db.server.ts";
+import { againIfTaken } from "#platform/database/db.server.ts";
+import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { OutcomeUnknown } from "#platform/outage.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { getMedia } from "./library.server.ts";

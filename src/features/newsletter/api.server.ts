@@ -1,11 +1,11 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
+import { asSheet, SHEET } from "#platform/http/sheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes, routesOf } from "#platform/routes.server.ts";
-import { asSheet, SHEET } from "#platform/sheet-answer.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {
 	LinkedSubscription,

@@ -1,5 +1,5 @@
 import { clearLeads } from "#features/leads/forget.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { LEFT_KEPT_MS } from "./rules.ts";
 import { LEFT } from "./sentences.ts";

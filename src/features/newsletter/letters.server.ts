@@ -1,10 +1,10 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { composeLetter, type Letter } from "#platform/letter.server.ts";
-import type { MailMessage } from "#platform/mail.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { composeLetter, type Letter } from "#platform/mail/letter.server.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { queueUnasked } from "#platform/mail/unasked-letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin, siteOrigin } from "#platform/site-origin.ts";
-import { queueUnasked } from "#platform/unasked-letter.server.ts";
 import { linkOf, type Subscriber } from "./link.server.ts";
 
 type At = Pick<Platform, "secret" | "env" | "now">;

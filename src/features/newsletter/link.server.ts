@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { findRow } from "#platform/rows.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import type { LinkPurpose } from "./rules.ts";
 import { BAD_LINK } from "./sentences.ts";

@@ -1,15 +1,20 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { paged } from "#bounds.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import { countAll, type DbOrTrx, inTransaction, type Tables } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
+import { panamaDay } from "#panama/time.ts";
+import {
+	countAll,
+	type DbOrTrx,
+	inTransaction,
+	type Tables,
+} from "#platform/database/db.server.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
+import { portions } from "#platform/database/portions.ts";
+import { pageOf } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { portions } from "#platform/portions.ts";
-import { pageOf } from "#platform/rows.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
-import { wired } from "#platform/wire.ts";
 import { linkOf } from "./link.server.ts";
 import type {
 	SubscriberExport,

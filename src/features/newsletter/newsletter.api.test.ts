@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/db.server.ts";
-import type { MailMessage } from "#platform/mail.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { forgetWhoLeft } from "./forget.server.ts";
 import { findSubscription, listSubscriptions } from "./store.server.ts";

@@ -1,6 +1,6 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
-import { findRow } from "#platform/rows.server.ts";
-import { wired } from "#platform/wire.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { Subscriber } from "./link.server.ts";
 import { subscriptionWords } from "./sentences.ts";
 import "./table.server.ts";

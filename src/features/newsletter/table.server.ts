@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { SubscriptionState } from "./rules.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		subscribers: {
 			id: string;

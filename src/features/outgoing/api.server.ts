@@ -1,12 +1,12 @@
 import { paged } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
-import { countMail, findMail, listMail } from "#platform/mail-queue.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
+import { countMail, findMail, listMail } from "#platform/mail/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { retryMessage } from "./retry.server.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { MAIL_TOPIC, openMail, throughShop } from "#platform/mail.server.ts";
-import { PermanentFailure } from "#platform/outbox.server.ts";
+import { MAIL_TOPIC, openMail, throughShop } from "#platform/mail/mail.server.ts";
+import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 
 const world = openWorld();
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };

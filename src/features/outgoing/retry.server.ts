@@ -1,8 +1,8 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { findMail, makeDue } from "#platform/mail-queue.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { findMail, makeDue } from "#platform/mail/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutgoingMessage } from "./contract.ts";
 import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";

@@ -1,5 +1,5 @@
-import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
-import type { OutboxRow } from "#platform/mail-queue.server.ts";
+import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
 import { canRetry, stateOf, whyNotSent } from "./rules.ts";
 import {

@@ -1,10 +1,10 @@
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { noteLeadContact } from "#features/leads/work.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
 import { insertMark } from "./store.server.ts";

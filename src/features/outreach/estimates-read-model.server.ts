@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { type Counted, counted, type Share } from "./read-model.server.ts";
 import type { EstimateTurns } from "./rules.ts";
 import type {} from "./table.server.ts";

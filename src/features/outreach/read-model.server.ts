@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import type { OutreachKind } from "./rules.ts";
 import type {} from "./table.server.ts";
 

@@ -1,4 +1,3 @@
-import { formatCents } from "#dollars.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { readUnclosed } from "#features/appointments/read.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
@@ -10,10 +9,11 @@ import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { calledName } from "#greeting.ts";
-import { addDays, hourWords, panamaDay, panamaInstant, spokenDay } from "#panama-time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { addDays, hourWords, panamaDay, panamaInstant, spokenDay } from "#panama/time.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { calledName } from "#words/greeting.ts";
 import type { Outreach, OutreachItem } from "./contract.ts";
 import { countEstimates, listEstimates } from "./estimates-read-model.server.ts";
 import {

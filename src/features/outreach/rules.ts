@@ -1,5 +1,5 @@
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 
 /** Why somebody should hear from the shop today, most urgent first. */
 export const OUTREACH_KINDS = [

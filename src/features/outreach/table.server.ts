@@ -1,7 +1,7 @@
 import type {} from "#features/leads/table.server.ts";
 import type { OutreachKind } from "./rules.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** Somebody was reached about something; `day` is the visit's for a visit, else the day it was done. */
 		outreachMarks: {

@@ -1,9 +1,9 @@
 import { noticeAll } from "#features/push/notice-all.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import { composeLetter } from "#platform/letter.server.ts";
-import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { composeLetter } from "#platform/mail/letter.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { Check } from "./contract.ts";

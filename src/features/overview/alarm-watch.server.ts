@@ -1,6 +1,6 @@
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { findRow } from "#platform/rows.server.ts";
 import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
 import { tellMended, tellTrouble } from "./alarm-tell.server.ts";
 import type { Alarms, Check } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail.server.ts";
-import { queueEffect } from "#platform/outbox.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { watchOver } from "./alarm-watch.server.ts";
 
 const world = openWorld();

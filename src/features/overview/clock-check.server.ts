@@ -1,7 +1,7 @@
 import { soonForgotten } from "#features/leads/forget.server.ts";
-import { agoWords, dateWords, momentWords } from "#moment-words.ts";
-import { readClock } from "#platform/clock-mark.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { readClock } from "#platform/start/clock-mark.server.ts";
+import { agoWords, dateWords, momentWords } from "#words/moment.ts";
 import type { Finding } from "./contract.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "./copied-first.server.ts";
 import { newestActivity } from "./read-model.server.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LeadChannelName } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Asked } from "./figures-rules.ts";
 
 /** Requests that were lost; more of them say the same. */

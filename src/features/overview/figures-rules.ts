@@ -1,7 +1,7 @@
 import type { LeadKind } from "#features/leads/contract.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
-import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama-time.ts";
-import { fold } from "#search-text.ts";
+import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
+import { fold } from "#words/search.ts";
 import type { Figures } from "./figures-contract.ts";
 
 const WEEKS = 8;

@@ -1,11 +1,11 @@
 import { pushKeys } from "#features/push/key.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { listLiveDevices } from "#features/push/store.server.ts";
-import { spanWords } from "#moment-words.ts";
-import { MAIL_TOPIC } from "#platform/mail.server.ts";
-import { countUnsentMail } from "#platform/mail-queue.server.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { countUnsentMail } from "#platform/mail/mail-queue.server.ts";
+import { waitingSince } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { waitingSince } from "#platform/queued-effects.server.ts";
+import { spanWords } from "#words/moment.ts";
 import type { Finding } from "./contract.ts";
 import { mailState, waitState } from "./rules.ts";
 

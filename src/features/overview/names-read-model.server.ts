@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { FieldChange, Subject } from "#features/changes/rules.ts";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 
 /** A record by what its changes know it by. */
 export type RecordKey = { subject: Subject; subjectId: string };

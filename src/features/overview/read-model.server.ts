@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { paged } from "#bounds.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { fromNearerEnd } from "#platform/nearer-end.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 
 const PER_PAGE = 30;

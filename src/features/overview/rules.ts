@@ -1,4 +1,4 @@
-import { addDays, panamaDay, panamaInstant } from "#panama-time.ts";
+import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
 
 export const ACTIVITY_SHOWN = 8;
 /** Edits take places that no request needs, and never more than these. */

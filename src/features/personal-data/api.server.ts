@@ -1,7 +1,7 @@
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import {
 	DataAnswer,
 	DataRequestFilter,

@@ -1,7 +1,11 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
-import { type DbOrTrx, inTransaction } from "#platform/db.server.ts";
-import { MOST_FOUND, type NamedPlace, rowsNaming, takeOut } from "#platform/named-rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import {
+	MOST_FOUND,
+	type NamedPlace,
+	rowsNaming,
+	takeOut,
+} from "#platform/database/named-rows.server.ts";
 import {
 	emailTrace,
 	nameTrace,
@@ -10,7 +14,8 @@ import {
 	plateTrace,
 	type Trace,
 	taxNumberTrace,
-} from "#platform/traces.server.ts";
+} from "#platform/database/traces.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Everything } from "./everything.server.ts";
 
 /** Where a person is named in what is somebody else's, and by what they are found there. */

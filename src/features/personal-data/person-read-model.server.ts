@@ -1,5 +1,5 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { namesOneOf } from "#platform/named-effects.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { namesOneOf } from "#platform/outbox/named-effects.server.ts";
 import { MOST_TOLD } from "./rules.ts";
 
 /** A person's own row. */

@@ -1,6 +1,6 @@
 import type { FieldChange } from "#features/changes/rules.ts";
 import { findSettings } from "#features/settings/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { othersWith } from "./person-read-model.server.ts";
 

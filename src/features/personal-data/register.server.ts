@@ -1,8 +1,8 @@
 import { findPerson, namesOf } from "#features/customers/record/store.server.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
-import { type DbOrTrx, inTransaction } from "#platform/db.server.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
+import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";

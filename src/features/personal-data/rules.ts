@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "#panama-time.ts";
+import { addDays, weekdayOf } from "#panama/time.ts";
 
 /** The rights of Ley 81 of 2019, as /privacidad tells them. */
 export const REQUEST_KINDS = [

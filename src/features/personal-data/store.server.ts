@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { panamaDay } from "#panama-time.ts";
-import { countAll, type DbOrTrx, type Trx } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 import "./table.server.ts";

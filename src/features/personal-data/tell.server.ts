@@ -1,4 +1,3 @@
-import { formatCents } from "#dollars.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import {
 	DECISION_LABELS,
@@ -8,9 +7,10 @@ import {
 } from "#features/estimates/states.ts";
 import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
-import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { SHOP_MAILBOX } from "#platform/mail.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
 import { everythingOf } from "./everything.server.ts";
 import type { requestsOf, wordsOf } from "./person-read-model.server.ts";

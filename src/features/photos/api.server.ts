@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, file, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, file, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { beginPhoto } from "./begin.server.ts";
 import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey } from "./contract.ts";
 import { photoHeaders, readPhoto } from "./files.server.ts";

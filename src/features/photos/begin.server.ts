@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { isTakenUp } from "#features/leads/requesters.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { linkBehind } from "./link.server.ts";
 import { ownPhoto } from "./own.server.ts";

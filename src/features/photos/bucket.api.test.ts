@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { claimStore } from "#features/media/claim.server.ts";
-import { openBucketFiles } from "#platform/bucket-files.server.ts";
-import { startS3 } from "#platform/s3.test.kit.ts";
+import { openBucketFiles } from "#platform/files/bucket-files.server.ts";
+import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
 import { PIECE_BYTES } from "./rules.ts";
 

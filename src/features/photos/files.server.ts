@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { isNoRoom } from "#platform/database/outage.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
-import { isNoRoom } from "#platform/outage.ts";
-import { queueEffect, type Sender } from "#platform/outbox.server.ts";
+import { queueEffect, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PHOTO_FILES_TOPIC, type PhotoSize } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";

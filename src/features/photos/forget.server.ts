@@ -1,4 +1,4 @@
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { queueRemoval } from "./files.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";

@@ -1,8 +1,8 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/secret.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { linkEnd } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { findLink, findLinkOf, keepLink, type LinkRow } from "./store.server.ts";

@@ -1,7 +1,7 @@
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
-import type { LetterLink } from "#platform/letter.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import type { LetterLink } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openLink, photosAddressOf, photosPageOf } from "./link.server.ts";
 import { PHOTO_OFFER, SEND_PHOTOS } from "./sentences.ts";

@@ -1,5 +1,5 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";

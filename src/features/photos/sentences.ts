@@ -1,4 +1,4 @@
-import { hello } from "#greeting.ts";
+import { hello } from "#words/greeting.ts";
 import { LINK_DAYS, MOST_PHOTOS } from "./rules.ts";
 
 /** What a receipt says of it. */

@@ -1,5 +1,10 @@
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];

@@ -1,4 +1,4 @@
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** The link that takes a request's photos until it ends; `toldAt` is when staff last heard of some. */
 		photoLinks: {

@@ -1,9 +1,9 @@
-import { formatCents } from "#dollars.ts";
 import type { BlogPost } from "#features/blog/contract.ts";
 import type { Product } from "#features/products/contract.ts";
 import type { Service } from "#features/services/contract.ts";
-import { startOf } from "#one-line.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { urlPart } from "#site-path.ts";
+import { startOf } from "#words/one-line.ts";
 import type { Card, PreviewKind } from "./contract.ts";
 
 /** A post without a picture of its own is shown with the workshop's. */

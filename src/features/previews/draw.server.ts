@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
-import { type Kept, openShelf } from "#platform/kept-pages.server.ts";
+import { type Kept, openShelf } from "#platform/pages/kept-pages.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { openWorker } from "#platform/worker.server.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "@hono/zod-openapi";
-import { takes } from "#platform/accept-encoding.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
+import { takes } from "#platform/pages/accept-encoding.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { productFeed } from "./feed.server.ts";
 
 const XML = "application/xml";

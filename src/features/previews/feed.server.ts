@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { eachProduct } from "#features/products/browse.server.ts";
 import { FEED_END, feedHead, feedItem } from "#features/products/feed.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Database } from "#platform/db.server.ts";
+import type { Database } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import { photoOf, previewPath } from "./cards.ts";

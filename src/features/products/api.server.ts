@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http.server.ts";
-import { isForEverybody } from "#platform/page-caller.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
+import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import {
 	browseCatalogue,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { carName, type MyCar } from "#my-car.ts";
+import { carName, type MyCar } from "#car/my-car.ts";
 import { CarMark } from "./car-mark.tsx";
 import { fitOf } from "./fits.ts";
 

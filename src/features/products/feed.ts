@@ -1,4 +1,4 @@
-import { escapeXml } from "#escape-xml.ts";
+import { escapeXml } from "#words/escape-xml.ts";
 import { brandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
 import { pathOf } from "./pictures.ts";

@@ -1,5 +1,5 @@
-import type { MyCar } from "#my-car.ts";
-import { fold } from "#search-text.ts";
+import type { MyCar } from "#car/my-car.ts";
+import { fold } from "#words/search.ts";
 
 /** What a part is for somebody's car: only what staff wrote is a yes, all else is to be confirmed. */
 export type Fit = "fits" | "confirm";

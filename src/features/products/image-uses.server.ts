@@ -1,5 +1,5 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
-import { portions } from "#platform/portions.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { portions } from "#platform/database/portions.ts";
 import { withoutQuery } from "#site-path.ts";
 import { pathOf } from "./pictures.ts";
 import "./table.server.ts";

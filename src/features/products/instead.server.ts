@@ -1,6 +1,6 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { onTheWire, typesOf, understand } from "./browse.server.ts";
 import type { Instead } from "./contract.ts";
 import { CATCH_ALL_TYPES, groupOf } from "./groups.ts";

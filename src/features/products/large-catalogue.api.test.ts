@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { PAGE_CACHE } from "#platform/page-caller.ts";
+import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { productSeeds } from "#seed/products.ts";
 import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
 import { indexOf, urlsetOf } from "../../site/sitemap-xml.ts";

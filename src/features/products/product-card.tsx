@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { MyCar } from "#my-car.ts";
+import type { MyCar } from "#car/my-car.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { typesIn } from "./groups.ts";
 
 /** The orders a visitor can choose, as they stand in the URL. */

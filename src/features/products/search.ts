@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { brandLabel } from "./brand-label.ts";
 import { soundingLike } from "./sounding.ts";
 import { whatItIsFor } from "./warnings.ts";

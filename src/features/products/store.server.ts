@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { portions } from "#platform/portions.ts";
-import { findRow, insertRows } from "#platform/rows.server.ts";
-import { areMany, containsWords, foundFirst } from "#platform/word-search.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { portions } from "#platform/database/portions.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
+import { areMany, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
 import { typesIn } from "./groups.ts";
 import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";

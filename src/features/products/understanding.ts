@@ -1,4 +1,4 @@
-import { withoutCar } from "#car-names.ts";
+import { withoutCar } from "#car/names.ts";
 import { forms, fromBeginning, interpret, knows, stemOf, wordsOf } from "./search.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "#platform/db.server.ts";
+import type { Database } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { countGroups, eachSearchText, type ProductGroup } from "./store.server.ts";
 import { listSynonyms } from "./synonyms/store.server.ts";

@@ -1,6 +1,6 @@
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { findRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { findRow, updateRows } from "#platform/rows.server.ts";
 import "./table.server.ts";
 
 const ONE = "1";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getSettings } from "#features/settings/store.server.ts";
-import { PermanentFailure, type Sender } from "#platform/outbox.server.ts";
+import { PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PushNotice } from "./contract.ts";
 import { pushKeys } from "./key.server.ts";

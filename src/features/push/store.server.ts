@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activeIds } from "#features/staff/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { findRow } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import type { PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON } from "./rules.ts";
 import "./table.server.ts";

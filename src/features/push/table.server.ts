@@ -1,6 +1,6 @@
 import type {} from "#features/staff/table.server.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** One row: the installation's VAPID key (RFC 8292), its private half sealed. */
 		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };

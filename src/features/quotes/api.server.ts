@@ -5,12 +5,12 @@ import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes
 import { findInOrder } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { wired } from "#platform/wire.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";

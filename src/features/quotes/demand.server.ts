@@ -14,8 +14,8 @@ import {
 } from "#features/products/staff/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { recentSince } from "#panama-time.ts";
-import { countAll, type DbOrTrx } from "#platform/db.server.ts";
+import { recentSince } from "#panama/time.ts";
+import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./demand-rules.ts";

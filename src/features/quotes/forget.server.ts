@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type {} from "./table.server.ts";
 
 /** Clears what people wrote in their own words and their car; products and totals stay for the counts. */

@@ -1,4 +1,4 @@
-import { formatCents } from "#dollars.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { quoteTotalCents, toCents } from "./rules.ts";
 
 type Line = { name: string; sku: string; price: number; quantity: number };

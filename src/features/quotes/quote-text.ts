@@ -1,4 +1,4 @@
-import { formatCents } from "#dollars.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { toCents } from "./rules.ts";
 
 const MOST_LINES = 30;

@@ -1,4 +1,4 @@
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 
 /** A line of a quote, as far as its amount goes. */
 type Line = { priceCents: number; quantity: number };

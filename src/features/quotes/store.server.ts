@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { insertRows, updateRows } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;

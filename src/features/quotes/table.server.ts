@@ -1,6 +1,6 @@
 import type {} from "#features/leads/table.server.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		quotes: {
 			leadId: string;

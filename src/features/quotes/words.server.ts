@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { carOf } from "./car.ts";
 import { quoteText } from "./quote-text.ts";
 import { listQuotesOf } from "./store.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, formProblems, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, formProblems, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissed, noteSearch } from "./missed.server.ts";
 import { forgetSearch } from "./store.server.ts";

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 import { hasAnyFor } from "#features/products/browse.server.ts";
 import { isLarge, vocabulary, wholeCatalogue } from "#features/products/whole.server.ts";
-import { type Database, inTransaction } from "#platform/db.server.ts";
-import type { Visitor } from "#platform/http.server.ts";
+import { type Database, inTransaction } from "#platform/database/db.server.ts";
+import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MissedSearch } from "./contract.ts";
 import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";

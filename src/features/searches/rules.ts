@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 export const LONGEST_SEARCH = 60;
 /** Nobody looks for it any more: /privacidad names this span. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { MOST_SEARCHES } from "./rules.ts";
 import "./table.server.ts";
 

@@ -2,7 +2,7 @@ import { queueReceipt } from "#features/leads/receipt.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import { photosButton } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { carOf } from "./rules.ts";

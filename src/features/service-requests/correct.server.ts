@@ -1,6 +1,6 @@
 import type { Correctors } from "#features/leads/correct.server.ts";
 import { listServices } from "#features/services/store.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { storedCar } from "./rules.ts";
 import { findAsked } from "./store.server.ts";
 

@@ -10,12 +10,12 @@ import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.se
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import type { Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { once } from "#platform/once.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { brandOf, carOf, refusalOf } from "./rules.ts";

@@ -1,7 +1,7 @@
 import type { Vehicle } from "#features/leads/form/vehicle.ts";
 import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { minuteOfClock } from "#panama-time.ts";
+import { minuteOfClock } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** How the visitor wants the answer; the first is the default. */

@@ -1,8 +1,8 @@
 import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { findRow } from "#platform/rows.server.ts";
-import { wired } from "#platform/wire.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 import type {} from "./table.server.ts";
 

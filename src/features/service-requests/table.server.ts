@@ -1,8 +1,8 @@
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 import type {} from "#features/leads/table.server.ts";
 import type { ContactMethod } from "./rules.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		serviceRequests: {
 			leadId: string;

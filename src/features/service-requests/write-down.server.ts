@@ -1,6 +1,6 @@
 import type { Writers } from "#features/leads/write-down.server.ts";
 import { listServices } from "#features/services/store.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 
 /** Keeps a service that staff wrote down; the car stays in the one line they wrote, without a year of its own. */
 export const writeDownService: Writers["service_request"] = async (

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { Service } from "./contract.ts";
 import { getService, shownService } from "./read.server.ts";
 import { listServices } from "./store.server.ts";

@@ -1,5 +1,5 @@
 import { SERVICE_BADGES } from "#catalogue.ts";
-import { clockTime } from "#panama-time.ts";
+import { clockTime } from "#panama/time.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 

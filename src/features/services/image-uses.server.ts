@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { urlPart, withoutQuery } from "#site-path.ts";
 import "./table.server.ts";
 

@@ -1,4 +1,4 @@
-import { timesBetween } from "#panama-time.ts";
+import { timesBetween } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Service } from "./contract.ts";

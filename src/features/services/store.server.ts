@@ -1,6 +1,6 @@
-import { clockTime, minuteOfClock } from "#panama-time.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import { clockTime, minuteOfClock } from "#panama/time.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { type DropOff, Service } from "./contract.ts";
 import "./table.server.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { panamaDay } from "#panama-time.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { About, Settings } from "./contract.ts";
 import { paymentsText } from "./payments.ts";
 import { logoOf, openingAt } from "./rules.ts";

@@ -1,5 +1,5 @@
+import { RUC_HINT } from "#panama/ruc.ts";
 import { type RecordFields, type Row, under } from "#record-fields.ts";
-import { RUC_HINT } from "#ruc.ts";
 import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chat-words.ts";
 
 /** Index 0 is Sunday. */

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { getSettings } from "./store.server.ts";
 
 /** Which of these pictures the business record shows. */

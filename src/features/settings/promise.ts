@@ -1,4 +1,4 @@
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayName } from "#panama-time.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayName } from "#panama/time.ts";
 import { type OpeningDays, openingAt, promiseDueAt } from "./rules.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;

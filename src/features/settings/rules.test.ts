@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import {
 	grossCents,

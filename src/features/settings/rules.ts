@@ -6,7 +6,7 @@ import {
 	panamaMinuteOfDay,
 	weekdayName,
 	weekdayOf,
-} from "#panama-time.ts";
+} from "#panama/time.ts";
 import type { Settings } from "./contract.ts";
 
 /** The part of the business record that says when the shop is open. */

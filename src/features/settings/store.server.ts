@@ -1,4 +1,4 @@
-import { type DbOrTrx, lockShared, type Trx } from "#platform/db.server.ts";
+import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";

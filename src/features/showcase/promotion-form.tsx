@@ -1,4 +1,4 @@
-import { dollarsIn } from "#dollars.ts";
+import { dollarsIn } from "#panama/dollars.ts";
 import type { ValuesOf } from "#record-fields.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPicture } from "#ui/picture-field.tsx";

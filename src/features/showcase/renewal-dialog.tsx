@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

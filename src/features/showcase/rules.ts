@@ -1,4 +1,4 @@
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 import type { Promotion } from "./contract.ts";
 

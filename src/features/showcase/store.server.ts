@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import "./table.server.ts";
 

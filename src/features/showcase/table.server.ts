@@ -1,4 +1,4 @@
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface ShowcaseTable {
 		id: string;
 		value: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { gives } from "#platform/gives.server.ts";
-import { answer, formProblems, openRoutes, staffProblems } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, formProblems, openRoutes, staffProblems } from "#platform/http/http.server.ts";
+import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { createAdmin, setAdminActive } from "./admins.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import {

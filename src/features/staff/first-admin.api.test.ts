@@ -1,6 +1,6 @@
 import type { KyselyPlugin, QueryId } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { openEngine } from "#platform/engine.test.kit.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";

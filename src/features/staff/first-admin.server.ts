@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
-import { countOf } from "#platform/rows.server.ts";
-import { untilReached } from "#platform/until-reached.ts";
+import { untilReached } from "#platform/start/until-reached.ts";
 import type {} from "./table.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 

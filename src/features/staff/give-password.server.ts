@@ -1,10 +1,10 @@
 import { recordChange } from "#features/changes/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import type { GivenPassword } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { endSessions, getPerson, onTheWire } from "./store.server.ts";

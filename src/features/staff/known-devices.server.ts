@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type {} from "./table.server.ts";
 

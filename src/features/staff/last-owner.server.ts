@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { countOtherOwners, type Person } from "./store.server.ts";
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http.server.ts";
+import type { Visitor } from "#platform/http/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";

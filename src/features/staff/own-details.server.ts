@@ -1,7 +1,7 @@
 import { recordChange } from "#features/changes/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";

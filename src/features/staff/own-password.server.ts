@@ -1,11 +1,11 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword, isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { endSessions, getPerson, writeProved } from "./store.server.ts";

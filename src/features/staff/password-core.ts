@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 /** Signs that stand for letters; a one may be two of them. */
 const DISGUISES: Record<string, string> = {

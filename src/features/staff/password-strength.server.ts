@@ -1,5 +1,5 @@
 import { RuleError } from "#platform/errors.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { isLongEnough, TOO_SHORT } from "./new-admin.ts";
 import { coreOf, readings, squeezedReadings } from "./password-core.ts";
 

@@ -1,7 +1,7 @@
+import { updateRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import { sessionIdOf } from "./log-in.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";

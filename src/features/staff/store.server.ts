@@ -1,8 +1,8 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { countOf } from "#platform/rows.server.ts";
-import { wired } from "#platform/wire.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";

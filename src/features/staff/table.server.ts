@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		staff: {
 			id: string;

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { getSymptom, listSymptoms } from "./read.server.ts";
 

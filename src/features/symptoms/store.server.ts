@@ -1,4 +1,4 @@
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import "./table.server.ts";
 
 export type SymptomRow = Tables["symptoms"];

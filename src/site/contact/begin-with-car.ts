@@ -1,4 +1,4 @@
-import { carName, readMyCar } from "#my-car.ts";
+import { carName, readMyCar } from "#car/my-car.ts";
 
 const LINE = /^Mi carro: .*\n/;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addDays, spokenDay, weekdayOf } from "#panama-time.ts";
+import { addDays, spokenDay, weekdayOf } from "#panama/time.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { openHours } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";

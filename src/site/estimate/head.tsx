@@ -1,5 +1,5 @@
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

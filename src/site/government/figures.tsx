@@ -1,7 +1,7 @@
 import type { AnswerTime } from "#features/leads/contract.ts";
-import { formatCount } from "#figures.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
+import { formatCount } from "#words/figures.ts";
 
 export type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 

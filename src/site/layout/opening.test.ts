@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openingAt } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { hoursRows, openingText, openStretches } from "./opening.ts";
 

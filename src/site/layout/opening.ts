@@ -1,5 +1,5 @@
 import type { Hours } from "#features/settings/contract.ts";
-import { addDays, panamaDay, WEEKDAYS, weekdayOf } from "#panama-time.ts";
+import { addDays, panamaDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
 import { formatLongDate, formatTime } from "#ui/format.ts";
 
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];

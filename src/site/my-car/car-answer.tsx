@@ -1,5 +1,5 @@
+import { useMyCar } from "#car/my-car.ts";
 import { LateCarFit } from "#features/products/late-car-fit.tsx";
-import { useMyCar } from "#my-car.ts";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { CarButton } from "./car-button.tsx";

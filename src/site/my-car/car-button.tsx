@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { carName, useMyCar } from "#car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
-import { carName, useMyCar } from "#my-car.ts";
 import { useChatInstead } from "#site/chat-instead.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from "react";
+import { carName, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { fieldsOf } from "#features/leads/form/form-check.ts";
 import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
-import { carName, keepMyCar, type MyCar, useMyCar } from "#my-car.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { useMyCar } from "#car/my-car.ts";
 import { AddForm } from "#features/products/add-button.tsx";
 import { pathOf } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
 import { orderText } from "#features/products/sentences.ts";
-import { useMyCar } from "#my-car.ts";
 import { useLaidOut } from "#site/layout/later.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";

@@ -2,7 +2,7 @@ import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { type Job, occupiedHours, untilOf } from "#features/appointments/job.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { holdsHours } from "#features/appointments/visit-states.ts";
-import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama-time.ts";
+import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 const HOUR = 60;

@@ -4,7 +4,7 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock, shortDay } from "#panama-time.ts";
+import { clockTime, minuteOfClock, shortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {

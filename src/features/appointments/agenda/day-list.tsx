@@ -1,7 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
 import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
-import { clockTime, minuteOfTime } from "#panama-time.ts";
+import { clockTime, minuteOfTime } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
-import { hourWords } from "#panama-time.ts";
+import { hourWords } from "#panama/time.ts";
 import { formatPhone } from "#ui/format.ts";
 
 /**

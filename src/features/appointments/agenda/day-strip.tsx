@@ -1,6 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
-import { shortDay, spokenDay } from "#panama-time.ts";
+import { shortDay, spokenDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardNow, countOn } from "./board.ts";

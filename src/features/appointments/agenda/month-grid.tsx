@@ -1,6 +1,6 @@
 import type { AgendaMonth } from "#features/appointments/look-contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
-import { spokenDay, WEEKDAYS, weekdayOf } from "#panama-time.ts";
+import { spokenDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -7,7 +7,7 @@ import {
 	isLandline,
 	staysWords,
 } from "#features/appointments/staff/appointment-words.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";

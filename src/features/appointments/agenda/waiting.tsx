@@ -1,5 +1,5 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate } from "#ui/format.ts";

@@ -1,4 +1,4 @@
-import { shortDay, spokenDay } from "#panama-time.ts";
+import { shortDay, spokenDay } from "#panama/time.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AgendaDay } from "./board.ts";
 

@@ -1,5 +1,5 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardNow, visitsOn } from "./board.ts";
 import { WithoutHour } from "./day-list.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import { spokenDay, timesBetween } from "#panama-time.ts";
+import { spokenDay, timesBetween } from "#panama/time.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Standing } from "./visit-standing.ts";

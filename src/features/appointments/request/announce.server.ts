@@ -1,7 +1,7 @@
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type AskedVisit, summaryOf } from "./presets.server.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
@@ -14,7 +14,7 @@ import {
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
-import { daysBetween } from "#panama-time.ts";
+import { daysBetween } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";

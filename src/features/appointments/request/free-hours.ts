@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Availability, FreeHour } from "#features/appointments/contract.ts";
-import { addDays } from "#panama-time.ts";
+import { addDays } from "#panama/time.ts";
 
 /** Asks the shop what it can take from a day on; resolves to nothing when there is no answer. */
 export type AskHours = (wish: {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { heldDay } from "#features/appointments/visit-words.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { shownTime } from "./when-sentences.ts";
 
 type HoursLeftProps = {

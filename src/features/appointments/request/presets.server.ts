@@ -1,5 +1,5 @@
 import { visitSummary } from "#features/appointments/sentences.ts";
-import type { Tables } from "#platform/db.server.ts";
+import type { Tables } from "#platform/database/db.server.ts";
 import type { AppointmentRequest } from "./contract.ts";
 import "./table.server.ts";
 

@@ -1,7 +1,7 @@
 import { listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { sameHour } from "#features/appointments/sentences.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 
 /**

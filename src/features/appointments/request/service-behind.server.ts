@@ -1,5 +1,5 @@
 import { listServices } from "#features/services/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 
 /**
  * The service behind the chosen name, or behind an id that a link brought; a name that is none stays as it is.

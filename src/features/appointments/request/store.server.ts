@@ -1,6 +1,6 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { findRow, updateRows } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Appointment } from "./contract.ts";
 import "./table.server.ts";
 

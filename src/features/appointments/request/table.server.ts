@@ -1,6 +1,6 @@
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		appointments: {
 			leadId: string;

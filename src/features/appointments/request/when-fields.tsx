@@ -5,7 +5,7 @@ import { heldDay } from "#features/appointments/visit-words.ts";
 import type { Refused } from "#features/leads/form/person-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { panamaInstant } from "#panama-time.ts";
+import { panamaInstant } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

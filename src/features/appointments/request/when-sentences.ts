@@ -1,5 +1,5 @@
 import { heldDay, heldTime } from "#features/appointments/visit-words.ts";
-import { timesBetween } from "#panama-time.ts";
+import { timesBetween } from "#panama/time.ts";
 
 /** Beside the window of a service whose cars are left. */
 export const LEFT = "Dejas el carro en ese rato, hora de Panamá, y te avisamos cuando esté listo.";

@@ -1,5 +1,5 @@
 import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 
 /** Why a model year cannot be: next year's cars are on the road already, those of the year after are not. */
 export function whyNotYear(year: number, now: Date): string | undefined {

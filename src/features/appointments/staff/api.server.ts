@@ -31,10 +31,10 @@ import { moveVisit } from "#features/appointments/move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
 import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
 import { readWorkday } from "#features/appointments/workday.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 

@@ -6,7 +6,7 @@ import {
 } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { PAST_DAY } from "#features/appointments/sentences.ts";
-import { hourWords, shortDay, spokenDay } from "#panama-time.ts";
+import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

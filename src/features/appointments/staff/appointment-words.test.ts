@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
-import { shortDay, spokenDay } from "#panama-time.ts";
+import { shortDay, spokenDay } from "#panama/time.ts";
 import {
 	changedDayAsChat,
 	isLandline,

@@ -2,8 +2,8 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
-import { calledName } from "#greeting.ts";
-import { hourWords, monthName, spokenDay } from "#panama-time.ts";
+import { hourWords, monthName, spokenDay } from "#panama/time.ts";
+import { calledName } from "#words/greeting.ts";
 
 /** «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
 export function weekTitle(monday: string, sunday: string): string {

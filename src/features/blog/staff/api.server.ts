@@ -8,10 +8,10 @@ import {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import { removePost, restorePost } from "./bin.server.ts";
 import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { createPost, editPost } from "./write.server.ts";

@@ -1,9 +1,9 @@
 import type { StaffPost } from "#features/blog/contract.ts";
 import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { notePost } from "./post-history.server.ts";
 import { keptSince, staffPostOf } from "./read.server.ts";

@@ -1,8 +1,8 @@
 import { textOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 
 /** A draft saves itself every few seconds: one sitting is one line of the history. */
 const SITTING_MS = 30 * 60_000;

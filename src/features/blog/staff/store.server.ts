@@ -2,9 +2,9 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
-import { fold } from "#search-text.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
+import { fold } from "#words/search.ts";
 import { POSTS_PER_STAFF_PAGE, type PostOrder, type PostState } from "./edit-rules.ts";
 import "#features/blog/table.server.ts";
 

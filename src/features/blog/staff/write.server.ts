@@ -9,9 +9,9 @@ import {
 } from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";

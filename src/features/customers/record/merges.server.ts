@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 

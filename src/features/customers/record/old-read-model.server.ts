@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import type {} from "./table.server.ts";
 
 /** The people who were last heard of before a day and of whom no request is left, up to `limit`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { findMergedPhone, foundBy } from "./merges.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";

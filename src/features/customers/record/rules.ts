@@ -1,4 +1,4 @@
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 /** What a customer is found by: name, phone, e-mail and tax number, folded; the name first, so that it also orders. */
 export function searchTextOf(person: {

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { forgetChanges } from "#features/changes/store.server.ts";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { insertRows, updateRows } from "#platform/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { findMergedPhone, forgetMerged, foundBy, listMerged } from "./merges.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";

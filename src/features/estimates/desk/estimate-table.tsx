@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { EstimateRow } from "#features/estimates/contract.ts";
-import { shortDay } from "#panama-time.ts";
+import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,4 +1,3 @@
-import { dollarsIn, doubtAbout } from "#dollars.ts";
 import {
 	LINE_LETTERS,
 	MOST_TOTAL_CENTS,
@@ -11,6 +10,7 @@ import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
 import { BOUNDS } from "#features/estimates/sentences.ts";
 import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
+import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 import { blankOf, type RecordFields, type Row, type ValuesOf } from "#record-fields.ts";
 
 const LINE = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VEHICLE_BRANDS } from "#cars.ts";
+import { VEHICLE_BRANDS } from "#car/facts.ts";
 import type { Bound } from "#ui/bound.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

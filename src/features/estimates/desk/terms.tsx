@@ -1,6 +1,6 @@
 import type { Estimate } from "#features/estimates/contract.ts";
 import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/states.ts";
-import { spokenDay } from "#panama-time.ts";
+import { spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { isPromised, LEAD_KINDS, OPEN_STATES } from "#features/leads/rules.ts";
 import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
-import { panamaDay, panamaInstant } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import { panamaDay, panamaInstant } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
 const PROMISED = LEAD_KINDS.filter(isPromised);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
-import { panamaDay } from "#panama-time.ts";
-import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { insertRows, updateRows } from "#platform/rows.server.ts";
 import { closable, listClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
 import { MOST_CLOSED } from "./rules.ts";

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Closing, NewClosing } from "./contract.ts";
 import { CLOSINGS_SHOWN } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";

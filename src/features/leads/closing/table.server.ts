@@ -1,7 +1,7 @@
 import type { LeadNews, LeadState } from "#features/leads/contract.ts";
 import type { ClosingKind, ClosingState } from "./rules.ts";
 
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** One act that closed old requests: which it was to close, how many it did, how many came back. */
 		leadClosings: {

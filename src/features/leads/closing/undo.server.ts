@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
-import { inTransaction, lockForChange, type Trx } from "#platform/db.server.ts";
+import { inTransaction, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import type { Closing } from "./contract.ts";
 import { NO_CLOSING, openedTogether } from "./sentences.ts";
 import { addEvents, findClosing, lockClosing } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import type { Urgency } from "#cars.ts";
+import type { Urgency } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { openingAt } from "#features/settings/rules.ts";
 import { writtenPhone } from "#platform/phone.server.ts";

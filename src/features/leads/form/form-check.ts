@@ -1,4 +1,4 @@
-import { phoneNumberOf, writtenNumber } from "#phone-number.ts";
+import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { BAD_PHONE } from "./missing.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

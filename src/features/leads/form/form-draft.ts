@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { recall, remember } from "#tab-memory.ts";
+import { recall, remember } from "#device/tab.ts";
 
 /** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
 const PREFIX = "borrador:";

@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { CONSENT, CONSENT_TEXT } from "./consent.ts";
 import "#features/leads/table.server.ts";
 

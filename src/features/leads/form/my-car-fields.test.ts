@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepMyCar } from "#my-car.ts";
+import { keepMyCar } from "#car/my-car.ts";
 import { carInFields, fieldsOfCar, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
 
 const COROLLA = { brand: "Toyota", model: "Corolla", year: 2015 };

@@ -1,6 +1,6 @@
-import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
-import { followMyCar, isSameCar, type MyCar, readMyCar } from "#my-car.ts";
-import { fold } from "#search-text.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
+import { followMyCar, isSameCar, type MyCar, readMyCar } from "#car/my-car.ts";
+import { fold } from "#words/search.ts";
 
 const NAMES = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
 type Draft = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { carName, isSameCar, keepMyCar, type MyCar, useMyCar } from "#my-car.ts";
+import { carName, isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { isLandline, phoneNumberOf } from "#phone-number.ts";
+import { isLandline, phoneNumberOf } from "#panama/phone.ts";
 import { TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
-import { answer, formProblems, IdempotencyHeader } from "#platform/http.server.ts";
-import { routesOf } from "#platform/routes.server.ts";
+import { answer, formProblems, IdempotencyHeader } from "#platform/http/http.server.ts";
+import { routesOf } from "#platform/http/routes.server.ts";
 
 const forms = routesOf("Formularios", formProblems);
 

@@ -1,4 +1,4 @@
-import { URGENCIES, type Urgency, urgencyLabel } from "#cars.ts";
+import { URGENCIES, type Urgency, urgencyLabel } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";

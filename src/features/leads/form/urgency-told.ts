@@ -1,4 +1,4 @@
-import { type Urgency, urgencyLabel } from "#cars.ts";
+import { type Urgency, urgencyLabel } from "#car/facts.ts";
 import { type OpeningDays, openingAt } from "#features/settings/rules.ts";
 
 /**

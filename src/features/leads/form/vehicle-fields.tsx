@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#cars.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { fieldsOf } from "./form-check.ts";
@@ -10,7 +10,7 @@ import type { Refused } from "./person-fields.tsx";
 
 fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
 
-const loadModels = () => import("#car-names.ts");
+const loadModels = () => import("#car/names.ts");
 type Known = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = Refused & {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineOrNone, lineUpTo } from "#bounds.ts";
-import type { Urgency as UrgencyCode } from "#cars.ts";
-import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#cars.ts";
+import type { Urgency as UrgencyCode } from "#car/facts.ts";
+import { URGENCIES, VEHICLE_BRANDS, VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { VEHICLE_MISSING as MISSING } from "./vehicle-missing.ts";
 
 const YEAR = MISSING.vehicleYear;

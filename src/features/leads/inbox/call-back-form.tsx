@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
-import { addDays, spokenDay } from "#panama-time.ts";
+import { addDays, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 

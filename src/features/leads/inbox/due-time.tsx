@@ -1,6 +1,6 @@
 import type { Lead } from "#features/leads/contract.ts";
 import { type Clock, clockOf } from "#features/leads/rules.ts";
-import { addDays, panamaDay } from "#panama-time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import type { Lead } from "#features/leads/contract.ts";
 import { isAtOnce } from "#features/leads/rules.ts";
 import { callBackTold, NEWS_LABELS } from "#features/leads/sentences.ts";
-import { panamaDay, shortDay } from "#panama-time.ts";
+import { panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatRelative } from "#ui/relative-time.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { URGENCIES } from "#cars.ts";
+import { URGENCIES } from "#car/facts.ts";
 import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS } from "#features/leads/sentences.ts";
 import type { Bound } from "#ui/bound.ts";

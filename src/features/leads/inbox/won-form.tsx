@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { dollarsIn } from "#dollars.ts";
 import { WON_AMOUNT } from "#features/leads/sentences.ts";
+import { dollarsIn } from "#panama/dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 

@@ -9,11 +9,11 @@ import {
 } from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { edit } from "#features/leads/work.server.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, NotAllowedError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import { earlierTexts, forgetTexts, keepText, lockNote, type NoteRow } from "./store.server.ts";
 
 /** Texts of one note that are kept. */

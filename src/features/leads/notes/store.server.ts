@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type DbOrTrx, lockForChange, type Tables, type Trx } from "#platform/db.server.ts";
-import { insertRows } from "#platform/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 
 export type NoteRow = Selectable<Tables["leadEvents"]>;
 

@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
 import { photoHeaders, readPhoto } from "#features/photos/files.server.ts";
 import { PHOTO_SIZES } from "#features/photos/rules.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, file, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, file, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import {
 	askForPhotos,
 	photoForStaff,

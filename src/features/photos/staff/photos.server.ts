@@ -11,11 +11,11 @@ import {
 	lockPhoto,
 	type PhotoRow,
 } from "#features/photos/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/db.server.ts";
+import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 
 /** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
 export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {

@@ -2,8 +2,8 @@ import { paged } from "#bounds.ts";
 import { readRecord } from "#features/changes/edit-record.server.ts";
 import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminProduct,

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { dollarsIn, doubtAbout } from "#dollars.ts";
+import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
-import { dollarsIn } from "#dollars.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { dollarsIn } from "#panama/dollars.ts";
 import { formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";

@@ -1,5 +1,5 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 
 /** The columns by which the panel sorts its list of products. */
 export const LIST_SORTS = ["name", "sku", "brand", "type", "price", "updated_at"] as const;

@@ -2,10 +2,15 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/db.server.ts";
-import { fromNearerEnd, turnedRound } from "#platform/nearer-end.ts";
-import { countOf } from "#platform/rows.server.ts";
-import { areMany, containsWords, foundFirst, isWalkedTo } from "#platform/word-search.server.ts";
+import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
+import { countOf } from "#platform/database/rows.server.ts";
+import {
+	areMany,
+	containsWords,
+	foundFirst,
+	isWalkedTo,
+} from "#platform/database/word-search.server.ts";
 import type { TextName } from "#record-fields.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";

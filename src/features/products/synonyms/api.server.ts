@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes, routesOf } from "#platform/routes.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { MOST_SYNONYMS } from "./rules.ts";
 import "./table.server.ts";
 

@@ -1,4 +1,4 @@
-declare module "#platform/db.server.ts" {
+declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** `id` is the key of what people say (`sayingKey`), so that it is taught once; the rest is as typed. */
 		synonyms: { id: string; word: string; means: string };

@@ -1,9 +1,9 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { hasExactly } from "#features/products/browse.server.ts";
 import { sayingKey } from "#features/products/understanding.ts";
-import type { Trx } from "#platform/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { NewSynonym } from "./contract.ts";
 import { MOST_SYNONYMS, synonymRefusal } from "./rules.ts";

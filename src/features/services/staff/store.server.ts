@@ -1,7 +1,7 @@
 import type {} from "#features/services/table.server.ts";
-import type { DbOrTrx, Tables } from "#platform/db.server.ts";
-import { countOf } from "#platform/rows.server.ts";
-import { fold } from "#search-text.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
+import { fold } from "#words/search.ts";
 import type { ServiceListFilter } from "./contract.ts";
 
 export type ServiceRow = Tables["services"];

@@ -1,8 +1,8 @@
 import { getSettings, getSettingsVersion } from "#features/settings/store.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer, openRoutes } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { panelRoutes } from "#platform/routes.server.ts";
 import { AdminSettings, Approval, PanelSpeaker } from "./contract.ts";
 import { approveSample, editSettings } from "./edit.server.ts";
 import { PhonedSettingsChange } from "./phones.server.ts";

@@ -3,7 +3,7 @@ import type { Brand } from "#features/showcase/contract.ts";
 import { listRows } from "#features/showcase/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { fold } from "#search-text.ts";
+import { fold } from "#words/search.ts";
 import { AdminBrand, BrandEdit, NewBrand } from "./contract.ts";
 import { BRANDS, createItem, updateItem } from "./edit.server.ts";
 import { brandView } from "./view.server.ts";

@@ -9,7 +9,7 @@ import { nextPlace } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import type { Shelf, ShowcaseRow } from "#features/showcase/store.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** An item with what its row knows of it. */

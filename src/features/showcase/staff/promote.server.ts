@@ -1,8 +1,8 @@
 import type { Promotion } from "#features/showcase/contract.ts";
 import { localNumber } from "#features/showcase/rules.ts";
-import { panamaDay } from "#panama-time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PromotionForm, Renewal } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminPromotion,

@@ -1,5 +1,5 @@
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { gives } from "#platform/gives.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./contract.ts";
 import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";

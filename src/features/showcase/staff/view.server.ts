@@ -1,8 +1,8 @@
 import type { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { existingPicture, logoPathOf, promotionState } from "#features/showcase/rules.ts";
 import { listRows } from "#features/showcase/store.server.ts";
-import { panamaDay } from "#panama-time.ts";
-import type { DbOrTrx } from "#platform/db.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AdminBrand, AdminPromotion, AdminTestimonial, ShowcaseForStaff } from "./contract.ts";
 import { BRANDS, type Kind, type Placed, PROMOTIONS, placed, TESTIMONIALS } from "./edit.server.ts";

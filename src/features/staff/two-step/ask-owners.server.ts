@@ -1,9 +1,9 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import type { Admin } from "#features/staff/contract.ts";
 import { endSessions, getPerson, onTheWire } from "#features/staff/store.server.ts";
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tell } from "./set-up.server.ts";
 import { areOwnersAsked, askOwners, findTwoStep, removeTwoStep } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import { inTransaction } from "#platform/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findTwoStep, removeTwoStep, sealAgain } from "./store.server.ts";
 

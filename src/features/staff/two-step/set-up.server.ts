@@ -3,11 +3,11 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
 import { provePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";
-import { inTransaction, type Trx } from "#platform/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { updateRows } from "#platform/rows.server.ts";
 import { roleOf } from "#roles.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {

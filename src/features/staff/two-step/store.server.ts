@@ -1,6 +1,6 @@
-import type { DbOrTrx, Trx } from "#platform/db.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { countOf, findRow, insertRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { countOf, findRow, insertRows } from "#platform/rows.server.ts";
 import { roleOf } from "#roles.ts";
 import "#features/staff/table.server.ts";
 

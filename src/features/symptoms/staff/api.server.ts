@@ -9,8 +9,8 @@ import {
 	SymptomOrder,
 } from "#features/symptoms/contract.ts";
 import { listRows } from "#features/symptoms/store.server.ts";
-import { gives } from "#platform/gives.server.ts";
-import { answer } from "#platform/http.server.ts";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
 

@@ -3,8 +3,8 @@ import { createRecord, recordKind, updateRecord } from "#features/changes/edit-r
 import { insertKept, nextPlace } from "#features/changes/kept-rows.server.ts";
 import { AdminSymptom, type SymptomEdit, type SymptomForm } from "#features/symptoms/contract.ts";
 import type { SymptomRow } from "#features/symptoms/store.server.ts";
-import type { Trx } from "#platform/db.server.ts";
-import type { Actor } from "#platform/http.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 export const SYMPTOMS = recordKind("symptoms", {

@@ -1,0 +1,93 @@
+import { fold } from "#words/search.ts";
+import type { VEHICLE_BRANDS } from "./facts.ts";
+
+/** Further brands on Panama's roads, offered under «Otro»; any other text is as good. */
+export const OTHER_BRANDS = [
+	"Suzuki",
+	"Isuzu",
+	"Geely",
+	"Subaru",
+	"Jeep",
+	"BAIC",
+	"BYD",
+	"Changan",
+	"Chery",
+	"Citroën",
+	"Daihatsu",
+	"DFSK",
+	"Dodge",
+	"Dongfeng",
+	"Fiat",
+	"Foton",
+	"GAC",
+	"GMC",
+	"Great Wall",
+	"Haval",
+	"Hino",
+	"Infiniti",
+	"JAC",
+	"Jaguar",
+	"Jetour",
+	"JMC",
+	"Land Rover",
+	"Lexus",
+	"Mahindra",
+	"MG",
+	"Mini",
+	"Peugeot",
+	"Porsche",
+	"RAM",
+	"Renault",
+	"SEAT",
+	"SsangYong",
+	"Tesla",
+	"Volvo",
+] as const;
+
+type Brand = (typeof VEHICLE_BRANDS)[number] | (typeof OTHER_BRANDS)[number];
+
+/** Models that are common in Panama, offered while typing; any other text is as good. */
+const MODELS: Partial<Record<Brand, string>> = {
+	Toyota: "Corolla,Hilux,RAV4,Yaris,Prado,Fortuner,Rush,Land Cruiser,Raize",
+	Honda: "CR-V,Civic,HR-V,Fit,Accord,Pilot",
+	Hyundai: "Tucson,Accent,Elantra,Santa Fe,Creta,Grand i10,Venue",
+	Kia: "Picanto,Rio,Sportage,Sorento,Soluto,Seltos,Cerato",
+	Nissan: "Frontier,Sentra,Versa,Kicks,X-Trail,Qashqai,Pathfinder,Tiida",
+	Mazda: "CX-5,Mazda 3,BT-50,CX-3,CX-30,CX-9",
+	Ford: "Ranger,Escape,Explorer,EcoSport,F-150,Fiesta",
+	Chevrolet: "Spark,Captiva,Colorado,Aveo,Tracker,Groove",
+	Volkswagen: "Amarok,Jetta,Tiguan,Gol,Polo",
+	BMW: "X3,X5,Serie 3,X1",
+	"Mercedes-Benz": "Clase C,GLE,GLC,Sprinter",
+	Audi: "Q5,A4,Q3,Q7",
+	Mitsubishi: "L200,Montero Sport,Outlander,Lancer,ASX,Mirage",
+	Suzuki: "Swift,Vitara,Grand Vitara,Jimny,Ertiga,Dzire,S-Presso,Alto",
+	Isuzu: "D-Max,MU-X,NPR,Trooper",
+	Geely: "Coolray,GX3 Pro,Emgrand,Azkarra,Okavango",
+	Subaru: "Forester,XV,Impreza,Outback,Crosstrek",
+	Jeep: "Grand Cherokee,Wrangler,Compass,Renegade,Cherokee,Gladiator",
+};
+
+/** The usual models of a brand, however it was typed; none while it is not known. */
+export function modelsOf(brand: string): string[] {
+	const known = Object.entries(MODELS).find(([name]) => fold(name) === fold(brand));
+	return known?.[1].split(",") ?? [];
+}
+
+/** All these names as they are searched, written together and apart («cx5», «rav 4»); the longest first. */
+const NAMES = [
+	...OTHER_BRANDS,
+	...Object.entries(MODELS).flatMap(([brand, models]) => [brand, ...models.split(",")]),
+]
+	.map(fold)
+	.flatMap((name) => [name, name.replaceAll(" ", ""), name.replace(/([a-z])(\d)/, "$1 $2")])
+	.sort((a, b) => b.length - a.length);
+/** A year that a car is of. */
+const YEAR = / (19|20)\d\d(?= )/g;
+
+/** Folded words without the names of cars and, where there was one, without its year; "" when nothing else is said. */
+export function withoutCar(words: string): string {
+	let left = ` ${words} `;
+	for (const name of NAMES) left = left.replaceAll(` ${name} `, " ");
+	return (left.trim() === words ? left : left.replace(YEAR, "")).trim();
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { carIn, carLine, carsAmong } from "./told.ts";
+
+const car = (brand: string, model: string, year: number | null = null, plate = "") => ({
+	...{ brand, model, year, plate },
+});
+
+test.each([
+	["Toyota Hilux 2019, AB1234", car("Toyota", "Hilux", 2019, "AB1234")],
+	["Kia Sportage 2017 · DA4410", car("Kia", "Sportage", 2017, "DA4410")],
+	["hilux placa 123456", car("", "hilux", null, "123456")],
+	["Mercedes-Benz GLE350 2020", car("Mercedes-Benz", "GLE350", 2020)],
+	["mazda CX-5 ek 4567", car("Mazda", "CX-5", null, "EK4567")],
+	["RAV 4 2018", car("", "RAV 4", 2018)],
+	["Kiara", car("", "Kiara")],
+	["", car("", "")],
+])("«%s» is read as a car", (line, told) => {
+	expect(carIn(line)).toEqual(told);
+});
+
+test("what is read from a line of ours is what it was made of", () => {
+	const sportage = car("Kia", "Sportage", 2017, "DA4410");
+	expect(carIn(carLine(sportage))).toEqual(sportage);
+});
+
+test("the same car told twice is one, with what either told", () => {
+	const told = [car("", "Corolla"), car("Toyota", "Corolla", 2015, "AB1234")];
+	expect(carsAmong(told)).toEqual([car("Toyota", "Corolla", 2015, "AB1234")]);
+	expect(carsAmong([car("Toyota", "", 2015), car("", "Corolla", 2015, "AB1234")])).toHaveLength(2);
+});
+
+test("another plate, year or name is another car", () => {
+	const told = [
+		...[car("Kia", "Rio", 2017, "AA0001"), car("Kia", "Rio", 2017, "AA0002")],
+		...[car("Kia", "Rio", 2019), car("Kia", "Soul", 2017)],
+	];
+	expect(carsAmong(told)).toEqual(told);
+});
+
+test("nothing told is no car, and a fleet is no list to choose from", () => {
+	expect(carsAmong([car("", "")])).toEqual([]);
+	const fleet = Array.from({ length: 20 }, (_, at) => car("Kia", "Rio", 2017, `AA00${at + 10}`));
+	expect(carsAmong(fleet)).toHaveLength(6);
+});

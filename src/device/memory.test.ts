@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deviceMemory } from "./memory.ts";
+
+type Size = { litres: number } | undefined;
+const sizeIn = (text: string | null): Size => JSON.parse(text ?? "null") ?? undefined;
+
+const stored = new Map<string, string>();
+let isFull = false;
+
+beforeEach(() => {
+	stored.clear();
+	isFull = false;
+	vi.stubGlobal("window", new EventTarget());
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem(key: string, value: string) {
+			if (isFull) throw new DOMException("full", "QuotaExceededError");
+			stored.set(key, value);
+		},
+		removeItem: (key: string) => void stored.delete(key),
+	});
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const told = (type: string, key?: string | null) =>
+	window.dispatchEvent(Object.assign(new Event(type), { key }));
+
+test("what is kept stands under its key, and undefined takes it away", () => {
+	const sizes = deviceMemory("size", sizeIn);
+	expect(sizes.keep({ litres: 4 })).toBe(true);
+	expect([...stored]).toEqual([["size", '{"litres":4}']]);
+	sizes.keep(undefined);
+	expect(stored.size).toBe(0);
+	expect(sizes.read()).toBeUndefined();
+});
+
+test("it is one and the same object until another tab writes something else", () => {
+	stored.set("size", '{"litres":4}');
+	const sizes = deviceMemory("size", sizeIn);
+	const first = sizes.read();
+	expect(sizes.read()).toBe(first);
+	stored.set("size", '{"litres":5}');
+	expect(sizes.read()).toEqual({ litres: 5 });
+});
+
+test("a full device remembers the newest for as long as the page lives, and stores again once there is room", () => {
+	stored.set("size", '{"litres":4}');
+	const sizes = deviceMemory("size", sizeIn);
+	isFull = true;
+	expect(sizes.keep({ litres: 5 })).toBe(false);
+	expect(sizes.read()).toEqual({ litres: 5 });
+	isFull = false;
+	expect(sizes.keep({ litres: 6 })).toBe(true);
+	stored.set("size", '{"litres":7}');
+	expect(sizes.read()).toEqual({ litres: 7 });
+});
+
+test("whoever follows hears of a change here, in another tab, of all being cleared and of Back, until they stop", () => {
+	const sizes = deviceMemory("size", sizeIn);
+	const heard = vi.fn();
+	const stop = sizes.follow(heard);
+	sizes.keep({ litres: 4 });
+	told("storage", "size");
+	told("storage", null);
+	told("pageshow");
+	expect(heard).toHaveBeenCalledTimes(4);
+	told("storage", "colour");
+	stop();
+	sizes.keep(undefined);
+	for (const type of ["storage", "pageshow"]) told(type, "size");
+	expect(heard).toHaveBeenCalledTimes(4);
+});

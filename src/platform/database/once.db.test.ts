@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { RuleError } from "#platform/errors.ts";
+import { openEngine } from "./engine.test.kit.ts";
+import { forgetOldKeys, once } from "./once.server.ts";
+
+const engine = openEngine();
+let stored = 0;
+const work = async () => ({ number: ++stored });
+const submit = (key: string | undefined, body: unknown) =>
+	once(engine.at, { scope: "test", key, body }, work);
+
+test("fifty submissions at once with one key do the work once and all get its answer", async () => {
+	const before = stored;
+	const tries = Array.from({ length: 50 }, () => submit("same-key-50", { phone: "1" }));
+	const answers = (await Promise.all(tries)).map(({ answer }) => answer.number);
+	expect(new Set(answers)).toEqual(new Set([before + 1]));
+});
+
+test("the same body under different keys is the same submission", async () => {
+	const [first, second] = await Promise.all([
+		submit("key-one-aaa", { phone: "2" }),
+		submit("key-two-aaa", { phone: "2" }),
+	]);
+	expect(first.answer).toEqual(second.answer);
+	const replay = await submit("key-two-aaa", { phone: "2" });
+	expect(replay).toEqual({ answer: first.answer, isRepeat: true });
+});
+
+test("a key that comes back with another body is refused", async () => {
+	await submit("key-three-a", { phone: "3" });
+	await expect(submit("key-three-a", { phone: "4" })).rejects.toBeInstanceOf(RuleError);
+});
+
+test("work that fails leaves nothing behind: the next try does it", async () => {
+	const failing = once(engine.at, { scope: "test", key: "key-four-aa", body: 4 }, async () => {
+		throw new Error("disk full");
+	});
+	await expect(failing).rejects.toThrow("disk full");
+	expect((await submit("key-four-aa", 4)).isRepeat).toBe(false);
+});
+
+test("a key answers for a day even when the body alone would count as new, then it is free", async () => {
+	const first = await submit("key-five-aa", { phone: "5" });
+	engine.at.clock.pass(11 * 60_000);
+	expect((await submit("key-five-aa", { phone: "5" })).answer).toEqual(first.answer);
+	engine.at.clock.pass(25 * 60 * 60_000);
+	await forgetOldKeys(engine.at);
+	expect((await submit("key-five-aa", { phone: "5" })).isRepeat).toBe(false);
+});

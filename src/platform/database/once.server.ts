@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { RuleError } from "#platform/errors.ts";
+import { answerBy, type Db, inTransaction, type Trx } from "./db.server.ts";
+import { isOutage, OutcomeUnknown } from "./outage.ts";
+
+declare module "./db.server.ts" {
+	interface Tables {
+		idempotency: { id: string; bodyHash: string; answer: string | null; createdAt: string };
+	}
+}
+
+/** A key answers for a day; the same body without a key counts as the same submission for ten minutes. */
+const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
+/** A busy day leaves many: nobody waits behind the deletion of all of them. */
+const KEYS_AT_ONCE = 500;
+const SAME_BODY_MS = 10 * 60 * 1000;
+
+/**
+ * Does a submission once, however often it arrives: the same key, or the same body within ten minutes,
+ * gets the first answer again. The answer is stored in the transaction of the work itself.
+ *
+ * @param scope which form, e.g. "quotes"
+ * @param key  the visitor's Idempotency-Key, if any
+ * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
+ * @throws RuleError idempotency_conflict when a key comes back with another body
+ * @source rules 4.3; decision 005
+ */
+export async function once<Answer>(
+	at: { db: Db; now: () => Date },
+	{ scope, key, body }: { scope: string; key: string | undefined; body: unknown },
+	work: (trx: Trx) => Promise<Answer>,
+): Promise<{ answer: Answer; isRepeat: boolean }> {
+	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+	const now = at.now();
+	const until = answerBy();
+	const submit = () => inTransaction(at.db, (trx) => claimAndDo(trx), until);
+	return submit().catch(async (error) => {
+		if (!(error instanceof OutcomeUnknown)) throw error;
+		// A commit whose answer was lost is asked for again: what it stored answers, what it did not is done now.
+		return submit().catch((again) => {
+			throw isOutage(again) ? new OutcomeUnknown({ cause: again, isRepeatSafe: true }) : again;
+		});
+	});
+
+	async function claimAndDo(trx: Trx) {
+		const ids = [...(key ? [`${scope}:key:${key}`] : []), `${scope}:body:${bodyHash}`];
+		for (const id of ids) {
+			const lives = id.startsWith(`${scope}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
+			const oldest = new Date(now.getTime() - lives).toISOString();
+			await trx
+				.deleteFrom("idempotency")
+				.where("id", "=", id)
+				.where("createdAt", "<", oldest)
+				.execute();
+			const claim = await trx
+				.insertInto("idempotency")
+				.values({ id, bodyHash, answer: null, createdAt: now.toISOString() })
+				.onConflict((conflict) => conflict.column("id").doNothing())
+				.executeTakeFirst();
+			if (claim.numInsertedOrUpdatedRows) continue;
+			const first = await trx
+				.selectFrom("idempotency")
+				.selectAll()
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			if (first.bodyHash !== bodyHash)
+				throw new RuleError(
+					"idempotency_conflict",
+					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
+				);
+			if (first.answer) {
+				if (key) await remember(trx, [`${scope}:key:${key}`], first.answer);
+				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
+			}
+		}
+		const answer = await work(trx);
+		await remember(trx, ids, JSON.stringify(answer));
+		return { answer, isRepeat: false };
+	}
+}
+
+async function remember(trx: Trx, ids: string[], answer: string) {
+	await trx.updateTable("idempotency").set({ answer }).where("id", "in", ids).execute();
+}
+
+/**
+ * Lets the same words count as new again, because what they asked for was undone. A key goes on answering what it
+ * answered: who repeats it means that submission.
+ *
+ * @param answered a value of the first answer that no other answer has, such as its reference
+ */
+export async function forgetSameBody(trx: Trx, scope: string, answered: string): Promise<void> {
+	await trx
+		.deleteFrom("idempotency")
+		.where("id", "like", `${scope}:body:%`)
+		.where("answer", "like", `%${JSON.stringify(answered)}%`)
+		.execute();
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
+	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();
+	for (;;) {
+		const old = at.db
+			.selectFrom("idempotency")
+			.select("id")
+			.where("createdAt", "<", oldest)
+			.limit(KEYS_AT_ONCE);
+		const { numDeletedRows } = await at.db
+			.deleteFrom("idempotency")
+			.where("id", "in", old)
+			.executeTakeFirst();
+		if (Number(numDeletedRows) < KEYS_AT_ONCE) return;
+	}
+}

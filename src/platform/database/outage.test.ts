@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { orLastKnown } from "#platform/last-known.ts";
+import { DatabaseAway, isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
+
+const coded = (code: string) => Object.assign(new Error("x"), { code });
+const sqlite = (errcode: number) =>
+	Object.assign(new Error("x"), { code: "ERR_SQLITE_ERROR", errcode });
+
+const LOST: [string, Error][] = [
+	...[
+		"57P01",
+		"57P02",
+		"57P03",
+		"08000",
+		"08003",
+		"08006",
+		"ECONNREFUSED",
+		"ECONNRESET",
+		"EPIPE",
+	].map((code): [string, Error] => [code, coded(code)]),
+	...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"].map(
+		(code): [string, Error] => [code, coded(code)],
+	),
+	...[
+		"Connection terminated",
+		"Connection terminated unexpectedly",
+		"Connection terminated due to connection timeout",
+		"Client has encountered a connection error and is not queryable",
+		"Client was closed and is not queryable",
+		"Query read timeout",
+		"Postgres connection has been discarded",
+	].map((words): [string, Error] => [words, new Error(words)]),
+	["the gate", new DatabaseAway()],
+];
+const REFUSED: [string, Error][] = [
+	...["57014", "55P03", "53100", "53300", "58030", "28P01", "3D000", "25006", "XX001"].map(
+		(code): [string, Error] => [code, coded(code)],
+	),
+	...["ENOSPC", "EROFS", "EIO", "EMFILE"].map((code): [string, Error] => [code, coded(code)]),
+	...[5, 261, 517, 6, 8, 10, 4874, 11, 267, 13, 14, 26].map((code): [string, Error] => [
+		`SQLite ${code}`,
+		sqlite(code),
+	]),
+	["a full pool", new Error("timeout exceeded when trying to connect")],
+	["a crowd", new StoreBusy()],
+	["a commit nobody answered", new OutcomeUnknown({ cause: undefined })],
+];
+const OURS: [string, Error][] = [
+	...["23505", "23503", "22P02", "42P01", "40001", "busy", "ENOENT"].map(
+		(code): [string, Error] => [code, coded(code)],
+	),
+	...[1, 19, 2067, 1555].map((code): [string, Error] => [`SQLite ${code}`, sqlite(code)]),
+	["a mistake of ours", new TypeError("x is not a function")],
+];
+
+test.each(LOST)("%s says that the connection is gone, and the database with it", (_, error) => {
+	expect(isConnectionLost(error)).toBe(true);
+	expect(isOutage(error)).toBe(true);
+});
+
+test.each(REFUSED)("%s says that the database cannot, whatever was asked", (_, error) => {
+	expect(isOutage(error)).toBe(true);
+});
+
+test.each(OURS)("%s says something of what was asked, and nothing of the database", (_, error) => {
+	expect(isOutage(error)).toBe(false);
+});
+
+test("what was read last stays known in an outage, and only in an outage", async () => {
+	let fails: Error | undefined = coded("ECONNREFUSED");
+	let phone = "1";
+	const read = orLastKnown(async () => {
+		if (fails) throw fails;
+		return phone;
+	});
+	await expect(read()).rejects.toThrow();
+	fails = undefined;
+	expect(await read()).toBe("1");
+	phone = "2";
+	expect(await read()).toBe("2");
+	fails = sqlite(11);
+	expect(await read()).toBe("2");
+	fails = new TypeError("broken");
+	await expect(read()).rejects.toThrow("broken");
+});

@@ -1,0 +1,138 @@
+import { Worker } from "node:worker_threads";
+import { RuleError } from "#platform/errors.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import type { Question, Reply } from "./reader-thread.server.ts";
+
+const MOST_WAITING = 500;
+const IDLE_MS = 60_000;
+/** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
+const SCRIPT = "./src/platform/database/reader-thread.server.ts";
+const BUSY = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
+
+export type Readers = {
+	/** @throws RuleError busy (503) | the database's own error, with its code and errcode */
+	read: (question: Question) => Promise<Record<string, unknown>[]>;
+	close: () => Promise<void>;
+};
+
+/**
+ * The threads that read one database file. They start with the first question and end after a minute without one.
+ *
+ * @param file path of an existing database
+ * @param atOnce how many threads there are at most
+ * @param patience ms that a question may wait for its turn, and then run; node:sqlite cannot interrupt a query, so the
+ *   thread of one that runs longer is given up and the next one starts when it has ended
+ */
+export function openReaders(
+	file: string,
+	atOnce: number,
+	patience = { waitMs: 5_000, runMs: 10_000 },
+): Readers {
+	const inTurn = openSemaphore(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
+	const idle: Thread[] = [];
+	const threads = new Set<Thread>();
+	let isClosed = false;
+
+	function start(): Thread {
+		const thread = openThread(file, () => {
+			threads.delete(thread);
+			const place = idle.indexOf(thread);
+			if (place >= 0) idle.splice(place, 1);
+		});
+		threads.add(thread);
+		return thread;
+	}
+
+	return {
+		read: (question) => {
+			const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>[]>();
+			const work = async () => {
+				if (isClosed) throw new Error("the readers are closed");
+				const thread = idle.pop() ?? start();
+				try {
+					resolve(rowsOf(await thread.ask(question, patience.runMs)));
+					idle.push(thread);
+				} catch (error) {
+					reject(error);
+					if (error instanceof QueryError) idle.push(thread);
+					// Whoever asked has an answer; the turn is over when the thread is, so that no two run in its place.
+					else await thread.end();
+				}
+			};
+			inTurn(work, AbortSignal.timeout(patience.waitMs)).catch((error) =>
+				reject(error instanceof DOMException ? busy(error) : error),
+			);
+			return promise;
+		},
+		close: async () => {
+			isClosed = true;
+			await Promise.all([...threads].map((thread) => thread.end()));
+		},
+	};
+}
+
+/** The database refused the query; the thread is well. */
+class QueryError extends Error {}
+
+function rowsOf(reply: Reply): Record<string, unknown>[] {
+	if ("message" in reply) throw Object.assign(new QueryError(reply.message), reply);
+	return reply.rows.map((values) => {
+		const row: Record<string, unknown> = {};
+		for (const [place, name] of reply.columns.entries()) row[name] = values[place];
+		return row;
+	});
+}
+
+const busy = (cause: unknown) =>
+	Object.assign(new RuleError("busy", BUSY, { status: 503 }), { cause });
+
+type Thread = {
+	/** One question at a time. @throws RuleError busy (503) when the thread breaks or takes too long */
+	ask: (question: Question, runMs: number) => Promise<Reply>;
+	end: () => Promise<unknown>;
+};
+
+function openThread(file: string, onEnd: () => void): Thread {
+	const worker = new Worker(SCRIPT, {
+		workerData: { file },
+		execArgv: [],
+		name: "reader",
+		// A result that does not fit ends the thread, never the process.
+		resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
+	});
+	let asked: PromiseWithResolvers<Reply> | undefined;
+	const fail = (cause: unknown) => asked?.reject(busy(cause));
+	worker.on("message", (reply: Reply) => asked?.resolve(reply));
+	worker.on("error", fail);
+	worker.on("exit", () => {
+		clearTimeout(rest);
+		fail(new Error("the reader ended"));
+		onEnd();
+	});
+	const end = () => {
+		// From now on nobody is given this thread any more.
+		onEnd();
+		return worker.terminate();
+	};
+	const rest = setTimeout(end, IDLE_MS).unref();
+	return {
+		ask: async (question, runMs) => {
+			asked = Promise.withResolvers();
+			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			asked.promise.catch(() => {});
+			const late = setTimeout(() => fail(new Error("the read took too long")), runMs);
+			rest.refresh();
+			// The process stays for a question, not for a thread that waits for one.
+			worker.ref();
+			try {
+				worker.postMessage(question);
+				return await asked.promise;
+			} finally {
+				clearTimeout(late);
+				worker.unref();
+				rest.refresh();
+			}
+		},
+		end,
+	};
+}

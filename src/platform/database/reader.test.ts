@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openLog } from "#platform/log.server.ts";
+import type { Database } from "./db.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { openReaders } from "./reader-pool.server.ts";
+import { openSqlite } from "./sqlite.server.ts";
+
+const COUNT_TO = (rows: number) =>
+	`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`;
+const folder = mkdtempSync(join(tmpdir(), "biela-reads-"));
+const file = join(folder, "biela.db");
+const world = {} as Database;
+
+beforeAll(async () => {
+	Object.assign(world, openSqlite(file));
+	await migrate(world, migrations, { log: openLog("silent") });
+});
+afterAll(async () => {
+	await world.close();
+	rmSync(folder, { recursive: true });
+});
+
+const keep = (id: string) =>
+	world.db
+		.insertInto("idempotency")
+		.values({ id, bodyHash: "hash", answer: null, createdAt: "2026-11-20T15:00:00Z" })
+		.execute();
+const codesOf = (query: Promise<unknown>) =>
+	query.then(
+		() => "answered",
+		({ message, code, errcode, errstr }) => ({ message, code, errcode, errstr }),
+	);
+
+test("while a long read runs, the loop turns and rows are written", async () => {
+	let isRunning = true;
+	const long = sql`${sql.raw(COUNT_TO(3_000_000))} select count(*) as found from n`
+		.execute(world.reads)
+		.finally(() => {
+			isRunning = false;
+		});
+	await keep("while-reading");
+	await setImmediate();
+	expect(isRunning).toBe(true);
+	expect((await long).rows).toEqual([{ found: 3_000_000 }]);
+});
+
+test("what was committed is read at once, every time", async () => {
+	for (let place = 0; place < 200; place++) {
+		await keep(`seen-${place}`);
+		const { seen } = await world.reads
+			.selectFrom("idempotency")
+			.select(({ fn }) => fn.countAll<number>().as("seen"))
+			.where("id", "like", "seen-%")
+			.executeTakeFirstOrThrow();
+		expect(seen).toBe(place + 1);
+	}
+});
+
+test("nothing that is not committed is read", async () => {
+	const count = () => world.reads.selectFrom("idempotency").select("id").execute();
+	const before = await count();
+	await world.db.transaction().execute(async (trx) => {
+		await trx.deleteFrom("idempotency").execute();
+		expect(await count()).toEqual(before);
+	});
+	expect(await count()).toEqual([]);
+});
+
+test("rows are the same as on the visitors' connection: names, numbers, texts, nothing and bytes", async () => {
+	const odd = sql`select 1 as one_word, 1.5 as half, null as none, 'Ñandú 🚗' as words, x'00ff' as bytes`;
+	const [there, here] = [await odd.execute(world.reads), await odd.execute(world.db)];
+	expect(there.rows).toEqual(here.rows);
+	expect(Object.keys(there.rows[0] as object)).toEqual(Object.keys(here.rows[0] as object));
+});
+
+test("a read that the database refuses says why with the same codes, and the next one is answered", async () => {
+	const wrong = [sql`select * from nowhere`, sql`select 1 as`, sql`select 9007199254740993 as big`];
+	for (const query of wrong)
+		expect(await codesOf(query.execute(world.reads))).toEqual(
+			await codesOf(query.execute(world.db)),
+		);
+	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
+});
+
+test("nothing is written through it, by builder, by text or in a transaction", async () => {
+	const { reads } = world;
+	await keep("stays");
+	await expect(reads.deleteFrom("idempotency").execute()).rejects.toThrow("reads write nothing");
+	await expect(sql`delete from idempotency returning id`.execute(reads)).rejects.toThrow(
+		"readonly database",
+	);
+	await expect(reads.transaction().execute(async () => {})).rejects.toThrow("no transactions");
+	expect(await world.db.selectFrom("idempotency").select("id").execute()).toEqual([
+		{ id: "stays" },
+	]);
+});
+
+test("a read of a whole large table is refused: it comes in pages", async () => {
+	const whole = sql.raw(`${COUNT_TO(1_000_000_000)} select i from n`);
+	await expect(whole.execute(world.reads)).rejects.toThrow("in pages");
+});
+
+test("a result that does not fit ends its own thread: a 503, and the next read is answered", async () => {
+	const huge = `${COUNT_TO(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
+	await expect(sql.raw(huge).execute(world.reads)).rejects.toMatchObject({
+		code: "busy",
+		status: 503,
+	});
+	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
+});
+
+test("a read that takes too long is given up with a 503, also for who waits behind it", async () => {
+	const readers = openReaders(file, 2, { waitMs: 1, runMs: 1 });
+	const long = { sql: `${COUNT_TO(3_000_000)} select count(*) from n`, parameters: [] };
+	const asked = Array.from({ length: 5 }, () => readers.read(long));
+	const answers = await Promise.allSettled(asked);
+	for (const answer of answers)
+		expect(answer).toMatchObject({ status: "rejected", reason: { code: "busy", status: 503 } });
+	await readers.close();
+});
+
+test("a crowd is refused instead of kept waiting", async () => {
+	const readers = openReaders(file, 2);
+	const asked = Array.from({ length: 600 }, (_, i) =>
+		readers.read({ sql: "select ? as i", parameters: [i] }),
+	);
+	const answers = await Promise.allSettled(asked);
+	const answered = answers.filter(({ status }) => status === "fulfilled");
+	expect(answered).toHaveLength(502);
+	expect(answers.at(-1)).toMatchObject({ reason: { code: "busy", status: 503 } });
+	await readers.close();
+});
+
+test("once closed, nothing is read any more", async () => {
+	const other = openSqlite(file);
+	await sql`select 1`.execute(other.reads);
+	await other.close();
+	await expect(sql`select 1`.execute(other.reads)).rejects.toThrow();
+});
+
+test("a question that cannot be put to a thread is refused, and its thread ends alone", async () => {
+	const readers = openReaders(file, 2);
+	const question = { sql: "select ?", parameters: [() => "no value"] };
+	await expect(readers.read(question as never)).rejects.toMatchObject({ name: "DataCloneError" });
+	expect(await readers.read({ sql: "select 1 as one", parameters: [] })).toEqual([{ one: 1 }]);
+	await readers.close();
+});

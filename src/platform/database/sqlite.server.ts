@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import {
+	CamelCasePlugin,
+	Kysely,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+	sql,
+} from "kysely";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import type { Database, Tables } from "./db.server.ts";
+import { openReader } from "./reader.server.ts";
+import { EmbeddedDriver } from "./sqlite-driver.server.ts";
+
+/** While it starts, a file that another process locks is worth waiting for. */
+const LOCKED_AT_START_MS = 5000;
+/** Read whole in a tenth of a second; a larger file is checked by `check`, where nobody waits for it. */
+const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
+/** Two, so that one heavy read never makes the inbox wait; more would only share the same two cores. */
+const STAFF_THREADS = 2;
+/** Strangers wait for each other: their searches are short and their pages are kept. */
+const PUBLIC_THREADS = 1;
+/** Run from the project's folder like the readers' thread. */
+const CHECKER = "./src/platform/database/check-file.server.ts";
+
+/**
+ * Opens the embedded database: WAL, `synchronous=FULL` (an acknowledged row survives a power cut), foreign keys on, what
+ * is deleted overwritten (who asked to be erased is in no free page of the file).
+ *
+ * @param file path of the database, or ":memory:"
+ * @throws Error when the pragmas that durability depends on did not take
+ * @source rules 9.1
+ */
+export function openSqlite(file: string): Database {
+	if (file !== ":memory:") makeFolder(dirname(file));
+	const raw = new DatabaseSync(file, { timeout: LOCKED_AT_START_MS });
+	raw.exec(
+		"pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on",
+	);
+	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
+	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
+	const isSmall = file === ":memory:" || statSync(file).size <= CHECKED_AT_START_BYTES;
+	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
+	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
+	raw.exec("pragma busy_timeout=0");
+	const driver = new EmbeddedDriver(raw);
+	const db = new Kysely<Tables>({
+		dialect: {
+			createDriver: () => driver,
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+			createAdapter: () => new EmbeddedAdapter(),
+			createIntrospector: (self) => new SqliteIntrospector(self),
+		},
+		plugins: [new CamelCasePlugin()],
+	});
+	// A database in memory exists for its own connection only.
+	const openReads = (threads: number) =>
+		file === ":memory:" ? db : openReader(file, { threads, onError: driver.note });
+	const reads = openReads(STAFF_THREADS);
+	const publicReads = openReads(PUBLIC_THREADS);
+	const closing = new AbortController();
+	return {
+		engine: "sqlite",
+		schema: undefined,
+		db,
+		reads,
+		publicReads,
+		// The data folder's lock lets nobody else in.
+		hasOthers: async () => false,
+		probe: async () => {
+			if (driver.damage) throw driver.damage;
+			await sql`update heartbeat set beat = beat + 1`.execute(db);
+		},
+		patiently: (work) => work(db),
+		pools: {},
+		check: async () => {
+			if (isSmall) return;
+			await requireWholeAside(file, closing.signal).catch((error) => {
+				driver.note(error);
+				throw error;
+			});
+		},
+		close: async () => {
+			closing.abort();
+			await Promise.all([reads.destroy(), publicReads.destroy()]);
+			await db.destroy();
+		},
+	};
+}
+
+/** @throws Error with SQLite's own code for a damaged file, or the one that `complaint` begins with */
+function requireWhole(complaint: unknown) {
+	if (complaint === "ok") return;
+	const [, code = 11] = /^(\d+) /.exec(String(complaint)) ?? [];
+	throw Object.assign(new Error(String(complaint)), { errcode: Number(code) });
+}
+
+async function requireWholeAside(file: string, signal: AbortSignal) {
+	const { stdout } = await promisify(execFile)(process.execPath, [CHECKER, file], { signal });
+	requireWhole(stdout);
+}
+
+/** The driver keeps its own line, and a schema change can be rolled back. */
+class EmbeddedAdapter extends SqliteAdapter {
+	override get supportsMultipleConnections() {
+		return true;
+	}
+	override get supportsTransactionalDdl() {
+		return true;
+	}
+}
+
+export const databaseFile = (dataFolder: string) => join(dataFolder, "biela.db");

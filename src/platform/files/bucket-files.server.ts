@@ -1,0 +1,179 @@
+import { Readable } from "node:stream";
+import { RuleError } from "#platform/errors.ts";
+import type { Log } from "#platform/log.server.ts";
+import type { OpenFile } from "#platform/pages/send-file.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import {
+	bucketPlace,
+	DamagedObject,
+	explainPlace,
+	type ListedObject,
+	openBucket,
+	type Patience,
+} from "./bucket.server.ts";
+import type { FileCache } from "./file-cache.server.ts";
+import { type Files, partsOf, storedPath } from "./files.server.ts";
+
+/** How long whoever asks is kept: calls of each sort, the whole of a reading, and the rest after a failed one. */
+type Haste = {
+	reads: Patience;
+	writes: Patience;
+	probes: Patience;
+	waitMs: number;
+	restMs: number;
+};
+
+/** A visitor or a member of staff waits. */
+export const WAITED: Haste = {
+	reads: { tries: 1, callMs: 4000 },
+	writes: { tries: 2, callMs: 8000 },
+	probes: { tries: 1, callMs: 2500 },
+	waitMs: 4000,
+	restMs: 3000,
+};
+/** A command or a copy: nobody waits, and nothing may be left out. */
+export const UNHURRIED: Haste = {
+	reads: { tries: 3, callMs: 30_000 },
+	writes: { tries: 3, callMs: 30_000 },
+	probes: { tries: 3, callMs: 30_000 },
+	waitMs: 10 * 60_000,
+	restMs: 0,
+};
+/** A picture is in memory while it is fetched; so many at once, some more wait as long as they would for one. */
+const CROWD = { atOnce: 16, mostWaiting: 400 };
+
+/** Only what we upload is ours in a bucket, whatever else lies there: a folder named by an id, and a file in it. */
+const OURS =
+	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+const MARK = "taller";
+const PROBE = "prueba";
+
+const NOT_READ = "Esa imagen no se puede mostrar ahora. Prueba otra vez en un minuto.";
+const NOT_WRITTEN =
+	"El lugar donde se guardan las imágenes no responde y no se guardó nada. Prueba otra vez en un minuto.";
+const BUSY = "Hay muchas imágenes por traer. Prueba otra vez en unos segundos.";
+
+/**
+ * Files in an S3 bucket. An upload counts once its row is stored, so what a broken one left there is swept as nobody's.
+ * What is read is fetched whole, compared with its hash and kept on this disk; while the bucket is away the rest is
+ * refused at once (503).
+ *
+ * @param url MEDIA_URL
+ * @source rules 9.4, 9.17; decision 023
+ */
+export async function openBucketFiles(
+	url: string,
+	{ log, cache, haste = WAITED }: { log: Log; cache?: FileCache; haste?: Haste },
+): Promise<Files> {
+	const reading = await openBucket(url, haste.reads);
+	const writing = await openBucket(url, haste.writes);
+	const probing = await openBucket(url, haste.probes);
+	const inTurn = openSemaphore(CROWD.atOnce, { mostWaiting: CROWD.mostWaiting, sentence: BUSY });
+	const underWay = new Map<string, Promise<Buffer | undefined>>();
+	let restsUntil = 0;
+
+	function away(error: unknown, sentence: string, path: string): RuleError {
+		if (error instanceof RuleError) return error;
+		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
+		log.error({ error, event, path }, explainPlace(error, "MEDIA_URL"));
+		const refusal = new RuleError(event, sentence, { status: 503 });
+		return Object.assign(refusal, { cause: error });
+	}
+
+	async function fetchNow(path: string): Promise<Buffer | undefined> {
+		if (performance.now() < restsUntil)
+			throw new RuleError("media_away", NOT_READ, { status: 503 });
+		try {
+			const bytes = await reading.get(path);
+			if (bytes) await cache?.keep(path.replace("/", "."), bytes);
+			return bytes;
+		} catch (error) {
+			if (!(error instanceof DamagedObject)) restsUntil = performance.now() + haste.restMs;
+			throw away(error, NOT_READ, path);
+		}
+	}
+
+	/** One fetch of a file serves all who ask for it; nobody waits longer than for one, however many are before them. */
+	function fetchOnce(path: string): Promise<Buffer | undefined> {
+		const begun =
+			underWay.get(path) ?? inTurn(() => fetchNow(path)).finally(() => underWay.delete(path));
+		underWay.set(path, begun);
+		const late = Promise.withResolvers<never>();
+		const timer = setTimeout(
+			() => late.reject(new RuleError("media_away", NOT_READ, { status: 503 })),
+			haste.waitMs,
+		);
+		return Promise.race([begun, late.promise]).finally(() => clearTimeout(timer));
+	}
+
+	const ours = async (prefix = "") =>
+		(await reading.list(prefix)).filter(({ name }) => OURS.test(name));
+
+	async function remove(folder: string) {
+		storedPath(folder, "any");
+		await cache?.drop(`${folder}.`);
+		for (const { name } of await reading.list(`${folder}/`)) await reading.remove(name);
+		// Whoever looked meanwhile has fetched it once more.
+		await cache?.drop(`${folder}.`);
+	}
+
+	return {
+		async save(folder, files) {
+			const entries = Object.entries(files).map(
+				([name, bytes]) => [storedPath(folder, name), bytes] as const,
+			);
+			const puts = await Promise.allSettled(
+				entries.map(([path, bytes]) => writing.put(path, bytes)),
+			);
+			const failed = puts.find((put) => put.status === "rejected");
+			if (failed) {
+				await remove(folder).catch(() => {});
+				throw away(failed.reason, NOT_WRITTEN, folder);
+			}
+			for (const [path, bytes] of entries) await cache?.keep(path.replace("/", "."), bytes);
+		},
+		async open(folder, name) {
+			const path = storedPath(folder, name);
+			const kept = await cache?.open(path.replace("/", "."));
+			if (kept) return kept;
+			const bytes = await fetchOnce(path);
+			return bytes && inMemory(bytes);
+		},
+		remove,
+		async list(olderThanMs) {
+			const newest = new Map<string, number>();
+			for (const { name, modified } of await ours()) {
+				const [folder] = partsOf(name);
+				newest.set(folder, Math.max(modified, newest.get(folder) ?? 0));
+			}
+			const until = Date.now() - olderThanMs;
+			return [...newest].filter(([, modified]) => modified <= until).map(([folder]) => folder);
+		},
+		// An object is there whole or not at all.
+		sweep: async () => 0,
+		all: async () => (await ours()).map(storedFileOf),
+		async add(path, bytes) {
+			await writing.put(storedPath(...partsOf(path)), bytes);
+		},
+		away: {
+			place: bucketPlace(url),
+			async probe() {
+				const written = Buffer.from(new Date().toISOString());
+				await probing.put(PROBE, written);
+				await probing.get(PROBE);
+			},
+			readMark: async () => (await probing.get(MARK))?.toString("utf8"),
+			writeMark: (mark) => probing.put(MARK, Buffer.from(mark)),
+		},
+	};
+}
+
+const storedFileOf = ({ name, ...rest }: ListedObject) => ({ path: name, ...rest });
+
+function inMemory(bytes: Buffer): OpenFile {
+	return {
+		size: bytes.length,
+		stream: () => Readable.from([bytes], { objectMode: false }),
+		close: async () => {},
+	};
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { wholeAnswer } from "#platform/http/whole-answer.ts";
+
+/** An object of a bucket: its name below our folder there, bytes, and when it was written, in milliseconds. */
+export type ListedObject = { name: string; bytes: number; modified: number };
+
+/** A folder of an S3 bucket. What it answers with other than success is an Error with its `status`. */
+export type Bucket = {
+	put: (name: string, bytes: Buffer) => Promise<void>;
+	/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
+	get: (name: string) => Promise<Buffer | undefined>;
+	/** Everything whose name begins so. */
+	list: (prefix: string) => Promise<ListedObject[]>;
+	/** What is not there is no error. */
+	remove: (name: string) => Promise<void>;
+};
+
+/** How often a call is tried, and how long each may take, in milliseconds. */
+export type Patience = { tries: number; callMs: number };
+
+/** An object is not the one that was put: cut, changed or mixed up. */
+export class DamagedObject extends Error {
+	override name = "DamagedObject";
+	readonly code = "DAMAGED";
+}
+
+/** Nothing of ours is larger: pictures, and pieces of 8 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Beside each object, so that a byte that is missing shows. */
+const HASH = "x-amz-meta-sha256";
+const KEY = /<Key>([^<]*)</;
+const SIZE = /<Size>(\d+)</;
+const MODIFIED = /<LastModified>([^<]*)</;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Where a bucket's address leads, without its keys: "s3.example.com/bucket/folder". */
+export function bucketPlace(url: string): string {
+	const { host, pathname } = new URL(url);
+	return [host, ...pathname.split("/").filter(Boolean)].join("/");
+}
+
+/** @param url s3://key:secret@host/bucket/folder?region=… */
+export async function openBucket(url: string, { tries, callMs }: Patience): Promise<Bucket> {
+	const { AwsClient } = await import("aws4fetch");
+	const place = new URL(url);
+	const s3 = new AwsClient({
+		accessKeyId: decodeURIComponent(place.username),
+		secretAccessKey: decodeURIComponent(place.password),
+		region: place.searchParams.get("region") ?? "us-east-1",
+		service: "s3",
+		retries: 0,
+	});
+	const [, bucket = "", ...folders] = place.pathname.split("/");
+	const root = folders
+		.filter(Boolean)
+		.map((folder) => `${decodeURIComponent(folder)}/`)
+		.join("");
+	const protocol = place.protocol === "s3+http:" ? "http" : "https";
+	const home = `${protocol}://${place.host}/${bucket}`;
+	const addressOf = (name: string) => `${home}/${encodeURI(root + name)}`;
+
+	async function call(address: string, method: string, body?: Buffer) {
+		// The other side refuses a body that has not this hash.
+		const hash = body && hashOf(body);
+		const headers: Record<string, string> = hash
+			? { "x-amz-content-sha256": hash, [HASH]: hash }
+			: {};
+		const reply = await s3.fetch(address, {
+			method,
+			headers,
+			// What a place sends on to is no place that the owner named: its status says what is wrong.
+			redirect: "manual",
+			signal: AbortSignal.timeout(callMs),
+			body: body ? new Uint8Array(body) : null,
+		});
+		if (!reply.ok) {
+			await reply.body?.cancel();
+			throw Object.assign(new Error(`the bucket answered ${reply.status}`), {
+				status: reply.status,
+			});
+		}
+		const bytes = await wholeAnswer(reply, MOST_BYTES);
+		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
+		return { bytes, hash: reply.headers.get(HASH) };
+	}
+	const patiently = <T>(work: () => Promise<T>) => again(work, tries);
+
+	return {
+		put: (name, bytes) => patiently(async () => void (await call(addressOf(name), "PUT", bytes))),
+		get: (name) =>
+			patiently(async () => {
+				const found = await call(addressOf(name), "GET").catch(orNothing);
+				if (found?.hash && found.hash !== hashOf(found.bytes))
+					throw new DamagedObject(`${name} is not what was put there`);
+				return found?.bytes;
+			}),
+		remove: (name) =>
+			patiently(async () => void (await call(addressOf(name), "DELETE").catch(orNothing))),
+		async list(prefix) {
+			const found: ListedObject[] = [];
+			// A thousand at a time, as often as there are more.
+			for (let after = ""; ; ) {
+				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
+				const page = String((await patiently(() => call(home + query, "GET"))).bytes);
+				const entries = page.split("<Contents>").slice(1);
+				found.push(...entries.map((entry) => objectIn(entry, root.length)));
+				if (!page.includes("<IsTruncated>true<")) break;
+				const last = root + (found.at(-1)?.name ?? "");
+				// A store that begins at its start each time would be listed for ever.
+				if (last <= after) throw new Error("the bucket's list does not go on");
+				after = last;
+			}
+			return found;
+		},
+	};
+}
+
+function objectIn(entry: string, from: number): ListedObject {
+	const [, key = ""] = KEY.exec(entry) ?? [];
+	const [, bytes] = SIZE.exec(entry) ?? [];
+	const [, modified = ""] = MODIFIED.exec(entry) ?? [];
+	const whole = key.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
+	return { name: whole.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
+}
+
+function orNothing(error: { status?: number }): undefined {
+	if (error.status !== 404) throw error;
+}
+
+/** A line that breaks, or a place that is busy, is tried again after 1, 2 and 4 seconds. */
+async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await call();
+		} catch (error) {
+			const { status = 500 } = error as { status?: number };
+			// What lies there hurt is so the next time too.
+			const isFinal = error instanceof DamagedObject || (status < 500 && status !== 429);
+			if (attempt === tries || isFinal) throw error;
+			await pause(500 * 2 ** attempt);
+		}
+	}
+}
+
+/**
+ * Why a place off this machine cannot be worked with, in Spanish: named by what it answered, never by its address, which
+ * has its keys in it.
+ *
+ * @param variable of the environment that names it
+ */
+export function explainPlace(error: unknown, variable: string): string {
+	const { name, status, code, cause } = (error ?? {}) as {
+		name?: unknown;
+		status?: unknown;
+		code?: unknown;
+		cause?: { code?: unknown };
+	};
+	if (name === "TimeoutError") return "no responde a tiempo";
+	if (status === 401 || status === 403)
+		return `no deja entrar: revisa la clave y el secreto de ${variable}`;
+	if (status === 404 || code === "ENOENT")
+		return `ese lugar no existe: revisa ${variable}, o monta el disco`;
+	if (status === 301 || status === 307 || status === 400)
+		return `no es la dirección de ese cubo: revisa el servidor y la región de ${variable}`;
+	if (code === "ENOSPC" || code === "EDQUOT") return "allí no hay espacio";
+	if (code === "DAMAGED") return "lo que guarda cambió";
+	if (status !== undefined) return `no responde como debe (${status})`;
+	return `no responde (${String(code ?? cause?.code ?? "sin conexión")})`;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
+import { makeFolder } from "./make-folder.server.ts";
+
+/** A file of the store: "folder/name", bytes, and when it was written, in milliseconds. */
+export type StoredFile = { path: string; bytes: number; modified: number };
+
+/** Where uploaded files live: a local folder, or a bucket (`bucket-files.server.ts`). */
+export type Files = {
+	/** Stores a folder of files, all of them or none; after it returns they survive a power cut. */
+	save: (folder: string, files: Record<string, Buffer>) => Promise<void>;
+	/** Opens a file for sending; undefined when it is not there. */
+	open: (folder: string, name: string) => Promise<OpenFile | undefined>;
+	/** Removes a folder; one that is not there is no error. */
+	remove: (folder: string) => Promise<void>;
+	/** Every folder stored longer ago than this, by name. */
+	list: (olderThanMs: number) => Promise<string[]>;
+	/** Removes what interrupted uploads left behind. @returns how many there were */
+	sweep: (olderThanMs: number) => Promise<number>;
+	/** Every file there is, for copies and for moving them elsewhere. */
+	all: () => Promise<StoredFile[]>;
+	/** Adds one file by its path, whole or not at all, in the place of one that is there. */
+	add: (path: string, bytes: Buffer) => Promise<void>;
+	/** What only a store off this machine has; undefined for the local folder. */
+	away?: FilesAway;
+};
+
+/** A store that other shops could be told to use too, and that may be out of reach. */
+export type FilesAway = {
+	/** For people, without its keys. */
+	place: string;
+	/** Writes and reads a little. @throws whatever keeps it from that; `explainPlace` says it in words */
+	probe: () => Promise<void>;
+	/** Which shop's it is, as that one wrote it. */
+	readMark: () => Promise<string | undefined>;
+	writeMark: (mark: string) => Promise<void>;
+};
+
+const TEMPORARY = ".subiendo-";
+const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
+
+/** A folder and a file name of ours joined. @throws Error for any other: none leads out of the store */
+export function storedPath(folder: string, name: string): string {
+	for (const part of [folder, name])
+		if (!SAFE.test(part)) throw new Error(`unsafe file name ${part}`);
+	return `${folder}/${name}`;
+}
+
+/** The folder and the name of a path of ours. */
+export function partsOf(path: string): [folder: string, name: string] {
+	const [folder = "", name = "", ...rest] = path.split("/");
+	if (rest.length > 0) throw new Error(`unsafe file name ${path}`);
+	return [folder, name];
+}
+
+/**
+ * Files in a local folder. A folder of files is written aside, synced, and renamed into place,
+ * so that a crash at any moment leaves all of it or none of it.
+ *
+ * @param root made when missing
+ * @source rules 9.4
+ */
+export function openLocalFiles(root: string): Files {
+	const at = (...names: string[]) => {
+		for (const name of names) if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
+		return join(root, ...names);
+	};
+	return {
+		async save(folder, files) {
+			const target = at(folder);
+			makeFolder(root, 0o700);
+			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
+			try {
+				await mkdir(aside, { mode: 0o700 });
+				for (const [name, bytes] of Object.entries(files)) {
+					if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
+					await writeSynced(join(aside, name), bytes);
+				}
+				await flush(aside);
+				await rename(aside, target);
+				await flush(root);
+			} catch (error) {
+				await rm(aside, { recursive: true, force: true }).catch(() => {});
+				throw error;
+			}
+		},
+		open: async (folder, name) => openFile(at(folder, name)),
+		remove: (folder) => rm(at(folder), { recursive: true, force: true }),
+		list: async (olderThanMs) =>
+			(await olderThan(root, olderThanMs)).filter((name) => SAFE.test(name)),
+		async sweep(olderThanMs) {
+			const left = (await olderThan(root, olderThanMs)).filter((name) =>
+				name.startsWith(TEMPORARY),
+			);
+			for (const name of left) await rm(join(root, name), { recursive: true, force: true });
+			return left.length;
+		},
+		async all() {
+			const found: StoredFile[] = [];
+			for (const folder of await safeNames(root))
+				for (const name of await safeNames(at(folder))) {
+					const info = await stat(at(folder, name)).catch(orMissing);
+					if (!info?.isFile()) continue;
+					found.push({ path: `${folder}/${name}`, bytes: info.size, modified: info.mtimeMs });
+				}
+			return found;
+		},
+		async add(path, bytes) {
+			const [folder, name] = partsOf(path);
+			const target = at(folder, name);
+			makeFolder(at(folder), 0o700);
+			// Beside the folders, where what a kill leaves is swept.
+			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
+			try {
+				await writeSynced(aside, bytes);
+				await rename(aside, target);
+				await flush(at(folder));
+			} catch (error) {
+				await rm(aside, { force: true }).catch(() => {});
+				throw error;
+			}
+		},
+	};
+}
+
+async function safeNames(folder: string): Promise<string[]> {
+	const names = (await readdir(folder).catch(orMissing)) ?? [];
+	return names.filter((name) => SAFE.test(name)).toSorted();
+}
+
+async function writeSynced(path: string, bytes: Buffer) {
+	const file = await open(path, "wx", 0o600);
+	try {
+		await file.writeFile(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Brings a file or a folder onto the disk: a new name survives a power cut only when its folder was synced too. */
+export async function flush(path: string): Promise<void> {
+	const handle = await open(path, "r");
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+async function olderThan(root: string, ageMs: number): Promise<string[]> {
+	const names = (await readdir(root).catch(orMissing)) ?? [];
+	const newest = Date.now() - ageMs;
+	const ages = await Promise.all(
+		names.map(async (name) => ({ name, info: await stat(join(root, name)).catch(orMissing) })),
+	);
+	return ages.filter(({ info }) => info && info.mtimeMs <= newest).map(({ name }) => name);
+}

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "proxy-addr";
+import { siteOrigin } from "#platform/site-origin.ts";
+import type { Env } from "#platform/start/env.server.ts";
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+const FORWARDED = [
+	"x-forwarded-for",
+	"x-forwarded-proto",
+	"x-forwarded-host",
+	"x-real-ip",
+	"forwarded",
+	"via",
+];
+
+/**
+ * What a request says of where it came from, as far as that may be believed: headers of a proxy only from a proxy that
+ * TRUSTED_PROXIES names, the Host only where it is ours.
+ */
+export function openFrontier(
+	env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">,
+) {
+	const trusts = proxyAddr.compile(env.TRUSTED_PROXIES);
+	const own = siteOrigin(env);
+	const isHttps = own.startsWith("https:");
+	/** Without a SITE_URL the machine goes by three names; any other Host is no address of ours. */
+	const localNames = new Map(
+		(env.SITE_URL ? [] : ["localhost", "127.0.0.1", "[::1]"]).map((name) => {
+			const { host, origin } = new URL(`http://${name}:${env.PORT}`);
+			return [host, origin];
+		}),
+	);
+	const ownHosts = new Set([new URL(own).host, ...localNames.keys()]);
+	const wanted = env.METRICS_TOKEN && `Bearer ${env.METRICS_TOKEN}`;
+	const isOnlyDoor = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
+
+	return {
+		isHttps,
+		/**
+		 * Writes an absolute target (`GET http://taller.com/blog`) as the path and Host of every other request.
+		 *
+		 * @returns false when it names another server: we are nobody's proxy
+		 * @source RFC 9112 §3.2.2
+		 */
+		settleTarget(req: IncomingMessage): boolean {
+			const { url = "/" } = req;
+			if (url.startsWith("/")) return true;
+			const [scheme = "", host = ""] = /^https?:\/\/([^/?]*)/i.exec(url) ?? [];
+			if (!ownHosts.has(host.toLowerCase())) return false;
+			const path = url.slice(scheme.length);
+			req.headers.host = host.toLowerCase();
+			req.url = path.startsWith("/") ? path : `/${path}`;
+			return true;
+		},
+		/** The visitor's address: what limits are counted by. */
+		addressOf: (req: IncomingMessage) => proxyAddr(req, trusts) ?? "local",
+		/** What links, canonical addresses and kept pages begin with. */
+		originOf: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? own,
+		/** Whether a form comes from a page of ours, under whatever name the browser found us, or the proxy us. */
+		isFromOurPage: ({ headers }: IncomingMessage) => {
+			const page = URL.parse(headers.origin ?? "");
+			return page !== null && (page.host === headers.host || page.origin === new URL(own).origin);
+		},
+		/** Whether the visitor came over http although the site lives behind https. */
+		isUnsafeHop: (req: IncomingMessage) =>
+			isHttps &&
+			req.headers["x-forwarded-proto"] !== undefined &&
+			/^\s*http\s*(,|$)/i.test(String(req.headers["x-forwarded-proto"])) &&
+			trusts(req.socket.remoteAddress ?? "", 0),
+		/** The address of the same page over https. */
+		safeAddressOf: (req: IncomingMessage) => own + (req.url ?? "/"),
+		/**
+		 * Whether somebody may read the figures: with the token, or on this machine itself. A proxy need not say that it
+		 * is one, so where there may be one nobody counts as local.
+		 */
+		mayReadFigures: ({ headers, socket }: IncomingMessage) =>
+			(wanted !== undefined && isSameText(headers.authorization ?? "", wanted)) ||
+			(isOnlyDoor &&
+				LOOPBACK.test(socket.remoteAddress ?? "") &&
+				FORWARDED.every((name) => headers[name] === undefined)),
+	};
+}
+
+/** Takes as long whatever the texts have in common. */
+function isSameText(one: string, other: string): boolean {
+	const digest = (text: string) => createHash("sha256").update(text).digest();
+	return timingSafeEqual(digest(one), digest(other));
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { openFrontier } from "./frontier.server.ts";
+
+/** A request from an address of this machine or another, with these headers. */
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+	({ url: "/productos?q=a", headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
+const frontier = (env: Record<string, string> = {}) => openFrontier(parseEnv(env));
+
+test.each([
+	[{}, "evil.com", "http://localhost:3000"],
+	[{}, "localhost:3000", "http://localhost:3000"],
+	[{}, "127.0.0.1:3000", "http://127.0.0.1:3000"],
+	[{}, "[::1]:3000", "http://[::1]:3000"],
+	[{}, "127.0.0.1:80", "http://localhost:3000"],
+	[{}, "127.0.0.1:3000@evil.com", "http://localhost:3000"],
+	[{ PORT: "80" }, "localhost", "http://localhost"],
+	[{ SITE_URL: "https://taller.com" }, "taller.com", "https://taller.com"],
+	[{ SITE_URL: "https://taller.com" }, "localhost:3000", "https://taller.com"],
+	[{ SITE_URL: "https://taller.com" }, "evil.com", "https://taller.com"],
+])("with %j the Host %s builds links that begin with %s", (env, host, origin) => {
+	expect(frontier(env as Record<string, string>).originOf(from("10.0.0.1", { host }))).toBe(origin);
+});
+
+test("http is unsafe only behind https, and only when a trusted proxy says so", () => {
+	const site = { SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" };
+	const http = { "x-forwarded-proto": "http" };
+	expect(frontier(site).isUnsafeHop(from("10.0.0.5", http))).toBe(true);
+	expect(frontier(site).isUnsafeHop(from("10.0.0.5", { "x-forwarded-proto": "HTTP, https" }))).toBe(
+		true,
+	);
+	expect(frontier(site).isUnsafeHop(from("10.0.0.5", { "x-forwarded-proto": "https" }))).toBe(
+		false,
+	);
+	expect(frontier(site).isUnsafeHop(from("10.0.0.5"))).toBe(false);
+	expect(frontier(site).isUnsafeHop(from("10.0.0.6", http))).toBe(false);
+	expect(frontier({ TRUSTED_PROXIES: "10.0.0.5" }).isUnsafeHop(from("10.0.0.5", http))).toBe(false);
+	expect(frontier(site).safeAddressOf(from("10.0.0.5", http))).toBe(
+		"https://taller.com/productos?q=a",
+	);
+});
+
+test.each([
+	["/blog?q=a", "taller.com", "/blog?q=a"],
+	["http://taller.com/blog?q=a", "taller.com", "/blog?q=a"],
+	["HTTPS://Taller.com/blog", "evil.com", "/blog"],
+	["http://taller.com", "evil.com", "/"],
+	["http://taller.com?q=a", "evil.com", "/?q=a"],
+	["//evil.com/", "taller.com", "//evil.com/"],
+])("the target %s stands for a path of ours", (url, host, path) => {
+	const site = frontier({ SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" });
+	const asked = { ...from("10.0.0.5", { host }), url } as IncomingMessage;
+	expect(site.settleTarget(asked)).toBe(true);
+	expect([asked.url, asked.headers.host]).toEqual([path, "taller.com"]);
+	expect(site.safeAddressOf(asked)).toBe(`https://taller.com${path}`);
+});
+
+test.each([
+	"http://evil.com/",
+	"http://taller.com@evil.com/",
+	"http://taller.com:81/",
+	"http://taller.com#@evil.com/",
+	"ftp://taller.com/",
+	"http:///blog",
+	"*",
+	"evil.com",
+])("the target %s is no address of ours", (url) => {
+	const asked = { ...from("10.0.0.5", { host: "taller.com" }), url } as IncomingMessage;
+	expect(frontier({ SITE_URL: "https://taller.com" }).settleTarget(asked)).toBe(false);
+});
+
+test("without a name of its own a machine is found by each of its own in an absolute target", () => {
+	const asked = { ...from("127.0.0.1"), url: "http://127.0.0.1:3000/blog" } as IncomingMessage;
+	expect(frontier().settleTarget(asked)).toBe(true);
+	expect(frontier().originOf(asked)).toBe("http://127.0.0.1:3000");
+});
+
+test("the figures are for this machine where no proxy can be in between, else for the token", () => {
+	const MetricsToken = "una-llave";
+	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);
+	expect(frontier().mayReadFigures(from("::ffff:127.0.0.1"))).toBe(true);
+	expect(frontier().mayReadFigures(from("10.0.0.1"))).toBe(false);
+	for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
+		expect(frontier().mayReadFigures(from("127.0.0.1", { [name]: "x" })), name).toBe(false);
+	const proxied: Record<string, string>[] = [
+		{ TRUSTED_PROXIES: "loopback" },
+		{ SITE_URL: "https://taller.com" },
+	];
+	for (const env of proxied) {
+		const behind = frontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
+		expect(behind.mayReadFigures(from("127.0.0.1"))).toBe(false);
+		const said = (authorization: string) => from("10.0.0.1", { authorization });
+		expect(behind.mayReadFigures(said("Bearer una-llave"))).toBe(true);
+		expect(behind.mayReadFigures(said("Bearer otra-llave"))).toBe(false);
+		expect(behind.mayReadFigures(said("una-llave"))).toBe(false);
+	}
+	expect(frontier().mayReadFigures(from("10.0.0.1", { authorization: "Bearer undefined" }))).toBe(
+		false,
+	);
+});
+
+test("a form is from our page when the browser names for both the same host", () => {
+	const isOurs = (origin: string, host: string) =>
+		frontier().isFromOurPage(from("10.0.0.1", { origin, host }));
+	expect(isOurs("http://192.168.1.7:3000", "192.168.1.7:3000")).toBe(true);
+	expect(isOurs("http://evil.com", "192.168.1.7:3000")).toBe(false);
+	expect(isOurs("null", "192.168.1.7:3000")).toBe(false);
+	const behind = frontier({ SITE_URL: "https://taller.com" });
+	const inside = { origin: "https://taller.com", host: "10.0.0.9:3000" };
+	expect(behind.isFromOurPage(from("10.0.0.1", inside))).toBe(true);
+});

@@ -1,0 +1,61 @@
+import type { Server } from "node:http";
+import { expect, test } from "vitest";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Health } from "#platform/start/health.server.ts";
+import { listen } from "./listen.server.ts";
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/** Listens on a free port; `server` is known once somebody called. */
+async function open() {
+	const logged: string[] = [];
+	const at = {
+		env: { PORT: 0, HOST: "127.0.0.1" },
+		log: { error: (_: object, text: string) => logged.push(text) },
+		outbox: { start: async () => {} },
+	} as unknown as Platform;
+	const seen: { server?: Server } = {};
+	const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+	const port = await listen(at, {} as Health, (req, res) => {
+		seen.server = (req.socket as unknown as { server: Server }).server;
+		if (req.url === "/throws") throw new Error("broken");
+		res.end("hola");
+		if (req.url === "/twice") res.end("hola");
+	});
+	for (const signal of SIGNALS)
+		for (const listener of process.listeners(signal))
+			if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+	const ask = async (path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+	return { ask, seen, logged };
+}
+
+test("a connection that cannot be accepted ends neither the process nor the log", async () => {
+	const { ask, seen, logged } = await open();
+	expect(await ask()).toBe("hola");
+	const error = Object.assign(new Error("accept EMFILE"), { code: "EMFILE" });
+	for (let time = 0; time < 1000; time++) seen.server?.emit("error", error);
+	expect(logged).toEqual(["connection not accepted"]);
+	expect(await ask()).toBe("hola");
+	seen.server?.closeAllConnections();
+	seen.server?.close();
+});
+
+test("a request that breaks what answers it ends neither the process nor the connections of others", async () => {
+	const { ask, seen, logged } = await open();
+	expect(await ask("/throws")).toMatch(/^Algo falló de nuestro lado/);
+	expect(await ask("/twice")).toBe("hola");
+	expect(await ask()).toBe("hola");
+	expect(logged).toEqual(["request broke", "request broke"]);
+	seen.server?.closeAllConnections();
+	seen.server?.close();
+});
+
+test("a port that is taken is refused at once", async () => {
+	const { ask, seen } = await open();
+	await ask();
+	const address = seen.server?.address() as { port: number };
+	const at = { env: { PORT: address.port, HOST: "127.0.0.1" } } as unknown as Platform;
+	await expect(listen(at, {} as Health, () => {})).rejects.toMatchObject({ code: "EADDRINUSE" });
+	seen.server?.closeAllConnections();
+	seen.server?.close();
+});

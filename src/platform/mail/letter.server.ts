@@ -1,0 +1,179 @@
+import { oneLine } from "#words/one-line.ts";
+import { isHref } from "./letter-text.ts";
+
+export type LetterLink = { label: string; href: string };
+/** A fact of the letter; with `href` its value is a link (tel:, mailto:, https:). */
+export type LetterRow = { label: string; value: string; href?: string | undefined };
+
+/** What a letter says. Everything is plain text: it is escaped here, once. */
+export type Letter = {
+	/** The shop's name, above the letter. */
+	shop: string;
+	subject: string;
+	/** What a list of mail shows beside the subject. */
+	preheader: string;
+	greeting: string;
+	paragraphs: readonly string[];
+	rows: readonly LetterRow[];
+	/** What a person wrote, word for word, with its own lines. */
+	words?: string | undefined;
+	/** The first is the one thing to do, the others stand beside it. */
+	buttons: readonly LetterLink[];
+	/** Who writes and why. */
+	footer: readonly string[];
+};
+
+/** A letter as mail carries it. */
+export type Composed = { subject: string; text: string; html: string };
+
+/**
+ * Writes a letter in its two forms: HTML that old and dark mail programs show well (tables, inline styles, 600 px,
+ * nothing remote), and the same in plain text.
+ *
+ * @source decision 012; ASVS 5.0 §1.2.1, §1.3.11
+ */
+export function composeLetter(letter: Letter): Composed {
+	const subject = oneLine(letter.subject);
+	return { subject, text: textOf(letter), html: htmlOf({ ...letter, subject }) };
+}
+
+function textOf(letter: Letter): string {
+	const { greeting, paragraphs, rows, words, buttons, footer } = letter;
+	const facts = rows.map(({ label, value, href }) => {
+		const isWeb = href !== undefined && /^https?:/.test(href);
+		return `${oneLine(label)}: ${oneLine(value)}${isWeb ? ` ${href}` : ""}`;
+	});
+	const links = buttons
+		.filter(({ href }) => isHref(href))
+		.map(({ label, href }) => `${oneLine(label)}: ${href}`);
+	const blocks = [
+		oneLine(greeting),
+		...paragraphs.map(oneLine),
+		facts.join("\n"),
+		words && quoted(words),
+		links.join("\n"),
+		["--", ...footer.map(oneLine)].join("\n"),
+	];
+	return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Each line of a person's own words behind a mark, so that none of them passes for ours. */
+function quoted(words: string): string {
+	return linesOf(words)
+		.map((line) => `> ${line}`)
+		.join("\n");
+}
+
+const linesOf = (words: string) =>
+	words
+		.trim()
+		.split(/\r\n|\r|\n/)
+		.map(oneLine);
+
+const FONT = "font-family:Arial,Helvetica,sans-serif";
+/** The colours of the site; the classes give them their dark side where a program knows it. */
+const INK = "#15171a";
+const PAPER = "#ffffff";
+const BONE = "#f6f4ee";
+const LINE = "#d9d5ca";
+const GREY = "#5c6068";
+const AMBER = "#f7a600";
+const DARK = `@media (prefers-color-scheme:dark){
+.bone{background:#101214!important}.paper{background:#1d2024!important}
+.ink{color:#f6f4ee!important}.grey{color:#b4b7bd!important}
+.line{border-color:#3a3e44!important}.other{color:#f6f4ee!important;border-color:#83868c!important}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}
+.button{display:block!important;text-align:center!important;margin-right:0!important}
+.label,.value{display:block!important;width:auto!important}.label{padding-bottom:0!important}.value{padding-top:0!important;border-top:0!important}}`;
+
+function htmlOf(letter: Letter): string {
+	const { shop, subject, preheader, greeting, paragraphs, rows, words, buttons, footer } = letter;
+	return `<!doctype html>
+<html lang="es" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${safe(subject)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+${DARK}</style>
+</head>
+<body class="bone" style="margin:0;padding:0;background:${BONE};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${safe(preheader)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="bone" style="background:${BONE}">
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="pad" style="padding:18px 32px;background:${INK};${FONT};font-size:16px;line-height:24px;font-weight:bold;color:#ffffff">${safe(shop)}</td></tr>
+<tr><td class="pad paper line" style="padding:28px 32px 32px;background:${PAPER};border:1px solid ${LINE};border-top:0">
+${paragraph(greeting, "font-size:20px;line-height:28px;font-weight:bold")}
+${paragraphs.map((text) => paragraph(text)).join("\n")}
+${rows.length > 0 ? factsOf(rows) : ""}
+${words ? wordsOf(words) : ""}
+${buttonsOf(buttons)}
+</td></tr>
+<tr><td class="pad grey" style="padding:20px 32px 8px;${FONT};font-size:13px;line-height:20px;color:${GREY}">${footer.map(safeWhole).join("<br>")}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string, look = "font-size:16px;line-height:24px"): string {
+	return `<p class="ink" style="margin:0 0 16px;${FONT};${look};color:${INK}">${safeWhole(text)}</p>`;
+}
+
+function factsOf(rows: readonly LetterRow[]): string {
+	const cell = `padding:10px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:24px`;
+	const lines = rows.map(
+		({ label, value, href }) =>
+			`<tr><th class="label line grey" scope="row" align="left" valign="top" width="150" style="${cell};padding-right:12px;font-size:14px;font-weight:normal;color:${GREY}">${safe(label)}</th><td class="value line ink" valign="top" style="${cell};color:${INK};word-break:break-word">${linked(value, href)}</td></tr>`,
+	);
+	return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:8px 0 20px;border-bottom:1px solid ${LINE}">${lines.join("\n")}</table>`;
+}
+
+function linked(value: string, href: string | undefined): string {
+	if (!href || !isHref(href)) return safeWhole(value);
+	return `<a class="ink" href="${safe(href)}" style="color:${INK};text-decoration:underline">${safeWhole(value)}</a>`;
+}
+
+function wordsOf(words: string): string {
+	const text = linesOf(words).map(safe).join("<br>");
+	return `<blockquote class="line ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${LINE};${FONT};font-size:16px;line-height:24px;color:${INK};word-break:break-word">${text}</blockquote>`;
+}
+
+function buttonsOf(buttons: readonly LetterLink[]): string {
+	const shown = buttons.filter(({ href }) => isHref(href));
+	if (shown.length === 0) return "";
+	const shape = `display:inline-block;margin:0 8px 12px 0;padding:12px 20px;${FONT};font-size:16px;line-height:24px;font-weight:bold;text-decoration:none`;
+	const links = shown.map(({ label, href }, index) => {
+		const look =
+			index === 0
+				? `class="button" style="${shape};background:${AMBER};border:1px solid ${AMBER};color:${INK}"`
+				: `class="button other" style="${shape};border:1px solid #83868c;color:${INK}"`;
+		return `<a href="${safe(href)}" ${look}>${safe(label)}</a>`;
+	});
+	return `<div style="padding-top:4px">${links.join("\n")}</div>`;
+}
+
+const ENTITIES: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+const safe = (text: string) =>
+	oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** A request's number, which people read out and type: no line may end inside it. */
+const REFERENCE = /\b[A-Z]{3}-\d{4}-\d{5,}\b/g;
+
+const safeWhole = (text: string) =>
+	safe(text).replace(REFERENCE, '<span style="white-space:nowrap">$&</span>');

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { oneLine } from "#words/one-line.ts";
+import { composeLetter, type Letter } from "./letter.server.ts";
+import { greetingOf, isHref, plainWords } from "./letter-text.ts";
+
+const letter: Letter = {
+	shop: "Taller & Hijos",
+	subject: "Recibimos tu cita CIT-2026-00001",
+	preheader: "Lunes 23 de noviembre, 9:00 AM",
+	greeting: "Hola, Ana:",
+	paragraphs: ["Recibimos tu cita."],
+	rows: [
+		{ label: "Día", value: "Lunes 23 de noviembre" },
+		{ label: "Teléfono", value: "6123-4567", href: "tel:+50761234567" },
+	],
+	words: "Suena al frenar.\n<b>Mucho</b>",
+	buttons: [
+		{ label: "Ver mi cita", href: "https://taller.com/cita/abc" },
+		{ label: "Cómo llegar", href: "https://maps.google.com/?q=a&b" },
+	],
+	footer: ["Taller & Hijos", "Calle 50"],
+};
+
+test("a letter says the same in text and in HTML", () => {
+	const { subject, text, html } = composeLetter(letter);
+	expect(subject).toBe("Recibimos tu cita CIT-2026-00001");
+	expect(text).toBe(`Hola, Ana:
+
+Recibimos tu cita.
+
+Día: Lunes 23 de noviembre
+Teléfono: 6123-4567
+
+> Suena al frenar.
+> <b>Mucho</b>
+
+Ver mi cita: https://taller.com/cita/abc
+Cómo llegar: https://maps.google.com/?q=a&b
+
+--
+Taller & Hijos
+Calle 50
+`);
+	expect(html).toContain('<html lang="es"');
+	expect(html).toContain("Taller &amp; Hijos");
+	expect(html).toContain('href="tel:+50761234567"');
+	expect(html).toContain("Suena al frenar.<br>&lt;b&gt;Mucho&lt;/b&gt;");
+});
+
+test("a reference stays whole at the end of a line, wherever a letter says it", () => {
+	const said = "Tu solicitud COT-2026-00012.";
+	const rows = [{ label: "Referencia", value: "COT-2026-123456", href: "https://taller.com/a" }];
+	const { html, text } = composeLetter({ ...letter, paragraphs: [said], rows, footer: [said] });
+	const whole = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
+	expect(html.split(whole("00012"))).toHaveLength(3);
+	expect(html).toContain(`${whole("123456")}</a>`);
+	expect(text).toContain(said);
+});
+
+test("nothing of a letter is fetched from anywhere, and only the first button is amber", () => {
+	const { html } = composeLetter(letter);
+	expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+	expect(html.match(/background:#f7a600/g)).toHaveLength(1);
+});
+
+test.each([
+	"<script>alert(1)</script>",
+	'"><img src=x onerror=alert(1)>',
+	"' onmouseover='alert(1)",
+	"{{7*7}} <%= 7*7 %>",
+	"<!--[if mso]><b><![endif]-->",
+])("%s stays text wherever it stands", (attack) => {
+	const { html, subject, text } = composeLetter({
+		shop: attack,
+		subject: attack,
+		preheader: attack,
+		greeting: attack,
+		paragraphs: [attack],
+		rows: [{ label: attack, value: attack, href: attack }],
+		words: attack,
+		buttons: [{ label: attack, href: `javascript:${attack}` }],
+		footer: [attack],
+	});
+	expect(html).not.toContain("<script>alert");
+	expect(html).not.toContain("<img");
+	expect(html).not.toMatch(/href=|' onmouseover=|<!--\[if mso\]><b>/);
+	expect(html).not.toContain("49");
+	expect(subject).toBe(attack);
+	expect(text).toContain(attack);
+});
+
+test("a line cannot end a header, turn its direction, or pass for a line of ours", () => {
+	expect(oneLine("Luis\r\nBcc: x@y.z\u2028\u0000\u202etxt.exe ")).toBe("Luis Bcc: x@y.z txt.exe");
+	const { subject, text } = composeLetter({
+		...letter,
+		subject: "Cita\r\nBcc: todos@correo.com",
+		words: "Gracias\r\n--\r\nGerencia",
+	});
+	expect(subject).toBe("Cita Bcc: todos@correo.com");
+	expect(text).toContain("> Gracias\n> --\n> Gerencia");
+});
+
+test.each([
+	["https://taller.com/cita/a_b-c", true],
+	["tel:+50761234567", true],
+	["mailto:ana%40correo.com", true],
+	["javascript:alert(1)", false],
+	["data:text/html,x", false],
+	["https://a.com/\r\nX: y", false],
+	['https://a.com/"onclick', false],
+	["//a.com", false],
+	["", false],
+])("%s may be linked: %s", (href, isGood) => {
+	expect(isHref(href)).toBe(isGood);
+});
+
+test.each([
+	["Ana", "Ana"],
+	["José Ñato", "José Ñato"],
+	["  María  de la  O ", "María de la O"],
+	["Gana en premio.com", undefined],
+	["https://premio", undefined],
+	["ana@correo.com", undefined],
+	["A".repeat(61), undefined],
+	["premio\u200b.com", undefined],
+	["premio\u00ad.com", undefined],
+	["premio．com", undefined],
+	["premio。com", undefined],
+	["ｈｔｔｐ：／／premio", undefined],
+	["ana＠correo", undefined],
+	["Entra en 10.0.0.1", undefined],
+	["Llame ya al 6123-4567", undefined],
+	["Marque 6 1 2 3 4 5 6 7", undefined],
+	["Toyota Corolla 2015", "Toyota Corolla 2015"],
+	["Mazda CX-5 2.0", "Mazda CX-5 2.0"],
+	["", undefined],
+])("of a stranger's name %s a letter says %s", (typed, said) => {
+	expect(plainWords(typed)).toBe(said);
+});
+
+test.each([
+	["Ana Ríos", "Hola, Ana:"],
+	["  José Ñato", "Hola, José:"],
+	["D'Angelo Pérez", "Hola, D'Angelo:"],
+	["Ana-Luisa", "Hola, Ana-Luisa:"],
+	["http://premio.com Ana", "Hola:"],
+	["premio.com", "Hola:"],
+	["GANASTE$1000 ya", "Hola:"],
+	["123456789", "Hola:"],
+	["👩‍🔧", "Hola:"],
+	["A".repeat(31), "Hola:"],
+	["", "Hola:"],
+])("of the name %j a letter greets %s", (name, greeting) => {
+	expect(greetingOf(name)).toBe(greeting);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { openOutbox, queueEffect } from "#platform/outbox/outbox.server.ts";
+import { MAIL_TOPIC, openMail } from "./mail.server.ts";
+import { openSmtp, type Smtp } from "./smtp.test.kit.ts";
+import { queueUnasked } from "./unasked-letter.server.ts";
+
+const engine = openEngine();
+const CROWD = 150;
+/** What is on its way when somebody's letter is written: a batch is not called back. */
+const ON_THEIR_WAY = 40;
+
+let smtp: Smtp;
+beforeAll(async () => {
+	smtp = await openSmtp();
+});
+afterAll(() => smtp.close());
+
+test("whoever waits for a letter gets it before a crowd of newsletters that was there first", async () => {
+	const { at } = engine;
+	const leaveUrl = "https://taller.com/boletin/salir/abc";
+	const letter = { subject: "Ofertas", text: "Hola" };
+	await inTransaction(at.db, async (trx) => {
+		for (let count = 0; count < CROWD; count++)
+			await queueUnasked(
+				trx,
+				at.now(),
+				{ ...letter, to: `lista${count}@correo.com`, leaveUrl },
+				true,
+			);
+	});
+	at.clock.pass(1000);
+	const answer = (to: string) =>
+		inTransaction(at.db, (trx) =>
+			queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: { ...letter, to } }),
+		);
+	await answer("ana@correo.com");
+	const send = openMail({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" });
+	let seen = 0;
+	let later: Promise<string> | undefined;
+	const outbox = openOutbox(at, {
+		[MAIL_TOPIC]: async (effect) => {
+			if (++seen === 50) later = answer("rosa@correo.com");
+			return send(effect);
+		},
+	});
+	await outbox.drain();
+	await later;
+	const order = smtp.received.map(({ to }) => to[0]);
+	expect(order).toHaveLength(CROWD + 2);
+	expect(order.indexOf("ana@correo.com")).toBeLessThan(3);
+	expect(order.indexOf("rosa@correo.com")).toBeLessThan(50 + ON_THEIR_WAY);
+});

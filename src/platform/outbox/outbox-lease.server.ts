@@ -1,0 +1,133 @@
+import { type Db, lockFree, type Tables } from "#platform/database/db.server.ts";
+
+declare module "#platform/database/db.server.ts" {
+	interface Tables {
+		outbox: {
+			id: string;
+			topic: string;
+			payload: string;
+			state: "pending" | "done" | "held" | "dead";
+			attempts: number;
+			dueAt: string;
+			leasedUntil: string | null;
+			lastError: string | null;
+			createdAt: string;
+			doneAt: string | null;
+			/** Lower ones of a topic leave first: somebody waits for them. */
+			rank: number;
+		};
+	}
+}
+
+const LEASE_MS = 60_000;
+
+/** An effect as it was taken: `attempts` counts this try. */
+export type Leased = Tables["outbox"];
+type Wanted = {
+	known: readonly string[];
+	topic: string | undefined;
+	most: number;
+	except?: readonly string[];
+};
+type World = { db: Db; now: () => Date };
+
+/**
+ * Takes effects that are due, for a minute: nobody else sends them meanwhile. Those that somebody waits for come first.
+ *
+ * @param which `known`: the topics with a sender; `topic`: undefined for what has none; `most`: at most so many;
+ *   `except`: those that whoever asks is still sending
+ */
+export async function lease(
+	at: World,
+	{ known, topic, most, except = [] }: Wanted,
+): Promise<Leased[]> {
+	const now = at.now();
+	const nowText = now.toISOString();
+	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+	const rows = await at.db
+		.with(
+			(cte) => cte("due").materialized(),
+			(from) => {
+				const pending = from.selectFrom("outbox").select("id").where("state", "=", "pending");
+				const mineToSend =
+					topic !== undefined
+						? pending.where("topic", "=", topic)
+						: known.length > 0
+							? pending.where("topic", "not in", known)
+							: pending;
+				const others = except.length > 0 ? mineToSend.where("id", "not in", except) : mineToSend;
+				const due = others
+					.where("dueAt", "<=", nowText)
+					.where((where) =>
+						where.or([where("leasedUntil", "is", null), where("leasedUntil", "<", nowText)]),
+					)
+					.orderBy("rank")
+					.orderBy("dueAt")
+					.limit(most);
+				// Two machines may look at the same moment: what one takes the other passes over.
+				return lockFree(at.db, due);
+			},
+		)
+		.updateTable("outbox")
+		.set((set) => ({ leasedUntil, attempts: set("attempts", "+", 1) }))
+		.where("id", "in", (from) => from.selectFrom("due").select("id"))
+		.returningAll()
+		.execute();
+	const turn = ({ rank, dueAt }: Leased) => `${rank} ${dueAt}`;
+	return rows.toSorted((one, other) => turn(one).localeCompare(turn(other), "en"));
+}
+
+/** Whose lease ran out has no say any more: another worker has the effect, or has sent it. */
+export async function settle(
+	db: Db,
+	{ id, attempts }: Leased,
+	set: Partial<Tables["outbox"]>,
+): Promise<void> {
+	await db
+		.updateTable("outbox")
+		.set({ leasedUntil: null, ...set })
+		.where("id", "=", id)
+		.where("attempts", "=", attempts)
+		.where("state", "=", "pending")
+		.execute();
+}
+
+/**
+ * Marks effects that left, or that nothing can send yet. Nothing waits to be marked but behind a mark that is being
+ * written: all that ended meanwhile are then marked by one statement, which is one wait for the disk.
+ */
+export function openMarks({ db, now }: World, state: "done" | "held") {
+	type Mark = { row: Leased; done: PromiseWithResolvers<void> };
+	let waiting: Mark[] = [];
+	let isWriting = false;
+
+	async function write() {
+		isWriting = true;
+		while (waiting.length > 0) {
+			const marks = waiting;
+			waiting = [];
+			await markAll(marks.map(({ row }) => row)).then(
+				() => marks.forEach(({ done }) => void done.resolve()),
+				(error) => marks.forEach(({ done }) => void done.reject(error)),
+			);
+		}
+		isWriting = false;
+	}
+
+	async function markAll(rows: readonly Leased[]) {
+		const doneAt = now().toISOString();
+		await db
+			.updateTable("outbox")
+			.set({ state, doneAt, leasedUntil: null, lastError: null })
+			.where("state", "=", "pending")
+			.where((where) => where.or(rows.map(({ id, attempts }) => where.and({ id, attempts }))))
+			.execute();
+	}
+
+	return (row: Leased): Promise<void> => {
+		const done = Promise.withResolvers<void>();
+		waiting.push({ row, done });
+		if (!isWriting) void write();
+		return done.promise;
+	};
+}

@@ -1,0 +1,278 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import {
+	openOutbox,
+	PermanentFailure,
+	queueEffect,
+	retryDelayMs,
+	type Sender,
+} from "./outbox.server.ts";
+import { lease } from "./outbox-lease.server.ts";
+
+const engine = openEngine();
+const open = (send: Sender) => openOutbox(engine.at, { test: send });
+const queue = (payload: unknown) =>
+	inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "test", payload }),
+	);
+const stateOf = async (id: string) =>
+	await engine.at.db
+		.selectFrom("outbox")
+		.selectAll()
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+
+test("two workers at once send each effect exactly once", async () => {
+	const seen: string[] = [];
+	const worker = () =>
+		open(async ({ id }) => {
+			seen.push(id);
+			return "sent";
+		});
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	await Promise.all([worker().drain(), worker().drain()]);
+	expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
+test("an effect of a transaction that fails does not exist", async () => {
+	const before = await engine.at.db.selectFrom("outbox").select("id").execute();
+	const failing = inTransaction(engine.at.db, async (trx) => {
+		await queueEffect(trx, engine.at.now(), { topic: "test", payload: 1 });
+		throw new Error("no");
+	});
+	await expect(failing).rejects.toThrow("no");
+	expect(await engine.at.db.selectFrom("outbox").select("id").execute()).toHaveLength(
+		before.length,
+	);
+});
+
+test("a failure is tried again later with the same id, a permanent one never", async () => {
+	const tries: string[] = [];
+	const flaky = open(async ({ id }) => {
+		tries.push(id);
+		if (tries.length === 1) throw new Error("greylisted");
+		return "sent";
+	});
+	const id = await queue("flaky");
+	await flaky.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 1 });
+	engine.at.clock.pass(15 * 60_000);
+	await flaky.drain();
+	expect(tries).toEqual([id, id]);
+	expect((await stateOf(id)).state).toBe("done");
+
+	const dead = await queue("refused");
+	await open(async () => {
+		throw new PermanentFailure("550");
+	}).drain();
+	expect(await stateOf(dead)).toMatchObject({ state: "dead", attempts: 1 });
+});
+
+test("an outage of two days loses nothing; after three an effect is a dead letter", async () => {
+	const id = await queue("never");
+	const failing = open(async () => {
+		throw new Error("down");
+	});
+	for (let hour = 0; hour < 48; hour++) {
+		await failing.drain();
+		engine.at.clock.pass(60 * 60_000);
+	}
+	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 48 });
+	engine.at.clock.pass(24 * 60 * 60_000);
+	await failing.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 49 });
+});
+
+test("an effect leased by a worker that died is taken again once the lease runs out", async () => {
+	const id = await queue("orphan");
+	const [orphan] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
+	expect(orphan?.id).toBe(id);
+	const seen: string[] = [];
+	const heir = open(async (effect) => {
+		seen.push(effect.id);
+		return "sent";
+	});
+	await heir.drain();
+	expect(seen).toEqual([]);
+	engine.at.clock.pass(61_000);
+	await heir.drain();
+	expect(seen).toEqual([id]);
+});
+
+test("a worker whose lease ran out has no say any more", async () => {
+	const id = await queue("slow");
+	let fail: () => void = () => {};
+	let reached: () => void = () => {};
+	const isReached = new Promise<void>((resolve) => {
+		reached = resolve;
+	});
+	const stalled = open(() => {
+		reached();
+		return new Promise((_, reject) => {
+			fail = () => reject(new Error("too late"));
+		});
+	}).drain();
+	await isReached;
+	engine.at.clock.pass(61_000);
+	let sendings = 0;
+	const heir = open(async () => {
+		sendings++;
+		engine.at.clock.pass(5000);
+		return "sent";
+	});
+	await heir.drain();
+	const sent = await stateOf(id);
+	expect(sent).toMatchObject({ state: "done", attempts: 2 });
+	expect(sent.doneAt).toBe(engine.at.now().toISOString());
+	fail();
+	await stalled;
+	expect(await stateOf(id)).toEqual(sent);
+	engine.at.clock.pass(60 * 60_000);
+	await heir.drain();
+	expect(sendings).toBe(1);
+});
+
+test("the wait is anywhere up to the exponential bound, and never over a quarter of an hour", () => {
+	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
+	expect(retryDelayMs(3, 1)).toBe(16_000);
+	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
+	expect(retryDelayMs(20, 0)).toBe(0);
+});
+
+test("a sender that hangs keeps only its own topic waiting", async () => {
+	let arrive: () => void = () => {};
+	const arrived = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	let release: () => void = () => {};
+	const stuck = new Promise<"sent">((resolve) => {
+		release = () => resolve("sent");
+	});
+	const outbox = openOutbox(engine.at, {
+		test: () => stuck,
+		other: async () => {
+			arrive();
+			return "sent";
+		},
+	});
+	await queue("stuck");
+	await outbox.start();
+	await inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "other", payload: 1 }),
+	);
+	await arrived;
+	release();
+	await outbox.stop();
+});
+
+test("what nobody sends is a dead letter", async () => {
+	const id = await inTransaction(engine.at.db, (trx) =>
+		queueEffect(trx, engine.at.now(), { topic: "nobody's", payload: 1 }),
+	);
+	await open(async () => "sent").drain();
+	expect(await stateOf(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
+});
+
+test("what nothing can send yet is put aside many at a time, as at each start", async () => {
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	let writes = 0;
+	const db = engine.at.db.withPlugin({
+		transformQuery: ({ node }) => {
+			if (node.kind === "UpdateQueryNode") writes++;
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	await openOutbox({ ...engine.at, db }, { test: async () => "held" }).drain();
+	for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "held", lastError: null });
+	expect(writes).toBeLessThan(30);
+});
+
+test("what was held for want of a sender goes out once there is one, unless it is old news", async () => {
+	const old = await queue("old news");
+	await open(async () => "held").drain();
+	engine.at.clock.pass(4 * 24 * 60 * 60_000);
+	const fresh = await queue("news");
+	await open(async () => "held").drain();
+	const seen: string[] = [];
+	const sender = open(async ({ id }) => {
+		seen.push(id);
+		return "sent";
+	});
+	await sender.start();
+	await sender.drain();
+	await sender.stop();
+	expect(seen).toContain(fresh);
+	expect(seen).not.toContain(old);
+});
+
+test("a start leaves what is held alone where its topic has nothing to send with", async () => {
+	const id = await queue("no mail server");
+	await open(async () => "held").drain();
+	const before = await stateOf(id);
+	const off = openOutbox(engine.at, {});
+	off.sendWith(
+		"test",
+		Object.assign(async () => "held" as const, { isOff: true }),
+	);
+	off.sendThrough("test", (send) => (effect) => send(effect));
+	engine.at.clock.pass(1000);
+	await off.start();
+	await off.drain();
+	await off.stop();
+	expect(await stateOf(id)).toEqual(before);
+});
+
+test("what a clock that ran a day ahead put off leaves once it is right", async () => {
+	const day = 24 * 60 * 60_000;
+	engine.at.clock.pass(day);
+	const id = await queue("from tomorrow");
+	engine.at.clock.pass(-day);
+	const soon = await queue("between two tries");
+	const inAWhile = new Date(engine.at.now().getTime() + 10 * 60_000).toISOString();
+	await engine.at.db
+		.updateTable("outbox")
+		.set({ dueAt: inAWhile })
+		.where("id", "=", soon)
+		.execute();
+	const outbox = open(async () => "sent");
+	await outbox.drain();
+	expect(await stateOf(id)).toMatchObject({ state: "pending" });
+	await outbox.start();
+	await outbox.drain();
+	await outbox.stop();
+	expect(await stateOf(id)).toMatchObject({ state: "done" });
+	expect(await stateOf(soon)).toMatchObject({ state: "pending", dueAt: inAWhile });
+});
+
+test("one that hangs holds up its own place, and none of those behind it", async () => {
+	const release = Promise.withResolvers<void>();
+	const allSeen = Promise.withResolvers<void>();
+	const stuck = await queue("stuck");
+	const ids = await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
+	const seen: string[] = [];
+	const drained = open(async ({ id }) => {
+		if (id === stuck) await release.promise;
+		seen.push(id);
+		if (seen.length === ids.length) allSeen.resolve();
+		return "sent";
+	}).drain();
+	await allSeen.promise;
+	expect(seen.toSorted()).toEqual(ids.toSorted());
+	release.resolve();
+	await drained;
+	expect((await stateOf(stuck)).state).toBe("done");
+});
+
+test("never more than twenty of a topic are under way", async () => {
+	let [now, most] = [0, 0];
+	await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
+	await open(async () => {
+		most = Math.max(most, ++now);
+		await new Promise((resolve) => setImmediate(resolve));
+		now--;
+		return "sent";
+	}).drain();
+	expect(most).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Semaphore } from "#platform/semaphore.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import { openShelf } from "./kept-pages.server.ts";
+import {
+	compressFurther,
+	finish,
+	type Page,
+	type RawHeaders,
+	sendPage,
+} from "./page-body.server.ts";
+import type { Address } from "./page-key.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** What the site has; it weighs about 25 kB a page. */
+const SITE = { pages: 600, bytes: 12 * MEGABYTE };
+/** What visitors type, kept apart so that a thousand searches push out searches only. */
+const SEARCHES = { pages: 100, bytes: 3 * MEGABYTE };
+/** Pages say what is true now ("Abierto ahora"), so none is older than a minute. */
+const LIVES_MS = 60_000;
+const TELL_EVERY_MS = 60_000;
+
+type World = Pick<Platform, "content" | "log"> & {
+	/** What every answer carries, as name, value, name, value… */
+	always: RawHeaders;
+	/** Bounds how much is rendered at once. */
+	inTurn: Semaphore;
+};
+
+/**
+ * Finished pages in memory: rendered once, compressed, sent until an edit anywhere or the minute makes them old.
+ * While one request renders a page, the others for it wait for that one. A page that cannot be rendered anew, because
+ * the database is away or something breaks, is sent as it was.
+ *
+ * @param render produces a page; only status 200 is kept, and the one 404 of all addresses that no page has
+ * @source rules 9.5; decision 004
+ */
+export function openPageCache(
+	{ content, log, always, inTurn }: World,
+	render: (origin: string, address: Address) => Promise<Response>,
+) {
+	const site = openShelf<Page>(SITE);
+	const searches = openShelf<Page>(SEARCHES);
+	const shelfOf = (key: string) => (key.includes("?") ? searches : site);
+	/** As many as wait for their turn at most. */
+	const rendering = new Map<string, { version: number; work: Promise<Page> }>();
+	const atLeisure = openSemaphore(1, { mostWaiting: 20, sentence: "later" });
+	let toldAt = Number.NEGATIVE_INFINITY;
+
+	const isCurrent = (page: Page) =>
+		page.version === content.known() && performance.now() - page.keptAt < LIVES_MS;
+
+	async function produce(origin: string, address: Address, version: number): Promise<Page> {
+		const key = origin + address.key;
+		const shelf = shelfOf(key);
+		const page = await inTurn(async () =>
+			finish(key, await render(origin, address), { always, version, old: shelf.get(key) }),
+		);
+		if (page.status === 200 || (page.status === 404 && address.kind === "frame")) {
+			shelf.keep(key, page);
+			improve(page);
+		} else if (page.status < 500) shelf.drop(key);
+		return page;
+	}
+
+	/** The best compression takes a tenth of a second: nobody waits for it, and a crowd of new pages goes without. */
+	function improve(page: Page) {
+		if (page.isBest) return;
+		atLeisure(() => compressFurther(page)).catch((error) => {
+			if (error.code !== "busy") log.error({ error }, "page not compressed further");
+		});
+	}
+
+	/** The page for a key: from memory, from a rendering under way of what the content is now, or rendered now. */
+	async function get(origin: string, address: Address): Promise<Page> {
+		const key = origin + address.key;
+		const isCertain = shelfOf(key).get(key) ? await content.isCertain() : true;
+		const kept = shelfOf(key).get(key);
+		if (kept && isCurrent(kept)) return kept;
+		if (kept && !isCertain) return asItWas(key, kept, "the database does not answer");
+		const version = isCertain && kept ? content.known() : await content.current();
+		try {
+			const page = await rendered(key, version, () => produce(origin, address, version));
+			return kept && page.status >= 500 ? asItWas(key, kept, `status ${page.status}`) : page;
+		} catch (error) {
+			if (kept) return asItWas(key, kept, error);
+			throw error;
+		}
+	}
+
+	function rendered(key: string, version: number, begin: () => Promise<Page>): Promise<Page> {
+		const underWay = rendering.get(key);
+		if (underWay?.version === version) return underWay.work;
+		const work = begin().finally(() => {
+			if (rendering.get(key)?.work === work) rendering.delete(key);
+		});
+		rendering.set(key, { version, work });
+		return work;
+	}
+
+	/** Told once a minute: in an outage every visitor comes by here. */
+	function asItWas(key: string, kept: Page, error: unknown): Page {
+		const now = performance.now();
+		if (now - toldAt > TELL_EVERY_MS) {
+			toldAt = now;
+			const ageSeconds = Math.round((now - kept.keptAt) / 1000);
+			log.warn({ error, key, ageSeconds }, "old page sent: no new one could be rendered");
+		}
+		return kept;
+	}
+
+	return {
+		/** Sends what is in memory under this very key and certainly current; false when it must be waited for. */
+		sendKept(key: string, req: IncomingMessage, res: ServerResponse): boolean {
+			const page = content.isFresh() ? shelfOf(key).get(key) : undefined;
+			if (!page || !isCurrent(page)) return false;
+			sendPage(page, req, res);
+			return true;
+		},
+		async send(origin: string, address: Address, req: IncomingMessage, res: ServerResponse) {
+			sendPage(await get(origin, address), req, res);
+		},
+		/** How much is held, for the figures. */
+		size: () => ({ site: site.size(), searches: searches.size() }),
+	};
+}

@@ -1,0 +1,190 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrotliOptions } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Log } from "#platform/log.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
+import type { ContentVersion } from "./content-version.server.ts";
+import { openPageCache } from "./page-cache.server.ts";
+
+let version = 1;
+let rendered = 0;
+/** The database answers nothing: neither what the version is nor what a page needs. */
+let isAway = false;
+let gate: Promise<void> = Promise.resolve();
+const content = {
+	isFresh: () => !isAway,
+	isCertain: async () => !isAway,
+	known: () => version,
+	current: async () => version,
+} as unknown as ContentVersion;
+
+const logged: string[] = [];
+const note = (_: object, text: string) => logged.push(text);
+const log = { error: note, warn: note } as unknown as Log;
+/** The best compression of one page fails. */
+vi.mock("node:zlib", async (load) => {
+	const zlib = await load<typeof import("node:zlib")>();
+	type Args = [input: Buffer, options: BrotliOptions, done: (error: Error | null) => void];
+	const brotliCompress = (...[input, options, done]: Args) => {
+		const isBest = options.params?.[zlib.constants.BROTLI_PARAM_QUALITY] === 11;
+		if (isBest && input.includes("/stubborn")) return done(new Error("no memory"));
+		zlib.brotliCompress(input, options, done);
+	};
+	return { ...zlib, brotliCompress };
+});
+
+const always = ["X-Content-Type-Options", "nosniff"];
+const inTurn = openSemaphore(2, { mostWaiting: 3, sentence: "Espera un momento." });
+const cache = openPageCache({ content, log, always, inTurn }, async (_, { key }) => {
+	rendered++;
+	const began = version;
+	await gate;
+	if (isAway) throw new Error("no database");
+	const status = key === "/broken" ? 500 : key === "/missing" ? 404 : 200;
+	const body = `<p>${"áé ".repeat(400)}${key} v${began}</p>`;
+	return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+});
+const server = createServer((req, res) => {
+	const key = req.url ?? "/";
+	if (cache.sendKept(`http://site${key}`, req, res)) return;
+	cache.send("http://site", { key, kind: "page" }, req, res).catch((error) => {
+		res.writeHead(error.status ?? 500).end(error.message);
+	});
+});
+let origin = "";
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+test("a hundred visitors at once cost one rendering, and the next ones none", async () => {
+	let open: () => void = () => {};
+	gate = new Promise((resolve) => {
+		open = resolve;
+	});
+	const before = rendered;
+	const visits = Array.from({ length: 100 }, () => fetch(`${origin}/a`));
+	await expect.poll(() => rendered).toBe(before + 1);
+	open();
+	await Promise.all(visits);
+	await fetch(`${origin}/a`);
+	expect(rendered).toBe(before + 1);
+});
+
+test("a visitor who has the page is told so, with an empty answer", async () => {
+	const first = await fetch(`${origin}/b`);
+	const etag = first.headers.get("etag") ?? "";
+	const again = await fetch(`${origin}/b`, { headers: { "if-none-match": etag } });
+	expect(again.status).toBe(304);
+	expect(await again.text()).toBe("");
+});
+
+test("every encoding holds the same page", async () => {
+	const texts = await Promise.all(
+		["br", "gzip", "identity"].map(async (encoding) => {
+			const reply = await fetch(`${origin}/c`, { headers: { "accept-encoding": encoding } });
+			expect(reply.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+			return reply.text();
+		}),
+	);
+	expect(new Set(texts).size).toBe(1);
+});
+
+test("an edit drops the page, one that is missing or broken is not kept at all", async () => {
+	expect(await (await fetch(`${origin}/d`)).text()).toContain("v1");
+	version = 2;
+	expect(await (await fetch(`${origin}/d`)).text()).toContain("v2");
+	const before = rendered;
+	const { pages } = cache.size().site;
+	for (const path of ["/missing", "/missing", "/broken", "/broken"])
+		expect((await fetch(origin + path)).status).toBe(path === "/missing" ? 404 : 500);
+	expect(rendered).toBe(before + 4);
+	expect(cache.size().site.pages).toBe(pages);
+});
+
+test("a page that was rendered once is sent as it was while nothing can be rendered", async () => {
+	const before = await (await fetch(`${origin}/known`)).text();
+	version = 2.5;
+	isAway = true;
+	for (let times = 0; times < 3; times++)
+		expect(await (await fetch(`${origin}/known`)).text()).toBe(before);
+	expect((await fetch(`${origin}/unknown`)).status).toBe(500);
+	isAway = false;
+	expect(await (await fetch(`${origin}/known`)).text()).toContain("v2.5");
+	expect(logged).toEqual(["old page sent: no new one could be rendered"]);
+	logged.length = 0;
+});
+
+test("so many pages are rendered at once, so many wait, and the next is told to", async () => {
+	let open: () => void = () => {};
+	gate = new Promise((resolve) => {
+		open = resolve;
+	});
+	const statuses = Array.from({ length: 9 }, async (_, number) => {
+		const reply = await fetch(`${origin}/crowd?q=${number}`);
+		return reply.status;
+	});
+	await Promise.race(statuses);
+	open();
+	gate = Promise.resolve();
+	const found = await Promise.all(statuses);
+	expect(found.filter((status) => status === 200)).toHaveLength(5);
+	expect(found.filter((status) => status === 503)).toHaveLength(4);
+});
+
+test("many addresses end where few began: what was not asked for again makes room", async () => {
+	await fetch(`${origin}/home`);
+	for (let number = 0; number < 250; number++) {
+		await (await fetch(`${origin}/search?q=${number}`)).text();
+		if (number % 50 === 0) await (await fetch(`${origin}/search?q=0`)).text();
+	}
+	const { site, searches } = cache.size();
+	expect(searches.pages).toBe(100);
+	expect(searches.bytes).toBeLessThan(100 * 4000);
+	expect(site.pages).toBeGreaterThan(0);
+	const before = rendered;
+	for (const path of ["/search?q=0", "/home", "/search?q=249"]) await fetch(origin + path);
+	expect(rendered).toBe(before);
+	await fetch(`${origin}/search?q=1`);
+	expect(rendered).toBe(before + 1);
+});
+
+test("whoever looks after an edit does not get the rendering that began before it", async () => {
+	let open: () => void = () => {};
+	const shut = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	version = 3;
+	gate = shut;
+	const before = rendered;
+	const early = fetch(`${origin}/e`);
+	await expect.poll(() => rendered).toBe(before + 1);
+	version = 4;
+	gate = Promise.resolve();
+	const late = fetch(`${origin}/e`).then((reply) => reply.text());
+	await expect.poll(() => rendered).toBe(before + 2);
+	open();
+	expect(await late).toContain("v4");
+	await early;
+});
+
+test("a page that cannot be compressed further is told of, and sent as it is", async () => {
+	const first = await (await fetch(`${origin}/stubborn`)).text();
+	await expect.poll(() => logged).toEqual(["page not compressed further"]);
+	expect(await (await fetch(`${origin}/stubborn`)).text()).toBe(first);
+});
+
+test("every answer carries what each answer must, and a policy when the page has none", async () => {
+	const { headers } = await fetch(`${origin}/c`);
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+});
+
+test("HEAD says the length and sends no body", async () => {
+	const reply = await fetch(`${origin}/c`, { method: "HEAD" });
+	expect(reply.status).toBe(200);
+	expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(0);
+	expect(await reply.text()).toBe("");
+});

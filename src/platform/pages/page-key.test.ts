@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import fc from "fast-check";
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import routes from "#routes.ts";
+import { addressIn, PAGES, takesForms } from "./page-key.ts";
+
+const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
+	entries.flatMap((entry) => {
+		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+		// What has an address is a page, also where others open over it; a frame alone has none.
+		const isPage = entry.children === undefined || entry.path !== undefined;
+		return [...(isPage ? [path || "/"] : []), ...pathsOf(entry.children ?? [], path)];
+	});
+
+/** Of several modules at one address the innermost answers it. */
+const filesOf = (entries: RouteConfigEntry[], above = ""): [path: string, file: string][] =>
+	entries.flatMap((entry) => {
+		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+		return [[path || "/", entry.file], ...filesOf(entry.children ?? [], path)];
+	});
+
+test("the table of addresses names exactly those of the router", () => {
+	const known = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== "/api/*");
+	expect(Object.keys(PAGES).toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+test("a page takes forms exactly where its module has an action", () => {
+	const modules = new Map(filesOf(routes as RouteConfigEntry[]));
+	for (const [path, file] of modules) {
+		if (path === "/api/*") continue;
+		const source = readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+		const hasAction = /^export (async function|function|const) action\b/m.test(source);
+		expect(PAGES[path]?.takesForms === true, path).toBe(hasAction);
+		for (const ending of ["", "?x=1", ".data"]) {
+			const address = addressIn(path.replace(/:\w+|\*/, "X1") + ending);
+			if (address) expect(takesForms(address), path + ending).toBe(hasAction);
+		}
+	}
+	expect([...modules.values()].length).toBeGreaterThan(40);
+});
+
+test.each([
+	["/productos?q=aceite&utm_source=ig", "/productos?q=aceite"],
+	["/productos?marca=Motul&q=5w30", "/productos?q=5w30&marca=Motul"],
+	["/productos?pagina=1&q=", "/productos"],
+	["/productos?pagina=%207", "/productos?pagina=7"],
+	["/productos?pagina=999999999", "/productos?pagina=9999"],
+	["/productos?pagina=-5", "/productos"],
+	["/productos?mostrar=24", "/productos"],
+	["/productos?mostrar=50&pagina=2", "/productos?pagina=2&mostrar=48"],
+	["/productos?mostrar=99999", "/productos?mostrar=240"],
+	["/productos?mostrar=todas", "/productos"],
+	["/productos?etiqueta=x&servicio=frenos", "/productos"],
+	["/productos?q=a&q=b", "/productos?q=a"],
+	["/productos?__proto__=x&constructor=y", "/productos"],
+	["/productos?q=%00a%00b", "/productos?q=a+b"],
+	["/productos?categoria=%00&marca=%1f", "/productos"],
+	["/blog?q=%00", "/blog"],
+	["/nosotros?q=aceite&pagina=3", "/nosotros"],
+	["/contacto?servicio=frenos&q=1", "/contacto?servicio=frenos"],
+	[
+		"/contacto?hora=8:00%20AM&dia=2026-11-23&servicio=frenos",
+		"/contacto?servicio=frenos&dia=2026-11-23&hora=8%3A00+AM",
+	],
+	["/contacto?dia=ayer&hora=7:00+AM", "/contacto"],
+	[
+		"/contacto?sintoma=chilla-al-frenar&servicio=frenos",
+		"/contacto?servicio=frenos&sintoma=chilla-al-frenar",
+	],
+	["/contacto?sintoma=¿Qué+pasa%3F", "/contacto"],
+	[`/contacto?sintoma=${"a".repeat(81)}`, "/contacto"],
+	["/productos/eni-dot4-500?cotizar=1", "/productos/ENI-DOT4-500"],
+	["/?fbclid=1", "/"],
+	["/%70roductos", "/productos"],
+	["/PRODUCTOS?q=a", "/productos?q=a"],
+	["/productos.data?q=a&_routes=site%2Fproducts", "/productos.data?q=a"],
+	["/_root.data", "/_root.data"],
+	["/productos/_.data", "/productos/_.data"],
+])("%s is kept as %s", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "page" });
+});
+
+test.each([
+	["/admin/dashboard/bandeja/9?state=x", "/admin/dashboard/bandeja/:id"],
+	["/admin/dashboard/bandeja/9.data", "/admin/dashboard/bandeja/:id.data"],
+	["/admin/dashboard/a/b/c", "/admin/dashboard/*"],
+	["/no/existe/nada", "/*"],
+	["/no-existe.data", "/*.data"],
+	["/__manifest?p=/a&version=1", "/*"],
+])("%s shows no more than the frame %s", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "frame" });
+});
+
+test.each(Object.keys(PAGES).filter((path) => /^\/admin.*:id/.test(path)))(
+	"an address of %s has the frame of its page",
+	(key) => {
+		expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
+	},
+);
+
+test.each([
+	["/images/no.png"],
+	["/assets/x.js?q=1"],
+	["/api/nada"],
+	["/%61pi/products"],
+	["/productos/%00"],
+	["/productos/%0a"],
+	["/%"],
+	["/%c3%28"],
+	["//"],
+	["//cita/abc"],
+	["/x//cita/abc"],
+	["/./cita/abc"],
+	["/x/../cita/abc"],
+	["/x/%2e%2e/cita/abc"],
+	["/x/.%2E/cita/abc"],
+	["/x/..%2fcita%2fabc"],
+	["/cita%2Fabc"],
+	["/x\\..\\cita\\abc"],
+	["/x%5c..%5ccita"],
+	["http://otro.com/"],
+	["*"],
+	["?q=a"],
+	["/.data"],
+	["/.data?_routes=root"],
+])("no page lives at %s", (target) => {
+	expect(addressIn(target)).toBeUndefined();
+});
+
+test.each([
+	["/cita/abc"],
+	["/cita/abc/"],
+	["/CITA/abc"],
+	["/%63ita/abc"],
+	["/cita/abc.data?_routes=x"],
+	["/boletin/salir/abc"],
+	["/Boletin/confirmar/abc"],
+])("%s is one person's own page", (target) => {
+	expect(addressIn(target)?.kind).toBe("own");
+});
+
+test.each([["/citas"], ["/blog/cita"], ["/cita"]])("%s is nobody's own", (target) => {
+	expect(addressIn(target)?.kind).not.toBe("own");
+});
+
+test.each([
+	["/api/products/", "/api/products/"],
+	["/api/products?x=1", "/api/products"],
+	["/api/products/?n=1&Q=a", "/api/products/"],
+	["/api/blog/posts?page=2", "/api/blog/posts"],
+	["/api/settings?q=a", "/api/settings"],
+	["/api/services?", "/api/services"],
+])("what the list %s does not read makes no other", (target, key) => {
+	expect(addressIn(target)).toEqual({ key, kind: "list" });
+});
+
+test.each([
+	["/api/products?skus=A%2CB"],
+	["/api/products?x=1&q=aceite"],
+	["/api/products?limit="],
+	["/api/blog/posts?fields=card"],
+	["/api/products//"],
+	["/api/about"],
+	["toString"],
+])("%s is no list that is kept", (target) => {
+	expect(addressIn(target)).toBeUndefined();
+});
+
+test("an address means the page that the router takes it for", () => {
+	const routes = Object.keys(PAGES).map((path) => ({ path }));
+	const name = fc.constantFrom(
+		...Object.keys(PAGES).flatMap((path) => path.split("/")),
+		"x",
+		"%41",
+	);
+	fc.assert(
+		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isLoud) => {
+			const sent = `/${names.filter(Boolean).join("/")}`;
+			const [match] = matchRoutes(routes, isLoud ? sent.toUpperCase() : sent) ?? [];
+			const address = addressIn(isLoud ? sent.toUpperCase() : sent);
+			const [again] = matchRoutes(routes, address?.key ?? "") ?? [];
+			expect(again?.route.path).toBe(match?.route.path);
+		}),
+	);
+});
+
+test("the key of every page and of its data begins with a slash", () => {
+	const targets = Object.keys(PAGES).flatMap((path) =>
+		["", "/", ".data", "/.data", "_.data", "/_.data", "/_root.data"].map((end) => path + end),
+	);
+	for (const { key } of targets.flatMap((target) => addressIn(target) ?? []))
+		expect(key).toMatch(/^\/(?!\/)/);
+});
+
+test("an address that was written once is written the same again, and no parser reads it otherwise", () => {
+	// The library's own unit for any code point takes seconds to build.
+	const codes = fc.array(fc.nat(0x10ffff), { maxLength: 8 });
+	const part = fc.oneof(
+		codes.map((each) => encodeURIComponent(String.fromCodePoint(...each).toWellFormed())),
+		fc.constantFrom(
+			"..",
+			".",
+			"%2e%2e",
+			"%2F",
+			"cita",
+			"CITA",
+			"productos",
+			"a.data",
+			".data",
+			"_.data",
+			"_root.data",
+			"\\",
+			"",
+			";x",
+		),
+	);
+	fc.assert(
+		fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+			const address = addressIn(`/${parts.join("/")}`);
+			if (!address) return;
+			expect(address.key).toMatch(/^\//);
+			expect(addressIn(address.key)).toEqual(address);
+			expect(new URL(address.key, "http://site").pathname).toBe(address.key);
+		}),
+	);
+});

@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Platform } from "#platform/platform.server.ts";
+import { sendImage } from "./send-image.server.ts";
+
+const logged: unknown[] = [];
+let file: Readable;
+const image = { hash: "0123456789ab", isFixedName: false };
+const at = {
+	content: { isFresh: () => true },
+	images: { storedAt: () => ({ folder: "a", name: "full.png", type: "image/png", image }) },
+	files: { open: async () => ({ size: 10, stream: () => file, close: async () => {} }) },
+	log: { error: ({ error }: { error: unknown }) => logged.push(error) },
+} as unknown as Platform;
+
+let outcome: Promise<unknown>;
+const server = createServer((req, res) => {
+	outcome = sendImage(at, req, res);
+});
+let url = "";
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/images/a.png`;
+});
+afterAll(() => server.close());
+
+/** A file that gives its first half and then what `rest` does. */
+const half = (rest: (stream: Readable) => void) => {
+	let isGiven = false;
+	return new Readable({
+		read() {
+			if (isGiven) return rest(this);
+			isGiven = true;
+			this.push("12345");
+		},
+	});
+};
+
+test("a disk that fails half-way cuts the picture short and is told of", async () => {
+	const failure = Object.assign(new Error("disk"), { code: "EIO" });
+	file = half((stream) => stream.destroy(failure));
+	await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow();
+	await outcome;
+	expect(logged).toEqual([failure]);
+});
+
+test("a visitor who leaves half-way is nothing to tell of", async () => {
+	logged.length = 0;
+	file = half(() => {});
+	const leaving = new AbortController();
+	await fetch(url, { signal: leaving.signal });
+	leaving.abort();
+	await outcome;
+	expect(logged).toEqual([]);
+});

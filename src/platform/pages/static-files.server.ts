@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, relative, sep } from "node:path";
+import type { Log } from "#platform/log.server.ts";
+import { takes } from "./accept-encoding.ts";
+import { FILE_POLICY } from "./security-headers.server.ts";
+import { openFile, sendOpen } from "./send-file.server.ts";
+
+const TYPES: Record<string, string> = {
+	js: "text/javascript; charset=utf-8",
+	css: "text/css; charset=utf-8",
+	txt: "text/plain; charset=utf-8",
+	svg: "image/svg+xml",
+	png: "image/png",
+	jpg: "image/jpeg",
+	webp: "image/webp",
+	avif: "image/avif",
+	ico: "image/x-icon",
+	woff2: "font/woff2",
+};
+const PACKED = { br: ".br", gzip: ".gz" } as const;
+const FOREVER = "public, max-age=31536000, immutable";
+
+type StaticFile = { path: string; etag: string; headers: [string, string][]; packed: string[] };
+
+/**
+ * The files of the build, listed once and read from disk each time; a compressed copy beside a file is sent to whoever
+ * takes it.
+ *
+ * @returns sends the file of a path; false when there is none of that name, or no more
+ */
+export function openStaticFiles(folder: string, log: Log) {
+	const files = listed(folder);
+	return async (path: string, req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+		const found = files.get(path);
+		if (!found) return false;
+		for (const [name, value] of found.headers) res.setHeader(name, value);
+		if (req.headers["if-none-match"] === found.etag) {
+			res.writeHead(304).end();
+			return true;
+		}
+		const accepted = req.headers["accept-encoding"] ?? "";
+		const coding = found.packed.find((name) => takes(accepted, name));
+		const ending = coding ? PACKED[coding as keyof typeof PACKED] : "";
+		const file = await openFile(found.path + ending);
+		if (!file) {
+			for (const [name] of found.headers) res.removeHeader(name);
+			return false;
+		}
+		if (coding) res.setHeader("Content-Encoding", coding);
+		await sendOpen(log, file, req, res);
+		return true;
+	};
+}
+
+function listed(folder: string): Map<string, StaticFile> {
+	const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name));
+	const all = new Set(paths);
+	const files = new Map<string, StaticFile>();
+	for (const path of paths) {
+		const type = TYPES[path.slice(path.lastIndexOf(".") + 1)];
+		if (!type) continue;
+		const { size, mtimeMs } = statSync(path);
+		const etag = `W/"${size}-${Math.trunc(mtimeMs)}"`;
+		const name = `/${relative(folder, path).split(sep).join("/")}`;
+		// A typeface that changes gets another name, as the hashed files do by themselves.
+		const isHashed = name.startsWith("/assets/") || name.startsWith("/fonts/");
+		const packed = Object.keys(PACKED).filter((coding) =>
+			all.has(path + PACKED[coding as keyof typeof PACKED]),
+		);
+		files.set(name, {
+			path,
+			etag,
+			packed,
+			headers: [
+				["Content-Type", type],
+				["ETag", etag],
+				["Cache-Control", isHashed ? FOREVER : "no-cache"],
+				["Content-Security-Policy", FILE_POLICY],
+				...(packed.length > 0 ? [["Vary", "Accept-Encoding"] as [string, string]] : []),
+			],
+		});
+	}
+	return files;
+}

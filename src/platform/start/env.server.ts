@@ -1,0 +1,196 @@
+import proxyAddr from "proxy-addr";
+import { z } from "zod";
+import { bucketPlace } from "#platform/files/bucket.server.ts";
+
+const optional = z.string().optional();
+
+/** Nothing but this machine: no user name and no path may lead it elsewhere. */
+const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
+
+/** A sign in the user or the password that is not encoded makes it no address, or one of another machine. */
+function isWholeUrl(url: string, protocols: RegExp): boolean {
+	try {
+		const { protocol, username, password, pathname, search, hash } = new URL(url);
+		decodeURIComponent(username + password + pathname);
+		return protocols.test(protocol) && !(pathname + search + hash).includes("@");
+	} catch {
+		return false;
+	}
+}
+
+const isSmtpUrl = (url: string) => isWholeUrl(url, /^smtps?:$/) && new URL(url).hostname !== "";
+
+/** Without a machine it is the one of this machine, through a socket. */
+const isPostgresUrl = (url: string) =>
+	/^postgres(ql)?:\/\//.test(url) && isWholeUrl(url, /^postgres(ql)?:$/);
+
+/** A bucket with its keys; without TLS only on this machine, for tests. */
+function isBucketUrl(url: string): boolean {
+	if (!isWholeUrl(url, /^s3(\+http)?:$/)) return false;
+	const { protocol, hostname, username, password, pathname } = new URL(url);
+	const isSafe = protocol === "s3:" || /^(127\.0\.0\.1|localhost)$/.test(hostname);
+	return isSafe && hostname !== "" && username !== "" && password !== "" && pathname.length > 1;
+}
+
+/** A folder of this machine, or a bucket. */
+function isBackupUrl(url: string): boolean {
+	if (isBucketUrl(url)) return true;
+	if (!URL.canParse(url)) return false;
+	const { protocol, hostname, pathname } = new URL(url);
+	return protocol === "file:" && hostname === "" && pathname.length > 1;
+}
+
+/** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */
+function areApart(one: string, other: string): boolean {
+	const [first, second] = [`${bucketPlace(one)}/`, `${bucketPlace(other)}/`];
+	return !first.startsWith(second) && !second.startsWith(first);
+}
+
+/** Names like "loopback", addresses and networks, with commas between them. */
+const proxiesOf = (list: string | undefined) =>
+	(list ?? "").split(",").flatMap((proxy) => proxy.trim() || []);
+
+function areProxies(proxies: string[]): boolean {
+	try {
+		proxyAddr.compile(proxies);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const Environment = z
+	.object({
+		PORT: z.coerce
+			.number("PORT debe ser un número de puerto")
+			.int()
+			.min(0)
+			.max(65_535)
+			.default(3000),
+		HOST: z.string().default("0.0.0.0"),
+		BIELA_DATA: z.string().default("data"),
+		DATABASE_URL: optional.refine(
+			(url) => !url || isPostgresUrl(url),
+			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
+		),
+		BIELA_NOW: optional.refine(
+			(at) => !at || !Number.isNaN(Date.parse(at)),
+			"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
+		),
+		BIELA_ADMIN_PASSWORD: optional.refine(
+			(password) => !password || password.length >= 12,
+			"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
+		),
+		BIELA_SECRET: optional.refine(
+			(secret) => !secret || secret.length >= 32,
+			"BIELA_SECRET debe tener al menos 32 caracteres",
+		),
+		BIELA_SECRET_OLD: optional.refine(
+			(secret) => !secret || secret.length >= 32,
+			"BIELA_SECRET_OLD debe tener al menos 32 caracteres: es el secreto anterior, entero",
+		),
+		BIELA_SECRET_LOST: optional,
+		SITE_URL: optional.refine(
+			(url) => !url || URL.canParse(url),
+			"SITE_URL debe ser una dirección como https://mitaller.com",
+		),
+		SMTP_URL: optional.refine(
+			(url) => !url || isSmtpUrl(url),
+			"SMTP_URL debe ser como smtp://usuario:clave@smtp.correo.com:587, o con smtps://. En el usuario y la clave escribe %40 por @, %2F por /, %3A por : y %25 por %",
+		),
+		MAIL_FROM: optional,
+		ZOHO_CLIENT_ID: optional,
+		ZOHO_CLIENT_SECRET: optional,
+		ZOHO_ACCOUNTS_URL: optional.refine(
+			(url) => !url || LOOPBACK_URL.test(url),
+			"ZOHO_ACCOUNTS_URL es solo para pruebas: una dirección de esta máquina, como http://127.0.0.1:4000",
+		),
+		TRUSTED_PROXIES: optional
+			.transform(proxiesOf)
+			.refine(
+				areProxies,
+				"TRUSTED_PROXIES debe ser una lista como loopback, 10.0.0.5, 192.168.0.0/16",
+			),
+		METRICS_TOKEN: optional,
+		BIELA_MIGRATE_WITHOUT_COPY: optional,
+		BACKUP_URL: optional.refine(
+			(url) => !url || isBackupUrl(url),
+			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
+		),
+		BACKUP_KEY: optional.refine(
+			(key) => !key || key.length >= 32,
+			"BACKUP_KEY debe tener al menos 32 caracteres: hazla con openssl rand -hex 32 y guárdala fuera del servidor",
+		),
+		MEDIA_URL: optional.refine(
+			(url) => !url || isBucketUrl(url),
+			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
+		),
+		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+	})
+	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
+		path: ["BACKUP_KEY"],
+		message:
+			"Falta la clave que cifra las copias de BACKUP_URL: hazla con openssl rand -hex 32 y guárdala fuera del servidor, sin ella no abren",
+	})
+	.refine(
+		({ MEDIA_URL, BACKUP_URL = "" }) =>
+			!MEDIA_URL ||
+			!isBucketUrl(MEDIA_URL) ||
+			!isBucketUrl(BACKUP_URL) ||
+			areApart(MEDIA_URL, BACKUP_URL),
+		{
+			path: ["MEDIA_URL"],
+			message:
+				"Las imágenes y las copias no van en la misma carpeta ni una dentro de otra: termina MEDIA_URL en /imagenes y BACKUP_URL en /copias",
+		},
+	)
+	.refine(
+		({ SMTP_URL, MAIL_FROM }) =>
+			!SMTP_URL || !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),
+		{
+			path: ["MAIL_FROM"],
+			message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
+		},
+	);
+export type Env = z.infer<typeof Environment>;
+
+/** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */
+export class EnvironmentError extends Error {
+	override name = "EnvironmentError";
+}
+
+/**
+ * Parses the process environment once.
+ *
+ * @throws EnvironmentError with the name of every variable that is wrong
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+	// A line such as `PORT=` says nothing: it is not port 0.
+	const said = Object.keys(Environment.shape).map((name) => [
+		name,
+		source[name]?.trim() || undefined,
+	]);
+	const result = Environment.safeParse(Object.fromEntries(said));
+	if (result.success) return result.data;
+	const lines = result.error.issues.map((issue) => `  · ${issue.path.join(".")}: ${issue.message}`);
+	throw new EnvironmentError(`No puedo arrancar, revisa la configuración:\n${lines.join("\n")}`);
+}
+
+const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;
+
+/**
+ * Who mail comes from: MAIL_FROM, "Taller <citas@taller.com>" or the address alone, else the user of SMTP_URL.
+ *
+ * @returns undefined when neither is an address
+ */
+export function senderOf({
+	SMTP_URL,
+	MAIL_FROM,
+}: {
+	SMTP_URL: string;
+	MAIL_FROM?: string | undefined;
+}) {
+	const written = MAIL_FROM ?? decodeURIComponent(new URL(SMTP_URL).username);
+	const [, name = "", address = ""] = MAILBOX.exec(written) ?? [];
+	return z.email().safeParse(address).success ? { name: name.trim(), address } : undefined;
+}

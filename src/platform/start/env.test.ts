@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { siteOrigin } from "#platform/site-origin.ts";
+import { EnvironmentError, parseEnv, senderOf } from "./env.server.ts";
+import { explainRefusal } from "./refusal.ts";
+
+const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
+
+test.each([
+	[undefined, { name: "", address: "citas@taller.com" }],
+	["hola@taller.com", { name: "", address: "hola@taller.com" }],
+	["Taller Ñandú <hola@taller.com>", { name: "Taller Ñandú", address: "hola@taller.com" }],
+	['"Taller, S.A." <hola@taller.com>', { name: "Taller, S.A.", address: "hola@taller.com" }],
+	["Taller", undefined],
+	["hola@taller.com, otro@taller.com", undefined],
+	["hola@taller.com\r\nBcc: otro@taller.com", undefined],
+])("with MAIL_FROM %o mail comes from %o", (MailFrom, sender) => {
+	expect(senderOf({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
+});
+
+test("what stands there without a value is as if it did not", () => {
+	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
+	for (const nothing of ["", " "])
+		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(
+			parseEnv({}),
+		);
+});
+
+test("mail without a sender stops the start, and says which variable is missing", () => {
+	expect(() => parseEnv({ SMTP_URL: "smtp://localhost:25" })).toThrow(
+		/MAIL_FROM: Falta de quién sale el correo/,
+	);
+	expect(() => parseEnv({ SMTP_URL, MAIL_FROM: "Taller" })).toThrow(/MAIL_FROM/);
+	expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+});
+
+test.each([
+	"smtp://user:pa/ss@host",
+	"smtp://user:12/34@host",
+	"smtp://user:pa#ss@host",
+	"smtp://user:12?34@host",
+	"smtp://us%er:clave@host",
+	"smtp://user:cla%ve@host",
+	"smtp://",
+	"smtp:host",
+	"http://host",
+])("the mail server %s stops the start with a sentence, whoever mail comes from", (url) => {
+	for (const from of [undefined, "citas@taller.com"]) {
+		const start = () => parseEnv({ SMTP_URL: url, MAIL_FROM: from });
+		expect(start).toThrow(EnvironmentError);
+		expect(start).toThrow(/SMTP_URL debe ser como smtp:/);
+		expect(start).not.toThrow(/MAIL_FROM/);
+	}
+});
+
+test.each(["smtp://127.0.0.1:25", "smtps://us%25er:pa%2Fss@host", "smtp://[::1]:25?pool=true"])(
+	"the mail server %s is taken as it is",
+	(url) => {
+		expect(parseEnv({ SMTP_URL: url, MAIL_FROM: "citas@taller.com" }).SMTP_URL).toBe(url);
+	},
+);
+
+test.each([
+	"postgres://biela:clave#1@localhost/biela",
+	"postgres://biela:12#1@localhost/biela",
+	"postgres://biela:cla/ve@localhost/biela",
+	"postgres://biela:12/34@localhost/biela",
+	"postgres://biela:12?34@localhost/biela",
+	"postgres://biela:cla%ve@localhost/biela",
+	"postgres://biela:clave@localhost:puerto/biela",
+	"postgres://biela:clave@local host/biela",
+	"postgres:biela",
+	"mysql://localhost/biela",
+])("the database %s stops the start with a sentence", (url) => {
+	expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL debe ser como.*%23 por #/);
+	const failure = Object.assign(new Error("refused"), { code: "28P01" });
+	expect(explainRefusal(failure, { DATABASE_URL: url })).toMatch(/refused|no deja entrar/);
+});
+
+test.each([
+	"postgres://biela@127.0.0.1:5432/postgres",
+	"postgresql://us%40er:pa%2Fss%23@host/biela?sslmode=require",
+	"postgres:///biela?host=/var/run/postgresql",
+	"postgres://biela@%2Fvar%2Frun%2Fpostgresql/biela",
+])("the database %s is taken as it is", (url) => {
+	expect(parseEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
+
+test("the proxies that are trusted may stand apart; what is none stops the start with a sentence", () => {
+	const trusted = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;
+	expect(trusted("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
+	expect(trusted()).toEqual([]);
+	expect(parseEnv({}).TRUSTED_PROXIES).toEqual([]);
+	for (const list of ["proxy.local", "10.0.0.5/99", "loopback 10.0.0.5"])
+		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
+});
+
+test("links in letters begin with the site's own address", () => {
+	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(
+		"https://taller.com",
+	);
+	expect(siteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
+});
+
+test("every variable that is read stands in the example", () => {
+	const read = new Set<string>();
+	parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+	const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+	expect(named.toSorted()).toEqual([...read].toSorted());
+});
+
+test.each([
+	"s3://host/cubo",
+	"s3://clave:secreto@host",
+	"s3+http://clave:secreto@almacen.com/cubo",
+	"https://clave:secreto@host/cubo",
+	"s3://clave:se/creto@host/cubo",
+	"s3://clave:se%creto@host/cubo",
+	"file:///mnt/imagenes",
+	"cubo",
+])("pictures at %s stop the start with a sentence that has no key in it", (url) => {
+	const start = () => parseEnv({ MEDIA_URL: url });
+	expect(start).toThrow(/MEDIA_URL: MEDIA_URL debe ser como s3:\/\//);
+	expect(start).not.toThrow(/creto@(host|almacen)/);
+});
+
+test("pictures and copies in one place of a bucket, or one inside the other, stop the start", () => {
+	const BackupKey = "la-clave-del-taller-que-guarda-su-duena";
+	const at = (folder: string) => `s3://clave:secreto@host/cubo${folder}`;
+	const both = (media: string, backup: string) => () =>
+		parseEnv({ MEDIA_URL: at(media), BACKUP_URL: at(backup), BACKUP_KEY: BackupKey });
+	for (const [media, backup] of [
+		["", ""],
+		["/a", "/a/"],
+		["", "/copias"],
+		["/a/b", "/a"],
+	] as const)
+		expect(both(media, backup)).toThrow(/MEDIA_URL: Las imágenes y las copias no van en la misma/);
+	expect(both("/imagenes", "/imagenes-copias")).not.toThrow();
+	expect(
+		parseEnv({ MEDIA_URL: at("/a"), BACKUP_URL: "file:///mnt/a", BACKUP_KEY: BackupKey }).MEDIA_URL,
+	).toBe(at("/a"));
+});

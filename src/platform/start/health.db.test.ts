@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { openHealth } from "./health.server.ts";
+
+const engine = openEngine();
+const effect = { topic: "nobody's", payload: 1 };
+
+test("a running process says that it lives, and below it which version it is", () => {
+	const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+	const [first, second] = openHealth(engine.at).alive().split("\n");
+	expect([first, second]).toEqual(["vivo", `Biela ${version}`]);
+});
+
+test("a database that does not answer costs its own figure and no other", async () => {
+	const health = openHealth(engine.at);
+	health.count(200);
+	await inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
+	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
+	await sql`alter table outbox rename to away`.execute(engine.at.db);
+	const figures = await health.metrics();
+	expect(figures).toContain('biela_http_requests_total{class="2xx"} 1');
+	expect(figures).not.toContain("biela_outbox_effects{");
+	await sql`alter table away rename to outbox`.execute(engine.at.db);
+	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
+});
+
+test("a monitor reads how long answers took, what waits, the disk, and what other parts add", async () => {
+	const health = openHealth(engine.at);
+	health.count(200, "api", 30);
+	health.gauge("biela_kept_pages", "Pages", async () => 7);
+	health.gauge("biela_copy_bytes", "Nobody knows", async () => undefined);
+	engine.at.clock.pass(90_000);
+	const figures = await health.metrics();
+	expect(figures).toContain('biela_http_request_duration_seconds_bucket{group="api",le="0.05"} 1');
+	expect(figures).toMatch(/^biela_outbox_oldest_seconds 90$/m);
+	expect(figures).toMatch(/^biela_kept_pages 7$/m);
+	expect(figures).not.toMatch(/^biela_copy_bytes /m);
+	expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+test.runIf(isPostgres)("whoever waits for a connection to PostgreSQL is counted", async () => {
+	const { db, database } = engine.at;
+	const held = Promise.withResolvers<void>();
+	const most = 10;
+	const holders = Array.from({ length: most }, () =>
+		db.connection().execute(async (one) => {
+			await sql`select 1`.execute(one);
+			await held.promise;
+		}),
+	);
+	await expect.poll(() => database.pools.work?.()).toEqual({ total: most, idle: 0, waiting: 0 });
+	const late = sql`select 1`.execute(db);
+	expect(database.pools.work?.()).toEqual({ total: most, idle: 0, waiting: 1 });
+	held.resolve();
+	await Promise.all([...holders, late]);
+	const figures = await openHealth(engine.at).metrics();
+	const lines = figures
+		.split("\n")
+		.filter((line) => line.startsWith("biela_postgres_connections{"));
+	expect(lines).toHaveLength(9);
+	expect(lines.join()).toContain('{pool="work",state="waiting"}');
+});
+
+test("the dashboard and the rules of a monitor name only what it can read", async () => {
+	const health = openHealth(engine.at);
+	// What other parts add, by the name that they add it under.
+	const parts = ["server.ts", "src/api/live.server.ts", "src/platform/start/health.server.ts"];
+	const sources = parts.map((file) => readFileSync(file, "utf8"));
+	const read = [await health.metrics(), ...sources].join("\n");
+	for (const file of ["deploy/grafana.json", "deploy/alerts.yml"]) {
+		const named = readFileSync(file, "utf8").match(/\b(biela|nodejs|process)_\w+/g) ?? [];
+		expect(named.length).toBeGreaterThan(3);
+		for (const name of named) expect(read, file).toContain(name);
+	}
+});
+
+/** A machine that is busy takes longer than the look waits: the next one counts. */
+const untilReady = () => expect.poll(() => openHealth(engine.at).notReadyBecause()).toBeUndefined();
+
+test("a database without a table that pages need is not ready", async () => {
+	await untilReady();
+	await sql`alter table products rename to away`.execute(engine.at.db);
+	expect(await openHealth(engine.at).notReadyBecause()).toBe("base de datos");
+	await sql`alter table away rename to products`.execute(engine.at.db);
+	await untilReady();
+});
+
+test("whichever table cannot be read, the database is not ready", async () => {
+	const health = openHealth(engine.at);
+	await expect.poll(() => health.notReadyBecause()).toBeUndefined();
+	const { database, db } = engine.at;
+	const tables = await db.introspection.getTables();
+	const ours = tables.filter(({ schema }) => schema === database.schema);
+	expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining(["outbox", "visits"]));
+	await sql`alter table outbox rename to away`.execute(db);
+	await expect.poll(() => health.notReadyBecause()).toBe("base de datos");
+	await sql`alter table away rename to outbox`.execute(db);
+});
+
+test("however many ask at once, the database is asked once", async () => {
+	const beat = async () =>
+		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.at.db)).rows[0]?.beat ??
+		0;
+	await untilReady();
+	const before = await beat();
+	const health = openHealth(engine.at);
+	const reasons = await Promise.all(Array.from({ length: 200 }, () => health.notReadyBecause()));
+	expect(new Set(reasons).size).toBe(1);
+	expect((await beat()) - before).toBe(1);
+});

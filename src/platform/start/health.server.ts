@@ -1,0 +1,208 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { countAll } from "#platform/database/db.server.ts";
+import { isDamage } from "#platform/database/outage.ts";
+import { openStoreLook } from "#platform/files/store-look.server.ts";
+import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { VERSION } from "#platform/version.server.ts";
+
+const FREE_SHARE_MIN = 0.05;
+const PROBE_EVERY_MS = 1000;
+/** Whoever asks wants to know now: a database that takes longer is not ready. */
+const PROBE_MS = 900;
+/** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
+const NEEDED = [
+	"settings",
+	"services",
+	"products",
+	"promotions",
+	"testimonials",
+	"brands",
+	"blogPosts",
+	"mediaFiles",
+	"leads",
+	"staff",
+	"sessions",
+] as const;
+
+/**
+ * Whether the process can take work, and its figures for a monitor.
+ *
+ * @source rules 9.6
+ */
+export function openHealth(at: Platform) {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const answered = [0, 0, 0, 0, 0, 0];
+	new Counter({
+		name: "biela_http_requests_total",
+		help: "Requests answered, by status class",
+		labelNames: ["class"],
+		registers: [registry],
+		collect() {
+			this.reset();
+			for (const [group, count] of answered.entries())
+				if (count > 0) this.inc({ class: `${group}xx` }, count);
+		},
+	});
+	new Gauge({
+		name: "biela_outbox_effects",
+		help: "Effects in the outbox, by state",
+		labelNames: ["state"],
+		registers: [registry],
+		async collect() {
+			this.reset();
+			// In an outage of the database the other figures are the ones that matter: this one is left out.
+			const rows = await countEffects().catch((error) => {
+				at.log.warn({ error }, "the outbox could not be counted");
+				return [];
+			});
+			for (const row of rows) this.set({ state: row.state }, row.found);
+		},
+	});
+	/** Asked of its source with every reading; what cannot be known now is left out. */
+	function gauge(name: string, help: string, read: () => Promise<number | undefined>) {
+		new Gauge({
+			name,
+			help,
+			registers: [registry],
+			async collect() {
+				this.reset();
+				const figure = await read().catch(() => undefined);
+				if (figure === undefined) this.remove();
+				else this.set(figure);
+			},
+		});
+	}
+	const disk = () => statfs(at.env.BIELA_DATA);
+	gauge("biela_disk_free_bytes", "Free where the data lie", async () => {
+		const { bavail, bsize } = await disk();
+		return bavail * bsize;
+	});
+	gauge("biela_disk_size_bytes", "The whole disk where the data lie", async () => {
+		const { blocks, bsize } = await disk();
+		return blocks * bsize;
+	});
+	gauge("biela_outbox_oldest_seconds", "Age of the longest waiting effect", async () => {
+		const row = await at.db
+			.selectFrom("outbox")
+			.select((of) => of.fn.min("createdAt").as("oldest"))
+			.where("state", "=", "pending")
+			.executeTakeFirst();
+		return row?.oldest ? Math.max(0, at.now().getTime() - Date.parse(row.oldest)) / 1000 : 0;
+	});
+	const pictures = openStoreLook(at);
+	if (at.files.away)
+		gauge("biela_media_store_up", "Whether the bucket of the pictures could be used", async () =>
+			pictures.isAway() ? 0 : 1,
+		);
+	const pools = Object.entries(at.database.pools);
+	if (pools.length > 0)
+		new Gauge({
+			name: "biela_postgres_connections",
+			help: "Connections to PostgreSQL by pool: all, idle, and how many wait for one",
+			labelNames: ["pool", "state"],
+			registers: [registry],
+			collect() {
+				for (const [pool, figures] of pools)
+					for (const [state, count] of Object.entries(figures())) this.set({ pool, state }, count);
+			},
+		});
+	const times = openRequestTimes();
+	let isStopping = false;
+	let isChecked = false;
+	let damage: unknown;
+	let last: { at: number; reason: string | undefined } | undefined;
+	let probing: Promise<string | undefined> | undefined;
+	let tables: string[] | undefined;
+
+	const countEffects = () =>
+		at.db
+			.selectFrom("outbox")
+			.select(["state", countAll.as("found")])
+			.groupBy("state")
+			.execute();
+
+	async function probe(): Promise<string | undefined> {
+		try {
+			const disk = await statfs(at.env.BIELA_DATA).catch(() => undefined);
+			if (disk && disk.bavail / disk.blocks < FREE_SHARE_MIN) return "espacio";
+			if (damage) throw damage;
+			await promptly(Promise.all([at.database.probe(), readNeeded()]));
+			return undefined;
+		} catch (error) {
+			at.log.error({ error }, "the database cannot be worked with");
+			return "base de datos";
+		}
+	}
+
+	/** One row of each table, all over one connection: whoever asks stands in line once. */
+	async function readNeeded() {
+		// The schema stays as it is while the process runs: once is enough to know its tables.
+		tables ??= await tablesOf(at);
+		const all = tables;
+		await at.db.connection().execute(async (db) => {
+			for (const table of NEEDED) await db.selectFrom(table).selectAll().limit(1).execute();
+			for (const table of all) await sql`select * from ${sql.table(table)} limit 1`.execute(db);
+		});
+	}
+
+	/** Once per process, beside everything else: reading a large file whole takes its time. */
+	async function check() {
+		isChecked = true;
+		await at.database.check().catch((error) => {
+			if (isDamage(error)) damage = error;
+			at.log.error({ error }, "the database was not read whole");
+		});
+	}
+
+	return {
+		/** What a running process says: its first line is that it runs. */
+		alive: () => `vivo\nBiela ${VERSION}\n`,
+		/** Why the process should get no new work now; undefined when it is ready. */
+		async notReadyBecause(): Promise<string | undefined> {
+			if (isStopping) return "cerrando";
+			if (!isChecked) void check();
+			if (last && performance.now() - last.at <= PROBE_EVERY_MS) return last.reason;
+			// Anybody may ask, and many at once: one probe answers them all.
+			probing ??= probe().finally(() => {
+				probing = undefined;
+			});
+			const reason = await probing;
+			last = { at: performance.now(), reason };
+			return reason;
+		},
+		/** What a ready process says. Pictures that cannot be reached take no machine out of its turn: all would go. */
+		ready: () => (pictures.isAway() ? "listo, sin el almacén de las imágenes" : "listo"),
+		stopping: () => {
+			isStopping = true;
+		},
+		isStopping: () => isStopping,
+		/** Counts in plain numbers: the library's counter costs as much as sending a kept page. */
+		count: (status: number, group?: RouteGroup, tookMs = 0) => {
+			const statusClass = Math.floor(status / 100);
+			answered[statusClass] = (answered[statusClass] ?? 0) + 1;
+			if (group) times.note(group, tookMs);
+		},
+		/** Adds a figure that another part keeps. */
+		gauge,
+		metrics: async () => `${await registry.metrics()}\n${times.text()}`,
+	};
+}
+export type Health = ReturnType<typeof openHealth>;
+
+/** Every table there is: forms and the panel need them all, and one that is forgotten here would hide its damage. */
+async function tablesOf({ database }: Platform): Promise<string[]> {
+	const tables = await database.db.introspection.getTables();
+	return tables.filter(({ schema }) => schema === database.schema).map(({ name }) => name);
+}
+
+async function promptly(work: Promise<unknown>) {
+	const late = AbortSignal.timeout(PROBE_MS);
+	await Promise.race([
+		work,
+		new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason))),
+	]);
+}

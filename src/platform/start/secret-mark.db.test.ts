@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { parseEnv } from "./env.server.ts";
+import { markOf } from "./secret.server.ts";
+import { openKeptSecret } from "./secret-mark.server.ts";
+
+const engine = openEngine();
+const folder = mkdtempSync(join(tmpdir(), "biela-mark-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const [FIRST, SECOND, THIRD] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)] as const;
+
+const open = (env: Record<string, string>, data = folder) =>
+	openKeptSecret({ ...engine.at, env: parseEnv({ BIELA_DATA: data, ...env }) });
+const shown = (master: string) => markOf(master).slice(0, 8);
+beforeEach(async () => {
+	await engine.at.db.deleteFrom("secretMarks").execute();
+	rmSync(join(folder, "secret.key"), { force: true });
+});
+
+test("the secret that a database began with opens it again; another one, or none, does not start", async () => {
+	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
+	expect((await open({ BIELA_SECRET: FIRST })).unseal("push", sealed)).toBe("x");
+	await expect(open({ BIELA_SECRET: SECOND })).rejects.toThrow(
+		new RegExp(`huella ${shown(SECOND)}.*huella ${shown(FIRST)}.*BIELA_SECRET_OLD`, "s"),
+	);
+	await expect(open({})).rejects.toThrow(/Falta el secreto.*BIELA_SECRET_LOST=/s);
+	// Nothing was made in its place.
+	await expect(open({})).rejects.toThrow(/Falta el secreto/);
+	writeFileSync(join(folder, "secret.key"), FIRST);
+	expect((await open({})).unseal("push", sealed)).toBe("x");
+});
+
+test("machines that start together with different secrets: one goes on, the other is told", async () => {
+	const started = await Promise.allSettled([
+		open({ BIELA_SECRET: FIRST }),
+		open({ BIELA_SECRET: SECOND }),
+	]);
+	expect(started.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a new secret with the one before it takes its place, and then goes alone", async () => {
+	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
+	const both = { BIELA_SECRET: SECOND, BIELA_SECRET_OLD: FIRST };
+	await expect(open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: THIRD })).rejects.toThrow(/huella/);
+	const turned = await open(both);
+	expect([turned.isNew, turned.unseal("push", sealed)]).toEqual([true, "x"]);
+	expect((await open(both)).isNew).toBe(true);
+	expect((await open({ BIELA_SECRET: SECOND })).isNew).toBe(false);
+	await expect(open({ BIELA_SECRET: FIRST })).rejects.toThrow(/huella/);
+	// Told both, a machine that still runs on the one before it knows the new one too.
+	expect((await open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: SECOND })).isNew).toBe(false);
+});
+
+test("one that is lost is given up by its mark, once", async () => {
+	await open({ BIELA_SECRET: FIRST });
+	await expect(open({ BIELA_SECRET_LOST: "si" })).rejects.toThrow(/Falta/);
+	const lost = { BIELA_SECRET_LOST: shown(FIRST) };
+	expect((await open(lost)).isNew).toBe(true);
+	expect((await open(lost)).isNew).toBe(false);
+	rmSync(join(folder, "secret.key"));
+	await expect(open(lost)).rejects.toThrow(/Falta el secreto/);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { agoWords, momentWords, spanWords } from "./moment.ts";
+
+test("moments are said in the shop's own clock", () => {
+	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
+});
+
+test.each([
+	[0, "menos de un minuto"],
+	[60_000, "1 minuto"],
+	[59 * 60_000, "59 minutos"],
+	[3_600_000, "1 hora"],
+	[47 * 3_600_000, "1 día"],
+	[72 * 3_600_000, "3 días"],
+])("%d ms are %s", (ms, words) => {
+	expect(spanWords(ms)).toBe(words);
+});
+
+test("what lies ahead is not told as a negative age", () => {
+	const now = new Date("2026-11-22T02:05:00Z");
+	expect(agoWords(new Date("2027-01-01T00:00:00Z"), now)).toBe("de hace menos de un minuto");
+});

@@ -1,0 +1,35 @@
+import { clockTime, monthName, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Day, month and year of an instant in Panama. */
+export function dateWords(instant: Date): string {
+	const day = panamaDay(instant);
+	return `${Number(day.slice(8, 10))} de ${monthName(day)} de ${day.slice(0, 4)}`;
+}
+
+/** Day and hour of an instant in Panama. */
+export function momentWords(instant: Date): string {
+	return `${dateWords(instant)}, ${clockTime(panamaMinuteOfDay(instant))}`;
+}
+
+/** How long something lasted, in the largest unit that it fills: «40 minutos». */
+export function spanWords(ms: number): string {
+	const units = [
+		[DAY_MS, "día", "días"],
+		[HOUR_MS, "hora", "horas"],
+		[MINUTE_MS, "minuto", "minutos"],
+	] as const;
+	for (const [unit, one, many] of units) {
+		const count = Math.floor(ms / unit);
+		if (count >= 1) return `${count} ${count === 1 ? one : many}`;
+	}
+	return "menos de un minuto";
+}
+
+/** How old something is. */
+export function agoWords(then: Date, now: Date): string {
+	return `de hace ${spanWords(Math.max(0, now.getTime() - then.getTime()))}`;
+}

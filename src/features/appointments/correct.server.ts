@@ -40,7 +40,7 @@ export function correctVisit(
 		const isOther = service !== visit.service;
 		const isNewWords = car !== visit.car || note !== visit.note;
 		const summary = visitSummary({ service, car, ...whenOfStored(visit) });
-		const isChanged = await putRight(trx, at, actor, lead, {
+		const isChanged = await putRight(at, trx, actor, lead, {
 			person: to,
 			lines: [
 				...told("service", visit.service, service),

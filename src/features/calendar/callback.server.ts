@@ -105,6 +105,6 @@ async function sendAhead(at: Platform, trx: Trx) {
 	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
 	for (const leadId of await listVisitsAhead(trx, panamaDay(at.now()))) {
 		await keepCalendarState(trx, leadId, asNew);
-		await queueOnce(trx, at, CALENDAR_TOPIC, { leadId });
+		await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
 	}
 }

@@ -19,6 +19,6 @@ export async function queueMissingVisits(at: Platform): Promise<void> {
 	for (let from = 0; from < missing.length; from += QUEUED_AT_ONCE)
 		await inTransaction(at.db, async (trx) => {
 			for (const leadId of missing.slice(from, from + QUEUED_AT_ONCE))
-				await queueOnce(trx, at, CALENDAR_TOPIC, { leadId });
+				await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
 		});
 }

@@ -76,20 +76,20 @@ export async function resend(at: Platform, id: string): Promise<Queued> {
 				calendarSequence: null,
 			} as const;
 			await keepCalendarState(trx, id, asNew);
-			return queueOnce(trx, at, CALENDAR_TOPIC, { leadId: id });
+			return queueOnce(at, trx, CALENDAR_TOPIC, { leadId: id });
 		}
 		const event = mustExist(await findEvent(trx, id), NO_SUCH_ENTRY);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
-		await queueOnce(trx, at, EVENT_TOPIC, { eventId: id });
+		await queueOnce(at, trx, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };
 }
 
 /** Queues an effect, or makes the one that waits already due now. */
 export async function queueOnce(
-	trx: Trx,
 	at: Pick<Platform, "now">,
+	trx: Trx,
 	topic: string,
 	payload: object,
 ): Promise<void> {

@@ -93,8 +93,8 @@ export function dataCentreOf(
 }
 
 /** How Zoho writes an instant: 20261120T130000Z. */
-export function zohoInstant(at: Date): string {
-	return at.toISOString().replace(/[-:]|\.\d+/g, "");
+export function zohoInstant(instant: Date): string {
+	return instant.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
 /** What Zoho keeps of an event. */

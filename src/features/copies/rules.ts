@@ -21,8 +21,8 @@ const FREE_SHARE = 0.06;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-antes-[a-z0-9-]{1,60})?$/;
 
 /** A copy is called by its instant, and by the migration that it was made before. */
-export function copyNameOf(at: Date, before?: string): string {
-	const stamp = `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+export function copyNameOf(madeAt: Date, before?: string): string {
+	const stamp = `${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 	return before ? `${stamp}-antes-${before}` : stamp;
 }
 

@@ -82,8 +82,8 @@ export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> 
 }
 
 /** A copy that was ended could not say so itself. */
-export async function noteEnded(dataFolder: string, at: Date, problem: string): Promise<void> {
+export async function noteEnded(dataFolder: string, endedAt: Date, problem: string): Promise<void> {
 	const run = await readRun(dataFolder);
-	const triedAt = at.toISOString();
+	const triedAt = endedAt.toISOString();
 	if (run.tried_at !== triedAt) await writeRun(dataFolder, { ...run, tried_at: triedAt, problem });
 }

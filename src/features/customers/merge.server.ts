@@ -114,8 +114,8 @@ function tell(
 	subjectId: string,
 	before: object,
 	after: object,
-	at: string,
+	mergedAt: string,
 ) {
 	const change = { subject: "customer", subjectId, action: "updated" } as const;
-	return recordChange(trx, actor, { ...change, before, after, at });
+	return recordChange(trx, actor, { ...change, before, after, at: mergedAt });
 }

@@ -48,14 +48,14 @@ export async function beginEstimate(
 	if ("estimate_id" in asked) return nextVersion(at, actor, asked.estimate_id);
 	if ("lead_id" in asked)
 		return againIfTaken(() =>
-			inTransaction(at.db, (trx) => ofLead(trx, at, actor, { leadId: asked.lead_id })),
+			inTransaction(at.db, (trx) => ofLead(at, trx, actor, { leadId: asked.lead_id })),
 		);
 	if ("phone" in asked) reachablePhone(asked.phone);
 	const { answer } = await once(at, { scope: "estimates", key, body: asked }, async (trx) => {
 		const person = "phone" in asked ? asked : await personOf(trx, asked.customer_id);
 		const car = "car" in asked ? asked.car : undefined;
-		const leadId = await writeDown(trx, at, actor, person, car && carLine(car));
-		return { id: await ofLead(trx, at, actor, { leadId, car }) };
+		const leadId = await writeDown(at, trx, actor, person, car && carLine(car));
+		return { id: await ofLead(at, trx, actor, { leadId, car }) };
 	});
 	return answer.id;
 }
@@ -69,8 +69,8 @@ async function personOf(trx: Trx, customerId: string) {
 
 /** Somebody at the counter wants a price: a request like those that staff write down. */
 async function writeDown(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	{ name, phone }: { name: string; phone: string },
 	car = "",
@@ -90,8 +90,8 @@ async function writeDown(
 }
 
 async function ofLead(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	{ leadId, car: told }: { leadId: string; car?: EstimateCar | undefined },
 ): Promise<string> {

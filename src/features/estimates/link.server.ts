@@ -50,7 +50,7 @@ export async function versionsBehind(
 }
 
 /** Another link for all versions of an estimate; the one that somebody has opens nothing any more. */
-export async function changeLink(trx: Trx, at: At, of: EstimateRecord): Promise<void> {
+export async function changeLink(at: At, trx: Trx, of: EstimateRecord): Promise<void> {
 	const { leadId } = of;
 	const linkVersion = of.linkVersion + 1;
 	const linkHash = linkHashOf(at, { leadId, linkVersion });
@@ -79,14 +79,14 @@ export async function renameEstimateLinks(at: Pick<Platform, "secret" | "db">): 
 		const renamed = rows.filter((row) => row.linkHash !== linkHashOf(at, row));
 		if (renamed.length > 0)
 			await inTransaction(at.db, async (trx) => {
-				for (const row of renamed) await renameLink(trx, at, row);
+				for (const row of renamed) await renameLink(at, trx, row);
 			});
 	}
 }
 
 async function renameLink(
-	trx: Trx,
 	at: Pick<At, "secret">,
+	trx: Trx,
 	row: Linked & { id: string; linkHash: string | null },
 ): Promise<void> {
 	const { id, leadId, linkHash } = row;

@@ -37,7 +37,7 @@ import { viewEstimate } from "./view.server.ts";
 export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, async (trx, estimate) => {
 		if (estimate.state !== "enviada" && !isAccepted(estimate.state)) throw notNow("void");
-		await save(trx, at, estimate, { state: "anulada" });
+		await save(at, trx, estimate, { state: "anulada" });
 		const happened = { author: actor.fullName, text: change.reason };
 		await addEstimateEvent(trx, estimate, at.now(), { kind: "anulada", ...happened });
 		const text = LEAD_EVENTS.annulled(estimate.reference, change.reason);
@@ -57,7 +57,7 @@ export function reopenEstimate(at: Platform, actor: Actor, id: string, change: W
 		if (!canReopen(estimate, at.now())) throw notNow("reopen");
 		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
 		const money = { acceptedCents: null, acceptedTaxCents: null };
-		await save(trx, at, estimate, { state: "enviada", ...undone, ...money });
+		await save(at, trx, estimate, { state: "enviada", ...undone, ...money });
 		await updateRows(
 			trx,
 			"estimateJobs",
@@ -77,8 +77,8 @@ export function reopenEstimate(at: Platform, actor: Actor, id: string, change: W
 /** Gives the customer another link: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
 export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		await changeLink(trx, at, estimate);
-		await save(trx, at, estimate, {});
+		await changeLink(at, trx, estimate);
+		await save(at, trx, estimate, {});
 		const happened = { author: actor.fullName, text: change.reason };
 		await addEstimateEvent(trx, estimate, at.now(), { kind: "enlace_nuevo", ...happened });
 	});
@@ -106,8 +106,8 @@ function withdraw(
 }
 
 async function save(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	estimate: EstimateRecord,
 	set: Parameters<typeof updateEstimate>[2],
 ): Promise<void> {

@@ -50,7 +50,7 @@ export function correctLead(
 		];
 		let summary = correctedSummary(lead.summary, lead.car, car);
 		if (isServiceNew) summary = correctedSummary(summary, was, service);
-		if (await putRight(trx, at, actor, lead, { person: to, lines, set: { car, summary } }))
+		if (await putRight(at, trx, actor, lead, { person: to, lines, set: { car, summary } }))
 			await rooms.corrected(trx, id);
 	});
 }
@@ -72,8 +72,8 @@ type Right = {
  * @source rules 4.26
  */
 export async function putRight(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
 	{ person, lines, set, words = "" }: Right,
@@ -92,20 +92,20 @@ export async function putRight(
 		...lines,
 	];
 	if (all.length === 0) return false;
-	const customerId = await customerOf(trx, at, actor, lead, { phone, name, email });
+	const customerId = await customerOf(at, trx, actor, lead, { phone, name, email });
 	const phoneTyped = phone === lead.phone ? lead.phone_typed : person.phone;
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A note that is stored meanwhile adds to them without a new version.
 	const found = wordsWith((await lockLead(trx, id)).words, words);
 	const searchText = leadSearchText({ reference, ...row, words: found });
-	await save(trx, at, lead, lead.updated_at, {
+	await save(at, trx, lead, lead.updated_at, {
 		...{ ...row, words: found, searchText },
 		...(customerId && { customerId }),
 	});
 	if (lead.customer && customerId !== lead.customer.id)
 		await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
-	await write(trx, at, actor, id, "edited", all.join("\n"));
+	await write(at, trx, actor, id, "edited", all.join("\n"));
 	return true;
 }
 
@@ -121,8 +121,8 @@ export function told(
 
 /** Whose request it is from now on; undefined while it lies in quarantine, where nobody is met. */
 async function customerOf(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
 	to: { phone: string; name: string; email: string | null },

@@ -31,7 +31,7 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	// Looked for where no visitor waits; of what was found, only what is still old is forgotten.
 	const cleared = await inBatches(async () => {
 		const found = idsOf(await oldLeads(at.reads, before, BATCH).execute());
-		const work = (trx: Trx) => forgetBatch(trx, at, { before, found }, forgets);
+		const work = (trx: Trx) => forgetBatch(at, trx, { before, found }, forgets);
 		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
 	});
 	const people = await inBatches(async () => {
@@ -87,8 +87,8 @@ async function inBatches(
 }
 
 async function forgetBatch(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	{ before, found }: { before: string; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {

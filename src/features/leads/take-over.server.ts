@@ -25,7 +25,7 @@ export function takeOver(
 		if (!customer || !value) throw new RuleError("nothing_to_take", NOTHING_TO_TAKE[field]);
 		const changed = await replaceInPerson(trx, customer.id, field, value);
 		if (!changed) return;
-		await write(trx, at, actor, id, "note", takenOver(field, value, changed.before));
+		await write(at, trx, actor, id, "note", takenOver(field, value, changed.before));
 		await recordChange(trx, actor, {
 			subject: "customer",
 			subjectId: customer.id,

@@ -76,7 +76,7 @@ export function changeLeadState(
 		const { state, reason, amount } = change;
 		const wonCents = state === "ganada" && amount !== undefined ? Math.round(amount * 100) : null;
 		const isClosed = state === "ganada" || state === "perdida";
-		await save(trx, at, lead, change.updated_at, {
+		await save(at, trx, lead, change.updated_at, {
 			...{ state, answeredAt, news: null, wonCents },
 			lostReason: state === "perdida" ? reason : null,
 			...(isClosed && { callBackOn: null }),
@@ -84,7 +84,7 @@ export function changeLeadState(
 		const told = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
 		const why = told.length > 0 ? `: ${told.join(". ")}` : "";
 		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[state]}${why}`;
-		await write(trx, at, actor, id, "state", text);
+		await write(at, trx, actor, id, "state", text);
 	});
 }
 
@@ -99,9 +99,9 @@ export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: 
 		const wanted = change.owner === "me" ? actor.id : change.owner;
 		const owner = wanted === "nobody" ? undefined : await findColleague(trx, wanted);
 		if (wanted !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
-		await save(trx, at, lead, change.updated_at, { ownerId: owner?.id ?? null });
+		await save(at, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
 		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
-		await write(trx, at, actor, id, "owner", text);
+		await write(at, trx, actor, id, "owner", text);
 	});
 }
 
@@ -117,8 +117,8 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
 		if (day && !canCallBackOn(day, panamaDay(at.now())))
 			throw new RuleError("bad_day", CALL_BACK_DAY, { fields: { day: CALL_BACK_DAY } });
-		await save(trx, at, lead, change.updated_at, { callBackOn: day });
-		await write(trx, at, actor, id, "note", callBackTold(day ? spokenDay(day) : undefined));
+		await save(at, trx, lead, change.updated_at, { callBackOn: day });
+		await write(at, trx, actor, id, "note", callBackTold(day ? spokenDay(day) : undefined));
 	});
 }
 
@@ -126,7 +126,7 @@ export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNot
 	return edit(at, id, async (trx) => {
 		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
 		await rememberWords(trx, id, note.text);
-		await write(trx, at, actor, id, "note", note.text, actor.id);
+		await write(at, trx, actor, id, "note", note.text, actor.id);
 	});
 }
 
@@ -140,13 +140,13 @@ export function recordLeadContact(
 	id: string,
 	channel: ContactChannel,
 ): Promise<LeadDetail> {
-	return edit(at, id, (trx, lead) => noteLeadContact(trx, at, actor, lead, channel));
+	return edit(at, id, (trx, lead) => noteLeadContact(at, trx, actor, lead, channel));
 }
 
 /** The same, in a transaction that also keeps something else. */
 export async function noteLeadContact(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
 	channel: ContactChannel,
@@ -164,7 +164,7 @@ export async function noteLeadContact(
 		if (await updateLead(trx, id, seen.updated_at, set, at.now())) break;
 		seen = await findLead(trx, id);
 	}
-	await write(trx, at, actor, id, "contact", CONTACTED[channel]);
+	await write(at, trx, actor, id, "contact", CONTACTED[channel]);
 }
 
 /**
@@ -176,8 +176,8 @@ export function undoLeadContact(at: Platform, actor: Actor, id: string, change: 
 	return edit(at, id, async (trx, lead) => {
 		if (!canUndoContact(lead, at.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
-		await save(trx, at, lead, change.updated_at, { state: "nueva", answeredAt: null });
-		await write(trx, at, actor, id, "note", CONTACT_UNDONE);
+		await save(at, trx, lead, change.updated_at, { state: "nueva", answeredAt: null });
+		await write(at, trx, actor, id, "note", CONTACT_UNDONE);
 	});
 }
 
@@ -194,8 +194,8 @@ export function releaseLead(
 		const customerId = phone
 			? await recogniseCustomer(trx, at.now(), { phone, name, email, isToldByStaff: false })
 			: null;
-		await save(trx, at, lead, lead.updated_at, { isQuarantined: 0, customerId });
-		await write(trx, at, actor, id, "note", "No era spam: sacada de cuarentena");
+		await save(at, trx, lead, lead.updated_at, { isQuarantined: 0, customerId });
+		await write(at, trx, actor, id, "note", "No era spam: sacada de cuarentena");
 		// A request that lay in quarantine for a day is news all the same.
 		const payload = { leadId: id, since: at.now().toISOString() };
 		await queueEffect(trx, at.now(), { topic: NEW_LEAD_TOPIC, payload });
@@ -217,8 +217,8 @@ export async function edit(
 }
 
 export async function save(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	lead: LeadDetail,
 	seenAt: string,
 	set: Parameters<typeof updateLead>[3],
@@ -229,8 +229,8 @@ export async function save(
 
 /** Adds a line of somebody's to a lead's history. */
 export async function write(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	leadId: string,
 	kind: Parameters<typeof addEvent>[1]["kind"],

@@ -33,6 +33,6 @@ export async function markReached(
 		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
 		const isCalled = kind === "callback" && lead?.call_back_on != null;
 		if (lead && (isFirst || isCalled || lead.state === "nueva"))
-			await noteLeadContact(trx, at, actor, lead, channel);
+			await noteLeadContact(at, trx, actor, lead, channel);
 	});
 }

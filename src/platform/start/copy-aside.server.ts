@@ -41,9 +41,9 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 }
 
 /** @throws StartRefused when there is no good copy of the data as the older version left them */
-export async function requireCopyBefore(env: Env, at: Date, migration: string): Promise<void> {
+export async function requireCopyBefore(env: Env, now: Date, migration: string): Promise<void> {
 	if (env.BIELA_MIGRATE_WITHOUT_COPY) return;
-	const outcome = await copyAside(env, { at, before: migration });
+	const outcome = await copyAside(env, { at: now, before: migration });
 	if ("name" in outcome) return;
 	throw new StartRefused(
 		`No pude hacer una copia de los datos antes de pasarlos a esta versión: ${outcome.problem}. Los datos siguen como estaban. Resuélvelo y arranca otra vez; para seguir sin copia, una sola vez: BIELA_MIGRATE_WITHOUT_COPY=1 npm start`,

@@ -18,37 +18,39 @@ export async function recogniseCustomer(
 	now: Date,
 	{ isToldByStaff, ...person }: Person & { isToldByStaff: boolean },
 ): Promise<string> {
-	const at = now.toISOString();
+	const metAt = now.toISOString();
 	const email = isToldByStaff && person.email ? { email: person.email } : {};
-	const id = await knownOrMet(trx, at, person, email);
+	const id = await knownOrMet(trx, metAt, person, email);
 	if ("email" in email) await refreshSearch(trx, id);
 	return id;
 }
 
-async function knownOrMet(trx: Trx, at: string, person: Person, email: { email?: string }) {
-	const into = await ownerOf(trx, at, person, email);
+async function knownOrMet(trx: Trx, metAt: string, person: Person, email: { email?: string }) {
+	const into = await ownerOf(trx, metAt, person, email);
 	if (into) return into;
-	const { id, createdAt } = await meet(trx, at, person, email);
+	const { id, createdAt } = await meet(trx, metAt, person, email);
 	// Their file may have become part of another while its row was waited for.
-	const late = createdAt === at ? await ownerOf(trx, at, person, email) : undefined;
+	const late = createdAt === metAt ? await ownerOf(trx, metAt, person, email) : undefined;
 	if (late) await trx.deleteFrom("customers").where("id", "=", id).execute();
 	return late ?? id;
 }
 
 /** Whose a telephone is since its own file became part of theirs, now heard of. */
-async function ownerOf(trx: Trx, at: string, { phone }: Person, email: { email?: string }) {
+async function ownerOf(trx: Trx, metAt: string, { phone }: Person, email: { email?: string }) {
 	const intoId = await findMergedPhone(trx, phone);
 	if (!intoId) return undefined;
-	const owner = await touch(trx, intoId, { lastContactAt: at, ...email });
+	const owner = await touch(trx, intoId, { lastContactAt: metAt, ...email });
 	return owner?.id;
 }
 
-async function meet(trx: Trx, at: string, person: Person, email: { email?: string }) {
-	const times = { createdAt: at, updatedAt: at, lastContactAt: at };
+async function meet(trx: Trx, metAt: string, person: Person, email: { email?: string }) {
+	const times = { createdAt: metAt, updatedAt: metAt, lastContactAt: metAt };
 	return trx
 		.insertInto("customers")
 		.values({ id: randomUUID(), ...person, ...times, searchText: searchTextOf(person) })
-		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: at, ...email }))
+		.onConflict((conflict) =>
+			conflict.column("phone").doUpdateSet({ lastContactAt: metAt, ...email }),
+		)
 		.returning(["id", "createdAt"])
 		.executeTakeFirstOrThrow();
 }

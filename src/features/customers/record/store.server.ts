@@ -40,8 +40,8 @@ export async function insertPerson(
 	now: Date,
 	person: { phone: string; name: string; email: string | null; ruc: string | null },
 ): Promise<string | undefined> {
-	const at = now.toISOString();
-	const times = { createdAt: at, updatedAt: at, lastContactAt: at };
+	const metAt = now.toISOString();
+	const times = { createdAt: metAt, updatedAt: metAt, lastContactAt: metAt };
 	if (await findMergedPhone(trx, person.phone)) return undefined;
 	const inserted = await trx
 		.insertInto("customers")

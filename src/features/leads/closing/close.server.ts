@@ -46,7 +46,7 @@ export async function closeOldLeads(
 	for (let from = 0; from < found.length; from += BATCH) {
 		const ids = found.slice(from, from + BATCH);
 		const isGoingOn = await inTransaction(at.db, (trx) =>
-			closeBatch(trx, at, actor, { id, ids, asked, openVisits }),
+			closeBatch(at, trx, actor, { id, ids, asked, openVisits }),
 		);
 		if (!isGoingOn) break;
 		// Visitors come first: the embedded engine works in the thread that answers them.
@@ -66,8 +66,8 @@ type Batch = { id: string; ids: readonly string[]; asked: NewClosing } & OpenVis
 
 /** @returns false once somebody took the act back */
 async function closeBatch(
-	trx: Trx,
 	at: Platform,
+	trx: Trx,
 	actor: Actor,
 	{ id, ids, asked, openVisits }: Batch,
 ): Promise<boolean> {

@@ -21,13 +21,13 @@ const BATCH = 25;
  */
 export async function undoClosing(at: Platform, actor: Actor, id: string): Promise<Closing> {
 	// As many rounds as the act had batches: each takes its rows away.
-	while (await inTransaction(at.db, (trx) => restoreBatch(trx, at, actor, id)))
+	while (await inTransaction(at.db, (trx) => restoreBatch(at, trx, actor, id)))
 		await new Promise((resolve) => setImmediate(resolve));
 	return findClosing(at.db, id);
 }
 
 /** @returns whether there was anything left */
-async function restoreBatch(trx: Trx, at: Platform, actor: Actor, id: string): Promise<boolean> {
+async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): Promise<boolean> {
 	const closing = mustExist(await lockClosing(trx, id), NO_CLOSING);
 	if (closing.undoneAt === null)
 		await updateRows(

@@ -49,7 +49,7 @@ export async function askForPhotos(
 		if (!takesPhotos(lead)) throw new RuleError("no_photos", REFUSALS.noPhotos);
 		if (!photosAddressOf(at, leadId)) throw new RuleError("no_address", NO_ADDRESS);
 		await openLink(at, trx, at.now(), leadId);
-		await write(trx, at, actor, leadId, "edited", EVENTS.asked[channel]);
+		await write(at, trx, actor, leadId, "edited", EVENTS.asked[channel]);
 	});
 	return readLeadPhotos(at, leadId);
 }
@@ -68,7 +68,7 @@ export function removePhoto(at: Platform, actor: Actor, id: string): Promise<Lea
 		if (photo.deletedAt) return;
 		const { leadId, place } = photo;
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: at.now().toISOString(), place });
-		await write(trx, at, actor, leadId, "edited", EVENTS.removed(place));
+		await write(at, trx, actor, leadId, "edited", EVENTS.removed(place));
 	});
 }
 
@@ -82,7 +82,7 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 		const place = taken.includes(photo.place) ? freePlace(taken) : photo.place;
 		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
-		await write(trx, at, actor, leadId, "edited", EVENTS.restored(place));
+		await write(at, trx, actor, leadId, "edited", EVENTS.restored(place));
 	});
 }
 

@@ -34,7 +34,6 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
-	"src/features/outreach/estimates-read-model.server.ts": ["customers", "estimates", "leads"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "estimates", "leads"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "leads", "quotes"],
 	"src/features/personal-data/person-read-model.server.ts": [

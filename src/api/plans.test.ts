@@ -5,11 +5,15 @@ import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listAsked } from "#features/leads/answer-time.server.ts";
 import { countLeadsByState, listLeads } from "#features/leads/inbox-read-model.server.ts";
-import { listRunningOut } from "#features/leads/running-out-store.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
-import { countEstimates, listEstimates } from "#features/outreach/estimates-read-model.server.ts";
-import { countQuietQuotes, listQuietQuotes } from "#features/outreach/read-model.server.ts";
-import { estimateTurns } from "#features/outreach/rules.ts";
+import {
+	countPeople,
+	listPeople,
+	promisedSoon,
+	withEstimates,
+	withQuietQuotes,
+} from "#features/outreach/read-model.server.ts";
+import { turnsOf } from "#features/outreach/rules.ts";
 import {
 	countAsked,
 	countChannels,
@@ -46,15 +50,20 @@ const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 /** Nearly every request is out of quarantine: an index entered by that alone is a walk through all of them. */
 const WALKS_ALL =
 	/^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
-const SILENCE = { after: "2026-10-21", before: "2026-11-19", today: "2026-11-21" };
 const NOW = new Date("2026-11-20T15:00:00.000Z");
+const TURNS = turnsOf(NOW, settingsSeed);
+const QUIET = { kind: "quote", day: TURNS.today } as const;
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"what happened last": listActivity,
-	"the quotes that fell silent": (db) => listQuietQuotes(db, SILENCE, FIRST),
-	"how many fell silent": (db) => countQuietQuotes(db, SILENCE),
+	"the quotes that fell silent": (db) => listPeople(withQuietQuotes(db, TURNS), QUIET, FIRST),
+	"how many fell silent": (db) => countPeople(withQuietQuotes(db, TURNS), QUIET),
 	"the last promises that run out": (db) =>
-		listRunningOut(db, { now: NOW, settings: settingsSeed }, { limit: 30, offset: 120 }),
+		listPeople(
+			promisedSoon(db, NOW, settingsSeed),
+			{ kind: "promise", day: TURNS.today },
+			{ limit: 30, offset: 120 },
+		),
 	"how long the latest waited": (db) => listAsked(db, new Date("2026-08-23T05:00:00.000Z")),
 	"the requests of a customer": (db) => listRequestsOf(db, "ana", 1),
 };
@@ -108,7 +117,7 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 	const filter = { state: "todas", q: "", page: 1 } as const;
 	const list = (state: "abierta" | "enviada" | "vencida" | "aceptada") => (db: Db) =>
 		listLatest(db, { ...filter, state }, "2026-11-20");
-	const turns = estimateTurns(new Date("2026-11-20T15:00:00.000Z"));
+	const marked = { kind: "estimate", day: TURNS.today } as const;
 	const since = "2026-10-21T05:00:00.000Z";
 	for (const [asks, step] of [
 		[
@@ -121,10 +130,13 @@ test("estimates that wait, were sent or changed last are found by indexes of the
 		[list("enviada"), /INDEX estimates_waiting \(valid_until>/],
 		[list("vencida"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
 		[
-			(db: Db) => listEstimates(db, turns, FIRST),
+			(db: Db) => listPeople(withEstimates(db, TURNS), marked, FIRST),
 			/^SEARCH estimates USING INDEX estimates_waiting/,
 		],
-		[(db: Db) => countEstimates(db, turns), /^SEARCH estimates USING INDEX estimates_waiting/],
+		[
+			(db: Db) => countPeople(withEstimates(db, TURNS), marked),
+			/^SEARCH estimates USING INDEX estimates_waiting/,
+		],
 		[(db: Db) => listSent(db, since), /^SEARCH sent USING INDEX estimate_events_by_kind/],
 		[(db: Db) => listSent(db, since), /answered USING COVERING INDEX estimate_events_of_version/],
 		[(db: Db) => sumQuoted(db, since), /^SEARCH estimates USING INDEX estimates_sent/],

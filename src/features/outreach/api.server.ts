@@ -6,7 +6,8 @@ import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Outreach, OutreachDone } from "./contract.ts";
 import { markReached } from "./done.server.ts";
-import { type OutreachSources, outreachToday } from "./read.server.ts";
+import type { OutreachSources } from "./groups.server.ts";
+import { outreachToday } from "./read.server.ts";
 
 const panel = panelRoutes("Por contactar", "inbox", {
 	200: answer("La lista como está ahora", Outreach),

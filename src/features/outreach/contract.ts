@@ -24,25 +24,22 @@ export const OutreachItem = z.object({
 });
 export type OutreachItem = z.infer<typeof OutreachItem>;
 
+const each = <Told extends z.ZodType>(told: Told) => ({
+	promises: told,
+	callbacks: told,
+	visits: told,
+	missed: told,
+	estimates: told,
+	quotes: told,
+});
+
 /**
  * One page of «Por contactar hoy», most urgent first: its share of each group, while `totals` and `waiting` count all.
  * `visits_day` is the working day whose visits are reminded.
  */
 export const Outreach = z.object({
-	promises: z.array(OutreachItem),
-	callbacks: z.array(OutreachItem),
-	visits: z.array(OutreachItem),
-	missed: z.array(OutreachItem),
-	estimates: z.array(OutreachItem),
-	quotes: z.array(OutreachItem),
-	totals: z.object({
-		promises: z.number().int(),
-		callbacks: z.number().int(),
-		visits: z.number().int(),
-		missed: z.number().int(),
-		estimates: z.number().int(),
-		quotes: z.number().int(),
-	}),
+	...each(z.array(OutreachItem)),
+	totals: z.object(each(z.number().int())),
 	page: z.number().int(),
 	pages: z.number().int(),
 	visits_day: z.iso.date(),

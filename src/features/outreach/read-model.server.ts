@@ -1,145 +1,130 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
-import type { OutreachKind } from "./rules.ts";
+import type { OutreachKind, Turns } from "./rules.ts";
+import type { FIRST_ANSWERS } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 export type Share = { limit: number; offset: number };
 /** How long a list is, and how many of it nobody reached yet and may be written to. */
 export type Counted = { total: number; waiting: number };
-
-/** A person and what they asked, whatever the reason to reach them. */
-export type OutreachRow = {
-	leadId: string;
-	reference: string;
-	name: string;
-	phone: string | null;
-	summary: string;
-	wantsNoReminders: number;
+/** Who of a group was reached already, on the day that it is about. */
+export type Marked = { kind: OutreachKind; day: string };
+/** A question for the people of a group, in their order. */
+export type People<Row> = {
+	readonly isSelectQueryBuilder: true;
+	execute: () => Promise<Row[]>;
 };
 
-/** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
-const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
+type AnyPeople = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
 
 /** Nothing to add up is nobody. */
 const WAITING = sql<number>`coalesce(sum(case when outreach_marks.lead_id is null
 	and coalesce(wants_no_reminders, 0) = 0 then 1 else 0 end), 0)`;
 
-/** How long a list is that joins the requests with their customers. @param day on which whoever was reached waits no more */
-export function counted(
-	list: { readonly isSelectQueryBuilder: true },
-	kind: OutreachKind,
-	day: string,
+/** @param marked undefined where whoever is on the list waits, whatever was marked or wished before */
+export async function countPeople<Row>(
+	people: People<Row>,
+	marked: Marked | undefined,
 ): Promise<Counted> {
-	return (list as SelectQueryBuilder<Tables, "leads" | "customers", object>)
-		.leftJoin("outreachMarks", (join) =>
-			join
-				.onRef("outreachMarks.leadId", "=", "leads.id")
-				.on("outreachMarks.kind", "=", kind)
-				.on("outreachMarks.day", "=", day),
-		)
-		.select([countAll.as("total"), WAITING.as("waiting")])
-		.executeTakeFirstOrThrow();
+	const plain = (people as unknown as AnyPeople).clearSelect().clearOrderBy();
+	if (marked)
+		return withMarks(plain, marked)
+			.select([countAll.as("total"), WAITING.as("waiting")])
+			.executeTakeFirstOrThrow();
+	const total = await countOf(plain);
+	return { total, waiting: total };
 }
 
-const PERSON = ["leads.id as leadId", "reference", "leads.name", "leads.phone", "summary"] as const;
-
-/** The requests somebody promised to call again about until a day, the oldest first. */
-export async function listCallBacks(db: DbOrTrx, today: string, { limit, offset }: Share) {
-	const rows = await callBacks(db, today)
-		.select([...PERSON, "leads.callBackOn"])
-		.orderBy("leads.callBackOn")
-		.orderBy("leads.id")
+/** Some people of a group, each with who reached them and when. */
+export async function listPeople<Row>(
+	people: People<Row>,
+	marked: Marked,
+	{ limit, offset }: Share,
+) {
+	const rows = await withMarks(people as unknown as AnyPeople, marked)
+		.select(["outreachMarks.author as reachedBy", "outreachMarks.createdAt as reachedAt"])
 		.limit(limit)
 		.offset(offset)
 		.execute();
-	// It was agreed with them: no reminder that they may not want.
-	return rows.map(({ callBackOn, ...row }) => ({
-		...row,
-		day: callBackOn ?? today,
-		wantsNoReminders: 0,
-	}));
+	return rows as (Row & { reachedBy: string | null; reachedAt: string | null })[];
 }
 
-export async function countCallBacks(db: DbOrTrx, today: string): Promise<number> {
-	return countOf(callBacks(db, today));
+function withMarks(people: AnyPeople, { kind, day }: Marked) {
+	return people.leftJoin("outreachMarks", (join) =>
+		join
+			.onRef("outreachMarks.leadId", "=", "leads.id")
+			.on("outreachMarks.kind", "=", kind)
+			.on("outreachMarks.day", "=", day),
+	);
 }
 
-function callBacks(db: DbOrTrx, today: string) {
+const PERSON = ["leads.id as leadId", "leads.name", "leads.phone"] as const;
+const ASKED = ["leads.reference", "leads.summary"] as const;
+/** Of a visit, what its hour is told from. */
+const HOUR = [
+	"visits.day",
+	"visits.startMinute",
+	"visits.minutes",
+	"visits.isDropOff",
+	"visits.service",
+] as const;
+
+/** Who waits for an answer and will soon have waited too long, with the hour that they hold meanwhile, the most urgent first. */
+export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
+	return runningOut(db, now, settings)
+		.leftJoin("visits", (join) =>
+			join
+				.onRef("visits.leadId", "=", "leads.id")
+				.on("visits.state", "=", "por_confirmar")
+				.on("visits.day", "is not", null)
+				.on("visits.startMinute", "is not", null),
+		)
+		.select([...PERSON, ...ASKED, "leads.kind", "leads.news", "leads.dueAt"])
+		.select(HOUR)
+		.$narrowType<{ kind: keyof typeof FIRST_ANSWERS }>();
+}
+
+/** The requests somebody promised to call again about until today, the oldest first. */
+export function toCallBack(db: DbOrTrx, { today }: Turns) {
 	return db
 		.selectFrom("leads")
 		.where("leads.callBackOn", "is not", null)
 		.where("leads.callBackOn", "<=", today)
-		.where(OUT_OF_QUARANTINE);
+		.where(OUT_OF_QUARANTINE)
+		.select([...PERSON, ...ASKED, "leads.callBackOn"])
+		.orderBy("leads.callBackOn")
+		.orderBy("leads.id");
 }
 
-/** The confirmed visits of a day, by hour. */
-export async function listVisitsOn(db: DbOrTrx, day: string, { limit, offset }: Share) {
-	const rows = await visitsOn(db, day)
-		.select([...PERSON, "visits.service", "visits.car", "visits.startMinute", "wantsNoReminders"])
-		.select(["visits.minutes", "visits.isDropOff"])
-		.orderBy("visits.startMinute")
-		.orderBy("visits.leadId")
-		.limit(limit)
-		.offset(offset)
-		.execute();
-	return rows.map(({ startMinute, wantsNoReminders, ...row }) => ({
-		...row,
-		startMinute: startMinute ?? 0,
-		wantsNoReminders: wantsNoReminders ?? 0,
-	}));
-}
-
-export function countVisitsOn(db: DbOrTrx, day: string): Promise<Counted> {
-	return counted(visitsOn(db, day), "visit", day);
-}
-
-function visitsOn(db: DbOrTrx, day: string) {
-	return db
+const visiting = (db: DbOrTrx) =>
+	db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.where("visits.day", "=", day)
+		.where(OUT_OF_QUARANTINE)
+		.select([...PERSON, ...ASKED, "wantsNoReminders", "visits.car"])
+		.select(HOUR);
+
+/** The confirmed visits of the day that is reminded of, by hour. */
+export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
+	return visiting(db)
+		.where("visits.day", "=", visitsDay)
 		.where("visits.startMinute", "is not", null)
 		.where("visits.state", "=", "confirmada")
-		.where(OUT_OF_QUARANTINE);
+		.orderBy("visits.startMinute")
+		.orderBy("visits.leadId");
 }
 
-/** The first day whose missed visits are asked about, and today: a mark of another day ends it. */
-export type MissedSpan = { since: string; today: string };
-
-/** Who did not come and was not reached since, the latest first. */
-export async function listMissed(db: DbOrTrx, span: MissedSpan, { limit, offset }: Share) {
-	const rows = await missedVisits(db, span)
-		.select([...PERSON, "visits.service", "visits.car", "visits.day", "visits.startMinute"])
-		.select(["visits.minutes", "visits.isDropOff", "wantsNoReminders"])
-		.orderBy("visits.day", "desc")
-		.orderBy("visits.leadId")
-		.limit(limit)
-		.offset(offset)
-		.execute();
-	return rows.map(({ day, startMinute, wantsNoReminders, ...row }) => ({
-		...row,
-		day: day ?? span.today,
-		startMinute: startMinute ?? 0,
-		wantsNoReminders: wantsNoReminders ?? 0,
-	}));
-}
-
-export function countMissed(db: DbOrTrx, span: MissedSpan): Promise<Counted> {
-	return counted(missedVisits(db, span), "missed", span.today);
-}
-
-function missedVisits(db: DbOrTrx, { since, today }: MissedSpan) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.leftJoin("customers", "customers.id", "leads.customerId")
+/** Who did not come and was not reached since, the latest first: a mark of an earlier day ends it. */
+export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
+	return visiting(db)
 		.where("visits.state", "=", "no_vino")
-		.where("visits.day", ">=", since)
+		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", ["nueva", "contactada"])
-		.where(OUT_OF_QUARANTINE)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
@@ -150,7 +135,9 @@ function missedVisits(db: DbOrTrx, { since, today }: MissedSpan) {
 						.where("earlier.day", "<", today),
 				),
 			),
-		);
+		)
+		.orderBy("visits.day", "desc")
+		.orderBy("visits.leadId");
 }
 
 /** How many visits of a day still have no hour. */
@@ -166,49 +153,56 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 	);
 }
 
-/** The day and hour that these requests hold, by lead. */
-export async function listHeldHours(db: DbOrTrx, leadIds: readonly string[]) {
-	if (leadIds.length === 0) return new Map<string, HeldHour>();
-	const rows = await db
-		.selectFrom("visits")
-		.select(["leadId", "service", "day", "startMinute", "minutes", "isDropOff"])
-		.where("leadId", "in", leadIds)
-		.where("state", "=", "por_confirmar")
-		.execute();
-	return new Map(
-		rows.flatMap(({ leadId, day, startMinute, ...row }) =>
-			day === null || startMinute === null ? [] : [[leadId, { ...row, day, startMinute }]],
-		),
-	);
-}
-export type HeldHour = {
-	service: string;
-	day: string;
-	startMinute: number;
-	minutes: number;
-	isDropOff: number;
-};
+/** Said without a parameter, as the index of those that wait says it. */
+const IS_SENT = sql<boolean>`estimates.state = 'enviada'`;
 
-/** When a quote was last touched that is worth a question, and today: a mark of another day lets it rest. */
-export type Silence = { after: string; before: string; today: string };
+/**
+ * Estimates worth a word today, those first that were asked to be renewed, then those asked about, by their last day.
+ * Who was reached about it on an earlier day is left alone until something else happens.
+ */
+export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Turns) {
+	const reached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
+		where earlier.lead_id = leads.id and earlier.kind = 'estimate' and earlier.day < ${today}), '')`;
+	return db
+		.selectFrom("estimates")
+		.innerJoin("leads", "leads.id", "estimates.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.where(IS_SENT)
+		.where("validUntil", ">=", renewalSince)
+		.where((where) =>
+			where.or([
+				sql<boolean>`estimates.renewal_asked_at > ${reached}`,
+				where.and([
+					where("validUntil", ">=", today),
+					where.or([
+						sql<boolean>`estimates.asked_at > ${reached}`,
+						where.and([
+							where("validUntil", "=", tomorrow),
+							sql<boolean>`${reached} < estimates.sent_at`,
+						]),
+						where.and([
+							where("seenAt", "<=", seenBefore),
+							sql<boolean>`${reached} < estimates.seen_at`,
+						]),
+					]),
+				]),
+			]),
+		)
+		.select([...PERSON, "wantsNoReminders", "estimates.reference", "estimates.id"])
+		.select(["estimates.linkVersion", "carBrand", "carModel", "totalCents", "validUntil"])
+		.select(["estimates.askedAt", "seenAt", "renewalAskedAt", "sentAt"])
+		.orderBy(
+			sql`case when renewal_asked_at is not null then 0 when estimates.asked_at is not null then 1 else 2 end`,
+		)
+		.orderBy("validUntil")
+		.orderBy("estimates.id");
+}
+
+/** Said without a parameter, as the index of migration 023 says it: only then does the embedded engine take it. */
+const IS_QUOTED = sql<boolean>`leads.state = 'cotizada'`;
 
 /** Quotes that were sent and then fell silent, the oldest first. */
-export async function listQuietQuotes(db: DbOrTrx, silence: Silence, { limit, offset }: Share) {
-	const rows = await quietQuotes(db, silence)
-		.select([...PERSON, "leads.updatedAt", "wantsNoReminders"])
-		.orderBy("leads.updatedAt")
-		.orderBy("leads.id")
-		.limit(limit)
-		.offset(offset)
-		.execute();
-	return rows.map((row) => ({ ...row, wantsNoReminders: row.wantsNoReminders ?? 0 }));
-}
-
-export function countQuietQuotes(db: DbOrTrx, silence: Silence): Promise<Counted> {
-	return counted(quietQuotes(db, silence), "quote", silence.today);
-}
-
-function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
+export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Turns) {
 	return (
 		db
 			.selectFrom("leads")
@@ -216,8 +210,8 @@ function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
 			.where("leads.kind", "=", "quote")
 			.where(IS_QUOTED)
 			.where("leads.isQuarantined", "=", 0)
-			.where("leads.updatedAt", ">", after)
-			.where("leads.updatedAt", "<=", before)
+			.where("leads.updatedAt", ">", quietAfter)
+			.where("leads.updatedAt", "<=", quietBefore)
 			// One whose estimate was opened is asked about by that.
 			.where(({ not, exists, selectFrom }) =>
 				not(
@@ -238,10 +232,13 @@ function quietQuotes(db: DbOrTrx, { after, before, today }: Silence) {
 							.whereRef("earlier.leadId", "=", "leads.id")
 							.where("earlier.kind", "=", "quote")
 							// Asked today it stays on the list, ticked off; asked yesterday it rests.
-							.where("earlier.createdAt", ">", before)
+							.where("earlier.createdAt", ">", quietBefore)
 							.where("earlier.day", "<", today),
 					),
 				),
 			)
+			.select([...PERSON, ...ASKED, "leads.updatedAt", "wantsNoReminders"])
+			.orderBy("leads.updatedAt")
+			.orderBy("leads.id")
 	);
 }

@@ -16,12 +16,13 @@ export type OutreachKind = (typeof OUTREACH_KINDS)[number];
 export const OUTREACH_PER_PAGE = 50;
 
 /** A quote without an answer is asked about after this many days, and not again for as many. */
-export const QUOTE_RESTS_DAYS = 2;
+const QUOTE_RESTS_DAYS = 2;
 /** Who did not come is asked about for this many days, until somebody reached them. */
-export const MISSED_FORGOTTEN_DAYS = 14;
+const MISSED_FORGOTTEN_DAYS = 14;
 /** Older quotes are cold: asking again would only bother. */
-export const QUOTE_FORGOTTEN_DAYS = 30;
+const QUOTE_FORGOTTEN_DAYS = 30;
 const DAYS_AHEAD = 14;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The working day whose visits are reminded today: tomorrow, or the next day on which the shop opens.
@@ -38,24 +39,27 @@ export function reminderDay(now: Date, calendar: OpeningDays): string {
 	return addDays(today, 1);
 }
 
-/** The oldest and the newest instant between which a quote was last touched when its silence is worth a question. */
-export function quoteSilence(now: Date): { after: string; before: string } {
-	const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
-	return { after: daysAgo(QUOTE_FORGOTTEN_DAYS), before: daysAgo(QUOTE_RESTS_DAYS) };
-}
-
 /** An estimate that was seen and not answered is asked about after a day, one whose renewal was asked for within 14. */
-const SEEN_RESTS_MS = 24 * 60 * 60_000;
+const SEEN_RESTS_DAYS = 1;
 const RENEWAL_FORGOTTEN_DAYS = 14;
 
-/** What makes an estimate worth a word today; days in Panama, the others instants. @source rules 10.12 */
-export function estimateTurns(now: Date) {
+/**
+ * What makes somebody's silence worth a word today; days in Panama, the others instants.
+ *
+ * @source rules 4.19, 10.12
+ */
+export function turnsOf(now: Date, calendar: OpeningDays) {
 	const today = panamaDay(now);
+	const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 	return {
 		today,
 		tomorrow: addDays(today, 1),
-		seenBefore: new Date(now.getTime() - SEEN_RESTS_MS).toISOString(),
+		visitsDay: reminderDay(now, calendar),
+		missedSince: addDays(today, -MISSED_FORGOTTEN_DAYS),
+		seenBefore: daysAgo(SEEN_RESTS_DAYS),
 		renewalSince: addDays(today, -RENEWAL_FORGOTTEN_DAYS),
+		quietAfter: daysAgo(QUOTE_FORGOTTEN_DAYS),
+		quietBefore: daysAgo(QUOTE_RESTS_DAYS),
 	};
 }
-export type EstimateTurns = ReturnType<typeof estimateTurns>;
+export type Turns = ReturnType<typeof turnsOf>;

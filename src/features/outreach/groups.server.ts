@@ -1,0 +1,256 @@
+import { visitLink } from "#features/appointments/link.server.ts";
+import { whenOfStored } from "#features/appointments/rules.ts";
+import { visitSummary } from "#features/appointments/sentences.ts";
+import { estimateLink } from "#features/estimates/link.server.ts";
+import { askedFor } from "#features/leads/replies.ts";
+import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import type { ChatName } from "#features/settings/chat-words.ts";
+import { fillChat } from "#features/settings/chats.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { calledName } from "#words/greeting.ts";
+import type { OutreachItem } from "./contract.ts";
+import {
+	type Counted,
+	countPeople,
+	listPeople,
+	type People,
+	promisedSoon,
+	type Share,
+	toCallBack,
+	toRemind,
+	whoMissed,
+	withEstimates,
+	withQuietQuotes,
+} from "./read-model.server.ts";
+import type { OutreachKind, Turns } from "./rules.ts";
+import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
+
+/** What other rooms tell about a request; src/api says who. */
+export type OutreachSources = {
+	/** Quotes as their customers read them, by request: each line with its price, and the total. */
+	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
+};
+/** What a group is asked and told with. */
+type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
+
+/** What every group knows of a person; `summary` is what they asked for. */
+type Person = {
+	leadId: string;
+	reference: string;
+	name: string;
+	phone: string | null;
+	summary?: string;
+	/** Not asked for where they asked first, or it was agreed with them: that is no reminder. */
+	wantsNoReminders?: number | null;
+};
+/** What a group tells of one of its own: since or until when, with what the chat opens, and the words it is filled with. */
+type Told = {
+	at: Date;
+	chat: ChatName;
+	words?: Record<string, string>;
+	summary?: string;
+	estimateId?: string;
+};
+
+type Group<Row> = {
+	kind: OutreachKind;
+	people: (db: DbOrTrx, about: About) => People<Row>;
+	/** The day on which whoever was reached is ticked off; without it nobody is: they wait for us until they have an answer. */
+	markedOn?: "today" | "visitsDay";
+	tell: (about: About, rows: Row[]) => ((row: Row) => Told) | Promise<(row: Row) => Told>;
+};
+
+/** Everybody to reach, by why, the most urgent first. */
+export const GROUPS = {
+	promises: group({
+		kind: "promise",
+		people: (db, { now, settings }) => promisedSoon(db, now, settings),
+		async tell({ at, now, turns, quoteWords }, rows) {
+			const quoted = rows.filter(({ kind }) => kind === "quote");
+			const details = await quoteWords(quoted.map(({ leadId }) => leadId));
+			return ({ leadId, kind, news, reference, summary, dueAt, ...visit }) => {
+				const hour = isHour(visit) ? visit : undefined;
+				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
+				const usual = news === "cancelada_por_cliente" ? "cancelled" : FIRST_ANSWERS[kind];
+				return {
+					at: new Date(dueAt),
+					chat: isAhead ? "held" : usual,
+					summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
+					words: {
+						detalle: details.get(leadId) ?? "",
+						que: askedFor(kind, reference),
+						...(isAhead && visitWords(at, turns, leadId, hour)),
+					},
+				};
+			};
+		},
+	}),
+	callbacks: group({
+		kind: "callback",
+		people: (db, { turns }) => toCallBack(db, turns),
+		tell:
+			({ turns }) =>
+			({ callBackOn }) => ({
+				at: panamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
+				chat: "callBack",
+			}),
+	}),
+	visits: group({
+		kind: "visit",
+		people: (db, { turns }) => toRemind(db, turns),
+		markedOn: "visitsDay",
+		tell:
+			({ at, turns }) =>
+			(row) => {
+				const hour = hourOf(row, turns);
+				return {
+					at: panamaInstant(hour.day, hour.startMinute),
+					chat: "reminder",
+					// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
+					summary: visitSummary({ ...row, ...whenOfStored(hour) }),
+					words: visitWords(at, turns, row.leadId, hour),
+				};
+			},
+	}),
+	missed: group({
+		kind: "missed",
+		people: (db, { turns }) => whoMissed(db, turns),
+		markedOn: "today",
+		tell:
+			({ turns }) =>
+			(row) => {
+				const hour = hourOf(row, turns);
+				const day = hour.day === turns.today ? "hoy" : `el ${spokenDay(hour.day)}`;
+				return {
+					at: panamaInstant(hour.day, hour.startMinute),
+					chat: "missed",
+					words: { cuando: `${day}, ${timeWords(hour)}` },
+				};
+			},
+	}),
+	estimates: group({
+		kind: "estimate",
+		people: (db, { turns }) => withEstimates(db, turns),
+		markedOn: "today",
+		tell:
+			({ at, turns }) =>
+			(row) => {
+				const { carBrand, carModel, totalCents, sentAt } = row;
+				const { turn, since } = turnOf(row, turns);
+				const { why, chat } = ESTIMATE_TURNS[turn];
+				const car = [carBrand, carModel].filter(Boolean).join(" ");
+				return {
+					at: new Date(since ?? sentAt ?? at.now()),
+					chat,
+					summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
+					words: { enlace: estimateLink(at, row) ?? "" },
+					estimateId: row.id,
+				};
+			},
+	}),
+	quotes: group({
+		kind: "quote",
+		people: (db, { turns }) => withQuietQuotes(db, turns),
+		markedOn: "today",
+		tell:
+			() =>
+			({ updatedAt }) => ({ at: new Date(updatedAt), chat: "quiet" }),
+	}),
+};
+export type GroupName = keyof typeof GROUPS;
+
+function group<Row extends Person>({ kind, people, markedOn, tell }: Group<Row>) {
+	return {
+		count: (about: About): Promise<Counted> =>
+			countPeople(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
+		async list(about: About, share: Share): Promise<OutreachItem[]> {
+			const marked = { kind, day: about.turns[markedOn ?? "today"] };
+			const rows = await listPeople(people(about.at.reads, about), marked, share);
+			const told = await tell(about, rows);
+			return rows.map((row) => {
+				const { reachedBy, reachedAt } = row;
+				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
+				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
+				return { ...itemOf(kind, row, told(row), about.settings), done };
+			});
+		},
+	};
+}
+
+function itemOf(kind: OutreachKind, row: Person, told: Told, settings: Settings) {
+	const { leadId, reference, name, phone } = row;
+	const words = {
+		nombre: calledName(name),
+		referencia: reference,
+		taller: settings.name,
+		...told.words,
+	};
+	return {
+		lead_id: leadId,
+		kind,
+		reference,
+		name,
+		phone,
+		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
+		summary: told.summary ?? row.summary ?? "",
+		at: told.at.toISOString(),
+		message: fillChat(settings.chats[told.chat], words),
+		is_opted_out: row.wantsNoReminders === 1,
+		...(told.estimateId !== undefined && { estimate_id: told.estimateId }),
+	};
+}
+
+/** A day on which to call begins at 8 in the morning. */
+const CALL_FROM_MINUTE = 8 * 60;
+
+type Hour = {
+	service: string;
+	day: string;
+	startMinute: number;
+	minutes: number;
+	isDropOff: number;
+};
+type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
+
+/** All of a visit's columns are there, or none. */
+const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
+
+/** Visits of these groups have a day and an hour; the columns know visits without. */
+function hourOf<Row extends Omit<Hour, "day" | "startMinute"> & Visiting>(row: Row, turns: Turns) {
+	return { ...row, day: row.day ?? turns.today, startMinute: row.startMinute ?? 0 };
+}
+
+function visitWords(at: Platform, { today }: Turns, leadId: string, hour: Hour) {
+	return {
+		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
+		servicio: hour.service,
+		enlace: visitLink(at, leadId) ?? "",
+	};
+}
+
+/** «9:00 AM», or the window in which the car is left. */
+function timeWords(hour: Hour): string {
+	const { time, until } = whenOfStored(hour);
+	return hourWords(time ?? "", until);
+}
+
+type Waiting = Record<
+	"renewalAskedAt" | "askedAt" | "seenAt" | "sentAt" | "validUntil",
+	string | null
+>;
+
+/** Why an estimate waits for a word, and since when. */
+function turnOf(
+	{ renewalAskedAt, askedAt, seenAt, sentAt, validUntil }: Waiting,
+	{ tomorrow }: Turns,
+): { turn: keyof typeof ESTIMATE_TURNS; since: string | null } {
+	if (renewalAskedAt) return { turn: "renewal", since: renewalAskedAt };
+	if (askedAt) return { turn: "asked", since: askedAt };
+	if (validUntil === tomorrow) return { turn: "ends", since: sentAt };
+	return { turn: "seen", since: seenAt };
+}

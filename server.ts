@@ -15,7 +15,7 @@ import { groupOf } from "#platform/http/request-times.server.ts";
 import { openFormBodies } from "#platform/pages/form-body.server.ts";
 import { openPageCache } from "#platform/pages/page-cache.server.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { type Address, addressIn, takesForms } from "#platform/pages/page-key.ts";
+import { type Address, openAddresses } from "#platform/pages/page-key.ts";
 import {
 	DOCUMENT_POLICY,
 	SEALED,
@@ -47,6 +47,7 @@ const BUSY = {
 };
 
 const router = createRequestHandler(build, "production");
+const { addressIn, takesForms } = openAddresses(build.routes);
 /** A crowd of new pages leaves the forms their own turns. */
 const renderInTurn = givingWay(openSemaphore(8, BUSY));
 const formInTurn = givingWay(openSemaphore(8, BUSY));

@@ -5,41 +5,52 @@ import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#routes.ts";
-import { addressIn, PAGES, takesForms } from "./page-key.ts";
+import { openAddresses, SPECIAL } from "./page-key.ts";
 
-const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
+/** As the build has them: what a module exports is read from its source. */
+const builtOf = (entries: RouteConfigEntry[], parentId?: string): [id: string, built: Built][] =>
 	entries.flatMap((entry) => {
-		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-		// What has an address is a page, also where others open over it; a frame alone has none.
-		const isPage = entry.children === undefined || entry.path !== undefined;
-		return [...(isPage ? [path || "/"] : []), ...pathsOf(entry.children ?? [], path)];
+		const id = entry.id ?? entry.file;
+		const built = { path: entry.path, parentId, module: hasAction(entry.file) ? { action } : {} };
+		return [[id, built], ...builtOf(entry.children ?? [], id)];
 	});
+type Built = { path: string | undefined; parentId: string | undefined; module: object };
+const action = () => {};
+const hasAction = (file: string) =>
+	/^export (async function|function|const) action\b/m.test(
+		readFileSync(join(import.meta.dirname, "../..", file), "utf8"),
+	);
+const { addressIn, takesForms, patterns } = openAddresses(
+	Object.fromEntries(builtOf(routes as RouteConfigEntry[])) as Parameters<typeof openAddresses>[0],
+);
+const PAGES = [...patterns].filter((path) => path !== "/api/*");
 
-/** Of several modules at one address the innermost answers it. */
-const filesOf = (entries: RouteConfigEntry[], above = ""): [path: string, file: string][] =>
-	entries.flatMap((entry) => {
-		const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-		return [[path || "/", entry.file], ...filesOf(entry.children ?? [], path)];
-	});
-
-test("the table of addresses names exactly those of the router", () => {
-	const known = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== "/api/*");
-	expect(Object.keys(PAGES).toSorted()).toEqual([...new Set(known)].toSorted());
+test("every address of the router is known, and each page's own parameters are of one of them", () => {
+	expect(PAGES.length).toBeGreaterThan(40);
+	for (const path of Object.keys(SPECIAL)) expect(PAGES).toContain(path);
+	expect(PAGES).toContain("/admin/dashboard/bandeja/:id/corregir");
+	expect(PAGES).toContain("/admin/dashboard/*");
 });
 
 test("a page takes forms exactly where its module has an action", () => {
-	const modules = new Map(filesOf(routes as RouteConfigEntry[]));
-	for (const [path, file] of modules) {
-		if (path === "/api/*") continue;
-		const source = readFileSync(join(import.meta.dirname, "../..", file), "utf8");
-		const hasAction = /^export (async function|function|const) action\b/m.test(source);
-		expect(PAGES[path]?.takesForms === true, path).toBe(hasAction);
-		for (const ending of ["", "?x=1", ".data"]) {
-			const address = addressIn(path.replace(/:\w+|\*/, "X1") + ending);
-			if (address) expect(takesForms(address), path + ending).toBe(hasAction);
-		}
-	}
-	expect([...modules.values()].length).toBeGreaterThan(40);
+	const taking = PAGES.filter((path) => {
+		const address = addressIn(path.replace(/:\w+|\*/, "X1"));
+		return address && takesForms(address);
+	});
+	expect(taking.toSorted()).toEqual([
+		"/admin/clave",
+		"/admin/login",
+		"/boletin",
+		"/boletin/confirmar/:token",
+		"/boletin/salir/:token",
+		"/cita/:token",
+		"/contacto",
+		"/productos/:sku",
+		"/servicios/:id",
+	]);
+	for (const path of taking)
+		for (const ending of ["?x=1", ".data"])
+			expect(addressIn(path.replace(/:\w+/, "X1") + ending)).toSatisfy(takesForms);
 });
 
 test.each([
@@ -94,7 +105,7 @@ test.each([
 	expect(addressIn(target)).toEqual({ key, kind: "frame" });
 });
 
-test.each(Object.keys(PAGES).filter((path) => /^\/admin.*:id/.test(path)))(
+test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))(
 	"an address of %s has the frame of its page",
 	(key) => {
 		expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
@@ -170,12 +181,8 @@ test.each([
 });
 
 test("an address means the page that the router takes it for", () => {
-	const routes = Object.keys(PAGES).map((path) => ({ path }));
-	const name = fc.constantFrom(
-		...Object.keys(PAGES).flatMap((path) => path.split("/")),
-		"x",
-		"%41",
-	);
+	const routes = PAGES.map((path) => ({ path }));
+	const name = fc.constantFrom(...PAGES.flatMap((path) => path.split("/")), "x", "%41");
 	fc.assert(
 		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isLoud) => {
 			const sent = `/${names.filter(Boolean).join("/")}`;
@@ -188,7 +195,7 @@ test("an address means the page that the router takes it for", () => {
 });
 
 test("the key of every page and of its data begins with a slash", () => {
-	const targets = Object.keys(PAGES).flatMap((path) =>
+	const targets = PAGES.flatMap((path) =>
 		["", "/", ".data", "/.data", "_.data", "/_.data", "/_root.data"].map((end) => path + end),
 	);
 	for (const { key } of targets.flatMap((target) => addressIn(target) ?? []))

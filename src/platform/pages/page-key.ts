@@ -1,19 +1,16 @@
 import { CARDS_A_STEP, MOST_CARDS_AGAIN, PREFERRED_TIMES } from "#workshop.ts";
 
-/** What an address of the site may vary in; whatever else it carries makes no other page. */
+/** What an address of the site may vary in, and what becomes of it; whatever else it carries makes no other page. */
 type Page = {
 	/** The query parameters that its loader or its view reads, each with the one way to write a value. */
 	reads?: Record<string, (given: string) => string>;
 	/** The one way to write the free part of the path. */
 	free?: (given: string) => string;
-	/** One person's own: rendered for each request, never kept. */
-	isOwn?: true;
-	/** A file that is made when it is asked for, and kept by whoever makes it. */
-	isFile?: true;
-	/** The server knows only its frame, the same for every value of the free part. */
-	isFrame?: true;
-	/** It has a form that works without JavaScript. */
-	takesForms?: true;
+	/**
+	 * "own" is one person's, rendered for each request and never kept; a "file" is made when it is asked for, and kept by
+	 * whoever makes it. Else a page, or the frame of one.
+	 */
+	kind?: "own" | "file";
 };
 
 const LONGEST_VALUE = 100;
@@ -33,105 +30,31 @@ const cardNumber = (given: string) => {
 	const cards = Math.min(Math.floor(Number(given) / CARDS_A_STEP) * CARDS_A_STEP, MOST_CARDS_AGAIN);
 	return cards > CARDS_A_STEP ? String(cards) : "";
 };
-/** What has no line of its own below has no free part and reads no parameter. */
-const plain: Page = {};
-const frame: Page = { isFrame: true };
-
-/** Every address that the router answers, as it writes them, and what each of them reads. */
-export const PAGES: Record<string, Page> = {
-	"/": plain,
-	"/servicios": plain,
-	"/servicios/:id": { takesForms: true },
-	"/que-le-pasa-a-tu-carro": plain,
-	"/que-le-pasa-a-tu-carro/:id": plain,
-	"/nosotros": plain,
-	"/contacto": {
-		reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText },
-		takesForms: true,
-	},
-	"/gubernamentales": plain,
-	"/privacidad": plain,
-	"/terminos": plain,
+/** The pages that are more than their path; what has no line here reads no parameter. */
+export const SPECIAL: Record<string, Page> = {
+	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText } },
 	"/productos": {
 		reads: {
-			...{ q: text, categoria: text, marca: text, orden: text },
-			...{ pagina: pageNumber, mostrar: cardNumber },
+			q: text,
+			categoria: text,
+			marca: text,
+			orden: text,
+			pagina: pageNumber,
+			mostrar: cardNumber,
 		},
 	},
-	"/productos/:sku": { free: (sku) => sku.toUpperCase(), takesForms: true },
-	"/boletin": { takesForms: true },
-	"/boletin/confirmar/:token": { isOwn: true, takesForms: true },
-	"/boletin/salir/:token": { isOwn: true, takesForms: true },
-	"/cita/:token": { isOwn: true, takesForms: true },
-	"/cotizacion/:token": { isOwn: true },
-	"/fotos/:token": { isOwn: true },
+	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
+	"/boletin/confirmar/:token": { kind: "own" },
+	"/boletin/salir/:token": { kind: "own" },
+	"/cita/:token": { kind: "own" },
+	"/cotizacion/:token": { kind: "own" },
+	"/fotos/:token": { kind: "own" },
 	"/blog": { reads: { q: text, categoria: text, etiqueta: text, pagina: pageNumber } },
-	"/blog/:slug": plain,
-	"/blog/rss.xml": plain,
-	"/sitemap.xml": plain,
-	"/sitemap-paginas.xml": plain,
-	"/sitemap/:part": plain,
-	"/robots.txt": plain,
-	"/productos/feed.xml": { isFile: true },
-	"/vista/:file": { reads: { v: text }, isFile: true },
-	"/admin": plain,
-	"/admin/login": { takesForms: true },
-	"/admin/clave": { takesForms: true },
-	"/admin/segundo-paso": plain,
-	"/admin/zoho": plain,
-	"/admin/zoho-callback": plain,
-	"/admin/dashboard": plain,
-	"/admin/dashboard/bandeja": plain,
-	"/admin/dashboard/bandeja/nueva": plain,
-	"/admin/dashboard/bandeja/cerrar": plain,
-	"/admin/dashboard/bandeja/boletin": plain,
-	"/admin/dashboard/bandeja/:id": frame,
-	"/admin/dashboard/bandeja/:id/corregir": frame,
-	"/admin/dashboard/bandeja/:id/hoja": frame,
-	"/admin/dashboard/cotizaciones": plain,
-	"/admin/dashboard/cotizaciones/nueva": plain,
-	"/admin/dashboard/cotizaciones/:id": frame,
-	"/admin/dashboard/por-contactar": plain,
-	"/admin/dashboard/agenda": plain,
-	"/admin/dashboard/agenda/nueva": plain,
-	"/admin/dashboard/agenda/cerrar": plain,
-	"/admin/dashboard/agenda/horario": plain,
-	"/admin/dashboard/agenda/hoja": plain,
-	"/admin/dashboard/agenda/mes": plain,
-	"/admin/dashboard/agenda/buscar": plain,
-	"/admin/dashboard/agenda/:id": frame,
-	"/admin/dashboard/cuenta": plain,
-	"/admin/dashboard/mi-dia": plain,
-	"/admin/dashboard/clientes": plain,
-	"/admin/dashboard/clientes/datos": plain,
-	"/admin/dashboard/clientes/nuevo": plain,
-	"/admin/dashboard/clientes/:id/corregir": frame,
-	"/admin/dashboard/clientes/:id": frame,
-	"/admin/dashboard/clientes/:id/datos": frame,
-	"/admin/dashboard/configuracion": plain,
-	"/admin/dashboard/configuracion/sitio": plain,
-	"/admin/dashboard/configuracion/historial": plain,
-	"/admin/dashboard/configuracion/mensajes": plain,
-	"/admin/dashboard/media": plain,
-	"/admin/dashboard/servicios": plain,
-	"/admin/dashboard/editar-servicios": plain,
-	"/admin/dashboard/editar-servicios/:id": frame,
-	"/admin/dashboard/productos": plain,
-	"/admin/dashboard/editar-productos": plain,
-	"/admin/dashboard/editar-productos/:id": frame,
-	"/admin/dashboard/vitrina": plain,
-	"/admin/dashboard/vitrina/testimonios": plain,
-	"/admin/dashboard/vitrina/marcas": plain,
-	"/admin/dashboard/vitrina/sintomas": plain,
-	"/admin/dashboard/vitrina/promociones/:id": frame,
-	"/admin/dashboard/vitrina/testimonios/:id": frame,
-	"/admin/dashboard/vitrina/marcas/:id": frame,
-	"/admin/dashboard/vitrina/sintomas/:id": frame,
-	"/admin/dashboard/blog": plain,
-	"/admin/dashboard/blog/:id": frame,
-	"/admin/dashboard/*": frame,
-	"/*": frame,
+	"/productos/feed.xml": { kind: "file" },
+	"/vista/:file": { reads: { v: text }, kind: "file" },
 };
+/** Of these the server knows only the frame, the same for every value of the free part. */
+const FRAME = /^\/admin\/.*:|\*$/;
 
 /**
  * Lists that are the same for everybody are kept like pages: compressed, with ETag, dropped by an edit. One that is
@@ -147,8 +70,6 @@ const LISTS = new Map<string, readonly string[]>([
 	["/api/blog/posts", ["q", "categoria", "fields", "pagina"]],
 	["/api/blog/categories", []],
 ]);
-/** Each pattern under its shape, where a free part has no name. */
-const SHAPES = new Map(Object.keys(PAGES).map((path) => [path.replace(/:\w+/, ":"), path]));
 const PANEL = "/admin/dashboard/";
 /** How the router's own requests for data end, after the page's path; the closing slash has its own ending. */
 const DATA = /(\/_\.data|\/_root\.data|\.data)$/;
@@ -163,58 +84,76 @@ export type Address = {
 	kind: "page" | "frame" | "own" | "file" | "list";
 };
 
+/** A route as the build knows it. */
+type Route = { path?: string; parentId?: string; module: object };
+
 /**
- * The address that a request target stands for. The router never sees what was sent: it gets this, so that what was
+ * The addresses of a site. The router never sees what was sent: it gets what `addressIn` made of it, so that what was
  * judged here is what is served.
  *
- * @param target path and query as received, at most 2 kB
- * @returns undefined when no page can live there: dot segments, empty segments, encoded slashes, broken escapes
+ * @param routes of the build, by id: every address that the router answers, as it writes them
  * @source decision 004; ASVS 5.0 §1.1.1
  */
-export function addressIn(target: string): Address | undefined {
-	const mark = target.indexOf("?");
-	const sent = mark === -1 ? target : target.slice(0, mark);
-	const list = LISTS.get(sent.endsWith("/") ? sent.slice(0, -1) : sent);
-	if (list)
-		return isChosen(list, target.slice(sent.length)) ? undefined : { key: sent, kind: "list" };
-	const path = writtenOnce(sent);
-	if (path === undefined) return undefined;
-	const [, ending = ""] = DATA.exec(path) ?? [];
-	const shown = path.slice(0, path.length - ending.length) || "/";
-	// The home page's data is "/_root.data"; a key without its slash would become part of a host's name.
-	if (ending === ".data" && shown === "/") return undefined;
-	const pattern = patternOf(shown.toLowerCase());
-	const page = PAGES[pattern] ?? frame;
-	const own = page.isFrame ? pattern : spelled(pattern, shown, page);
-	const base = (ending && own === "/" ? "" : own) + ending;
-	const query = mark === -1 || !page.reads ? "" : queryOf(target.slice(mark), page.reads);
-	return { key: base + query, kind: kindOf(page) };
-}
+export function openAddresses(routes: Readonly<Record<string, Route | undefined>>) {
+	const pathOf = ({ path, parentId = "" }: Route): string => {
+		const above = routes[parentId];
+		return (above ? pathOf(above) : "") + (path ? `/${path}` : "");
+	};
+	const all = Object.values(routes).flatMap((route) => route ?? []);
+	const patterns = new Set(all.map((route) => pathOf(route) || "/"));
+	const withForms = new Set(
+		all.filter(({ module }) => "action" in module).map((route) => pathOf(route) || "/"),
+	);
+	/** Each pattern under its shape, where a free part has no name. */
+	const shapes = new Map([...patterns].map((path) => [path.replace(/:\w+/, ":"), path]));
 
-/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */
-export function takesForms({ key }: Address): boolean {
-	const [path = ""] = key.split("?", 1);
-	return PAGES[patternOf(path.replace(DATA, "").toLowerCase())]?.takesForms === true;
-}
+	/** The router's own choice, which takes it a third of a millisecond: a free part stands alone, last or last but one. */
+	function patternOf(path: string): string {
+		const named = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+		const parts = named.split("/");
+		const others = named.startsWith(PANEL) ? `${PANEL}*` : "/*";
+		const free = (place: number) => shapes.get(parts.with(place, ":").join("/"));
+		return shapes.get(named) ?? free(-1) ?? free(-2) ?? others;
+	}
 
-function kindOf({ isFrame, isOwn, isFile }: Page): Address["kind"] {
-	if (isFrame) return "frame";
-	if (isOwn) return "own";
-	return isFile ? "file" : "page";
+	return {
+		patterns,
+		/**
+		 * The address that a request target stands for.
+		 *
+		 * @param target path and query as received, at most 2 kB
+		 * @returns undefined when no page can live there: dot segments, empty segments, encoded slashes, broken escapes
+		 */
+		addressIn(target: string): Address | undefined {
+			const mark = target.indexOf("?");
+			const sent = mark === -1 ? target : target.slice(0, mark);
+			const list = LISTS.get(sent.endsWith("/") ? sent.slice(0, -1) : sent);
+			if (list)
+				return isChosen(list, target.slice(sent.length)) ? undefined : { key: sent, kind: "list" };
+			const path = writtenOnce(sent);
+			if (path === undefined) return undefined;
+			const [, ending = ""] = DATA.exec(path) ?? [];
+			const shown = path.slice(0, path.length - ending.length) || "/";
+			// The home page's data is "/_root.data"; a key without its slash would become part of a host's name.
+			if (ending === ".data" && shown === "/") return undefined;
+			const pattern = patternOf(shown.toLowerCase());
+			const { reads, free, kind = FRAME.test(pattern) ? "frame" : "page" } = SPECIAL[pattern] ?? {};
+			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
+			const base = (ending && own === "/" ? "" : own) + ending;
+			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
+			return { key: base + query, kind };
+		},
+		/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */
+		takesForms({ key }: Address): boolean {
+			const [path = ""] = key.split("?", 1);
+			return withForms.has(patternOf(path.replace(DATA, "").toLowerCase()));
+		},
+	};
 }
 
 function isChosen(reads: readonly string[], search: string): boolean {
 	const given = new URLSearchParams(search);
 	return reads.some((name) => given.has(name));
-}
-
-/** The router's own choice, which takes it a third of a millisecond: a free part stands alone, last or last but one. */
-function patternOf(path: string): string {
-	const named = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-	const parts = named.split("/");
-	const others = named.startsWith(PANEL) ? `${PANEL}*` : "/*";
-	const free = (place: number) => SHAPES.get(parts.with(place, ":").join("/"));
-	return SHAPES.get(named) ?? free(-1) ?? free(-2) ?? others;
 }
 
 /** The path with every segment decoded once and encoded again; undefined for what names no page. */
@@ -243,7 +182,7 @@ function decoded(segment: string): string | undefined {
 }
 
 /** The router reads paths in any case: here they get that of the pattern. */
-function spelled(pattern: string, path: string, { free = (given) => given }: Page): string {
+function spelled(pattern: string, path: string, free: Page["free"] = (given) => given): string {
 	const names = pattern.split("/");
 	const spell = (segment: string, place: number) => {
 		const name = names[place];

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { dayNews, MISSING } from "#features/appointments/sentences.ts";
-import { isOpenVisit } from "#features/appointments/visit-states.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +31,7 @@ export default function AgendaClosePage() {
 	const [reason, setReason] = useDraft(`cerrar:${user.id}:${day}`);
 	const { send, isBusy, errors, message, refuse } = useFormChange(refresh);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
-	const coming = plan.visits.filter((visit) => visit.day === day && isOpenVisit(visit.state));
+	const coming = plan.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);
 	const affected = closed?.affected ?? coming;
 	const isOver = day < now.day;
 	const isShutAlready = !closed && (isOver || plan.day?.opens === null);

@@ -1,6 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
 import { DaySheet } from "#features/appointments/agenda/day-sheet.tsx";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/agenda-sheet";
@@ -17,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function AgendaSheetPage({ loaderData: { day, visits } }: Route.ComponentProps) {
-	const standing = visits.filter((visit) => visit.day === day && visit.state !== "cancelada");
+	const standing = visits.filter((visit) => visit.day === day && !factsOf(visit.state).isCalledOff);
 	const untimed = standing.filter(({ time }) => time === null);
 	return (
 		<div className="mx-auto max-w-panel">

@@ -5,7 +5,7 @@ import { type AgendaDay, visitsOn } from "#features/appointments/agenda/board.ts
 import type { Visit } from "#features/appointments/contract.ts";
 import { isWithin } from "#features/appointments/rules.ts";
 import { dayNews } from "#features/appointments/sentences.ts";
-import { isOpenVisit } from "#features/appointments/visit-states.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { minuteOfTime, spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
@@ -55,7 +55,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 		closes: minuteOfTime(typed.closes),
 		special: typed.reason.trim(),
 	};
-	const coming = visitsOn(day.day, visits).filter(({ state }) => isOpenVisit(state));
+	const coming = visitsOn(day.day, visits).filter(({ state }) => factsOf(state).isOpen);
 	const affected = saved ?? coming.filter((visit) => !isWithin(visit, plan));
 	const name = spokenDay(day.day);
 

@@ -10,7 +10,7 @@ import { AppointmentCorrect } from "#features/appointments/staff/appointment-cor
 import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { REASON_MISSING } from "#features/appointments/state-sentences.ts";
-import { isOpenVisit, type VisitState } from "#features/appointments/visit-states.ts";
+import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -75,11 +75,10 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			...{ state, reason: because, updated_at },
 			...(insist && { insist }),
 		};
-		const concerns = state === "confirmada" || state === "cancelada";
-		const newsOf = (changed: VisitDetail) =>
-			concerns ? untoldNews(DONE[state], changed) : { said: DONE[state] };
+		const { done: said, tells, isCalledOff } = factsOf(state);
+		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
 		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
-		if (state === "cancelada") setReason("");
+		if (isCalledOff) setReason("");
 		closeMode();
 	}
 
@@ -93,12 +92,12 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	async function handleMove(hour: Hour, overbook = false) {
 		if (busyWith.includes("hora")) return;
 		const isThere = hour.day === visit.day && hour.time === visit.time;
-		if (isThere && isOpenVisit(visit.state)) return show("ver");
+		if (isThere && factsOf(visit.state).isOpen) return show("ver");
 		setWanted(hour);
 		const json = { ...hour, updated_at, ...(overbook && { overbook }) };
 		const time = startTimeOf(visit.time);
 		const was =
-			visit.day && time && isOpenVisit(visit.state) ? { day: visit.day, time } : undefined;
+			visit.day && time && factsOf(visit.state).isOpen ? { day: visit.day, time } : undefined;
 		const newsOf = (changed: VisitDetail) => ({
 			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),
 			...(was && { was }),
@@ -210,14 +209,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 }
 
 type Hour = { day: string; time: StartTime };
-
-const DONE: Record<VisitState, string> = {
-	por_confirmar: "Por confirmar.",
-	confirmada: "Cita confirmada.",
-	atendida: "Quedó como atendida.",
-	no_vino: "Quedó anotado que no vino.",
-	cancelada: "Cita cancelada: la hora quedó libre.",
-};
 
 function untoldNews(done: string, changed: VisitDetail): VisitNews {
 	const { words, isUntold } = toldOf(changed, serverNow());

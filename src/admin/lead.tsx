@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { CallBackForm } from "#features/leads/inbox/call-back-form.tsx";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
@@ -204,7 +205,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								lead={lead}
 								isBusy={busyWith.includes("state")}
 								scheduleTo={
-									visit?.state === "confirmada"
+									visit && factsOf(visit.state).isPromised
 										? undefined
 										: (visitTo ?? newVisitPath(id, wish, today))
 								}

@@ -1,13 +1,8 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { DayState } from "#features/appointments/agenda/day-steps.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { useHourToast } from "./use-hour-toast.ts";
-
-const DONE: Record<Exclude<DayState, "confirmada">, string> = {
-	atendida: "quedó como atendida",
-	no_vino: "quedó anotado que no vino",
-};
 
 /**
  * The presses that say of a visit in a list that it is confirmed, or whether the car came.
@@ -19,15 +14,13 @@ export function useVisitSteps(refresh: () => Promise<unknown>, isMailOn = false)
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(isMailOn);
 
-	function onState({ id, name, updated_at }: Visit, state: DayState) {
+	function onState({ id, name, updated_at }: Visit, state: VisitState) {
 		const json = { state, updated_at };
+		const { done: said, tells } = factsOf(state);
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
-			done: (visit) =>
-				state === "confirmada"
-					? toastOf(visit, "Cita confirmada.")
-					: { title: `${name}: ${DONE[state]}` },
+			done: (visit) => (tells ? toastOf(visit, said) : { title: `${name}: ${withinLine(said)}` }),
 			failedTitle: "La cita sigue como estaba",
 			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
 		});
@@ -35,3 +28,6 @@ export function useVisitSteps(refresh: () => Promise<unknown>, isMailOn = false)
 
 	return { busyId, onState };
 }
+
+/** A sentence that goes on behind a colon. */
+const withinLine = (said: string) => said.charAt(0).toLowerCase() + said.slice(1, -1);

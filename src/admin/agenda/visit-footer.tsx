@@ -1,12 +1,6 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
-import {
-	canMove,
-	isOpenVisit,
-	nextVisitStates,
-	type VisitState,
-	whyNotState,
-} from "#features/appointments/visit-states.ts";
+import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
@@ -52,14 +46,14 @@ export function VisitFooter(props: VisitFooterProps) {
 				)}
 			</>
 		);
-	const isOpen = isOpenVisit(visit.state);
-	const states = nextVisitStates(visit.state).filter(
-		(state) => state !== "cancelada" && !whyNotState(visit, state, now),
+	const { isOpen, whyNotMove, to } = factsOf(visit.state);
+	const states = to.filter(
+		(state) => !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
 	);
 	return (
 		<>
 			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
-			{canMove(visit.state) && (
+			{!whyNotMove && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
 				</Button>
@@ -73,14 +67,9 @@ export function VisitFooter(props: VisitFooterProps) {
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
 				>
-					{labelOf(state, isOpen)}
+					{factsOf(state).press(isOpen)}
 				</Button>
 			))}
 		</>
 	);
-}
-
-function labelOf(state: VisitState, isOpen: boolean): string {
-	if (state === "confirmada") return isOpen ? "Confirmar" : "Volver a confirmada";
-	return state === "no_vino" ? "No vino" : "Atendida";
 }

@@ -1,7 +1,7 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
@@ -54,7 +54,7 @@ export function VisitNotices({
 			{refusal?.isStale && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
 					<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
-					{`Ahora está «${VISIT_STATE_LABELS[visit.state]}», ${whenOf(visit)}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
+					{`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
 				</p>
 			)}
 			{why && (

@@ -11,6 +11,7 @@ import { read, staffApi, type WATCHING } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { clockOf } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama/time.ts";
@@ -100,7 +101,7 @@ function Asked({ day: { agenda, waiting }, now }: { day: Day; now: Date }) {
 	// One page is read: beyond it there may be more that are late.
 	const orMore = waiting.total > waiting.leads.length && late === waiting.leads.length ? "+" : "";
 	const today = agenda.days[0]?.day ?? "";
-	const toConfirm = visitsOn(today, agenda.visits).filter(({ state }) => state === "por_confirmar");
+	const toConfirm = visitsOn(today, agenda.visits).filter(({ state }) => factsOf(state).isUnsure);
 	const asked = [
 		[toConfirm.length, `${toConfirm.length} por confirmar hoy`, "#citas-de-hoy"],
 		[agenda.outside.length, `${agenda.outside.length} fuera del horario`, `${AGENDA}#fuera`],

@@ -7,7 +7,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
-import { whyNotState } from "#features/appointments/visit-states.ts";
+import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
@@ -27,7 +27,7 @@ export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
 	const { run, isBusy } = useChange();
 	const [told, setTold] = useState<ReturnType<typeof toldOf>>();
 	const isToConfirm =
-		visit.state === "por_confirmar" &&
+		factsOf(visit.state).isUnsure &&
 		!hasBegun(visit, now) &&
 		!whyNotState(visit, "confirmada", now);
 

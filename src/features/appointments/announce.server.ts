@@ -10,10 +10,7 @@ import { visitLink } from "./link.server.ts";
 import { CALENDAR_TOPIC, hasBegun, timeOf, whenOfStored } from "./rules.ts";
 import { NOTICES, whenWords } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
-import type { Canceller } from "./visit-states.ts";
-
-/** What became of a visit. */
-export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
+import type { Canceller, Happening } from "./visit-states.ts";
 
 /**
  * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an

@@ -1,7 +1,7 @@
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type {} from "./table.server.ts";
-import { OPEN_VISITS } from "./visit-states.ts";
+import { statesThat } from "./visit-states.ts";
 
 /** What the calendar did not get yet, or did not take, with whose visit it is. */
 export function listUnsentVisits(db: DbOrTrx) {
@@ -44,7 +44,7 @@ function visitsAhead(db: DbOrTrx, today: string) {
 		.select("visits.leadId")
 		.where("visits.day", ">=", today)
 		.where("visits.startMinute", "is not", null)
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where(OUT_OF_QUARANTINE);
 }
 

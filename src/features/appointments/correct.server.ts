@@ -16,7 +16,7 @@ import { whenOfStored } from "./rules.ts";
 import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { isOpenVisit } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 /**
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of
@@ -63,7 +63,7 @@ export function correctVisit(
 			});
 		}
 		const now = await visitAgain(trx, leadId);
-		if (isOpenVisit(now.state) && !now.isQuarantined) await bringToCalendar(trx, at.now(), now);
+		if (factsOf(now.state).isOpen && !now.isQuarantined) await bringToCalendar(trx, at.now(), now);
 		return visitForStaff(at, await visitAgain(trx, leadId));
 	});
 }

@@ -20,7 +20,8 @@ import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
-import { isOpenVisit, whyNotChange } from "./visit-states.ts";
+import { whyNotChange } from "./visit-effects.server.ts";
+import { factsOf } from "./visit-states.ts";
 
 /**
  * The visit behind a customer's link.
@@ -52,7 +53,7 @@ export async function ownAvailability(
  */
 export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
 	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
-		isOpenVisit(state) && customerConfirmedAt !== null;
+		factsOf(state).isOpen && customerConfirmedAt !== null;
 	return changeOwn(at, token, isTold, async (trx, visit) => {
 		const { leadId } = visit;
 		const when = whenOfStored(visit);
@@ -81,7 +82,7 @@ export function moveOwnVisit(
 	{ preferredDate: day, preferredTime: time }: OwnTimeChange,
 ): Promise<PublicVisit> {
 	const isThere = (visit: VisitRecord) =>
-		isOpenVisit(visit.state) && visit.day === day && timeOf(visit.startMinute) === time;
+		factsOf(visit.state).isOpen && visit.day === day && timeOf(visit.startMinute) === time;
 	return changeOwn(at, token, isThere, async (trx, visit) => {
 		const { leadId } = visit;
 		const settings = await lockSettings(trx);
@@ -105,7 +106,7 @@ export function cancelOwnVisit(
 	token: string,
 	{ reason }: OwnCancellation,
 ): Promise<PublicVisit> {
-	const isOff = ({ state }: VisitRecord) => state === "cancelada";
+	const isOff = ({ state }: VisitRecord) => factsOf(state).isCalledOff;
 	return changeOwn(at, token, isOff, async (trx, visit) => {
 		const { leadId, sequence } = visit;
 		await releaseHours(trx, leadId);

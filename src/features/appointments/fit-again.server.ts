@@ -10,7 +10,7 @@ import { putAt } from "./move.server.ts";
 import { hasBegun, timeOf, whyNotOpen } from "./rules.ts";
 import { fitsNoMore, otherWindow } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
-import { holdsHours } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 /** How the other service is received, and what staff decided when they were asked. */
 type Fit = {
@@ -39,7 +39,7 @@ export async function fitAgain(
 	const isLeft = job.dropOff ? 1 : 0;
 	const time = { minutes: job.minutes, isDropOff: isLeft };
 	if (day === null || start === null) return updateVisit(trx, leadId, time);
-	if (!holdsHours(visit.state))
+	if (!factsOf(visit.state).holdsHours)
 		return isLeft || visit.isDropOff ? undefined : updateVisit(trx, leadId, time);
 	if (hasBegun({ day, time: timeOf(start) }, at.now())) return;
 	const begins = job.dropOff?.start ?? start;

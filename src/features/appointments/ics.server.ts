@@ -1,19 +1,13 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaInstant } from "#panama/time.ts";
 import { plainWords } from "#platform/mail/letter-text.ts";
 import { whenOfStored } from "./rules.ts";
 import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
-import type { VisitState } from "./visit-states.ts";
+import { effectsOf } from "./visit-effects.server.ts";
+import { factsOf } from "./visit-states.ts";
 
-const STATUSES: Record<VisitState, ICalEventStatus> = {
-	por_confirmar: ICalEventStatus.TENTATIVE,
-	confirmada: ICalEventStatus.CONFIRMED,
-	atendida: ICalEventStatus.CONFIRMED,
-	no_vino: ICalEventStatus.CONFIRMED,
-	cancelada: ICalEventStatus.CANCELLED,
-};
 const HOUR_S = 60 * 60;
 /** The day before, when it can still be moved, and in time to set out. */
 const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
@@ -36,7 +30,7 @@ type IcsVisit = {
 export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
-	const isOff = state === "cancelada";
+	const isOff = factsOf(state).isCalledOff;
 	const title = ICS.title(settings.name, plainWords(visit.service));
 	const start = panamaInstant(day, startMinute);
 	const { street, district, city } = settings.address;
@@ -62,7 +56,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 			.join("\n"),
 		location: [settings.name, street, district, city].join(", "),
 		url: link ?? null,
-		status: STATUSES[state],
+		status: effectsOf(state).status,
 		organizer: { name: settings.name, email: settings.email },
 		alarms: isOff
 			? []
@@ -82,6 +76,6 @@ export function icsUid(leadId: string): string {
 
 /** The file's type; its method travels with it, so that a cancellation is recognised. */
 export function icsType({ state }: Pick<VisitRecord, "state">): string {
-	const method = state === "cancelada" ? "CANCEL" : "PUBLISH";
+	const method = factsOf(state).isCalledOff ? "CANCEL" : "PUBLISH";
 	return `text/calendar; charset=utf-8; method=${method}`;
 }

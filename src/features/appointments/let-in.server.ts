@@ -12,7 +12,7 @@ import { stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
-import { isOpenVisit } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 /**
  * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
@@ -23,7 +23,7 @@ import { isOpenVisit } from "./visit-states.ts";
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	if (!(await lockVisit(trx, leadId))) return;
 	const visit = await visitAgain(trx, leadId);
-	if (!isOpenVisit(visit.state)) return;
+	if (!factsOf(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
 	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);
 	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "cliente");

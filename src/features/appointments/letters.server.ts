@@ -6,13 +6,13 @@ import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
-import type { Happening } from "./announce.server.ts";
 import { confirmationNote } from "./confirmation-note.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { OWN_PAGE } from "./request/sentences.ts";
 import { whenOfStored } from "./rules.ts";
 import { LETTER_SUBJECTS, leaveItBetween, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
+import { factsOf, type Happening } from "./visit-states.ts";
 
 type About = {
 	now: Date;
@@ -67,7 +67,7 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 		const isFree = hour ? " y la hora está libre otra vez" : "";
 		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
 	}
-	if (happening === "moved" && visit.state === "confirmada")
+	if (happening === "moved" && factsOf(visit.state).isPromised)
 		return ["Tu cita cambió de hora. Te esperamos."];
 	const minutes = settings.promises.appointmentMinutes;
 	const answer = `en ${promiseSpan(minutes)}.${confirmationNote(now, settings, hour)}`;

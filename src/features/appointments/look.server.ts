@@ -9,7 +9,7 @@ import { isDayFull } from "./rules.ts";
 import { type Place, searchVisits } from "./search-read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { holdsHours } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 const FOUND_AT_ONCE = 30;
 
@@ -29,7 +29,7 @@ export async function readMonth(at: Platform, query: MonthQuery): Promise<Agenda
 	const taken = (await takenPlaces(at.reads, span))({ minutes: 60 });
 	const rows = await countVisitsByDay(at.reads, span);
 	const byDay = Map.groupBy(
-		rows.filter(({ state }) => holdsHours(state)),
+		rows.filter(({ state }) => factsOf(state).holdsHours),
 		({ day }) => day,
 	);
 	return {
@@ -45,7 +45,7 @@ export async function readMonth(at: Platform, query: MonthQuery): Promise<Agenda
 				reason: isOpen ? null : plan.reason,
 				special: (isOpen && plan.special) || null,
 				comes,
-				to_confirm: sumOf(timed.filter(({ state }) => state === "por_confirmar")),
+				to_confirm: sumOf(timed.filter(({ state }) => factsOf(state).isUnsure)),
 				without_hour: sumOf(mine) - comes,
 				is_full: isDayFull(day, settings, taken),
 			};

@@ -5,7 +5,7 @@ import { letAskAgain } from "./ask-again.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
 import { CANCEL_FIRST, LOST_REASON } from "./sentences.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
-import { isOpenVisit } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 /**
  * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar
@@ -20,7 +20,7 @@ export async function endVisitOfLost(
 ): Promise<void> {
 	if (!(await lockVisit(trx, leadId))) return;
 	const visit = await visitAgain(trx, leadId);
-	if (!isOpenVisit(visit.state)) return;
+	if (!factsOf(visit.state).isOpen) return;
 	if (!visit.isQuarantined) throw new RuleError("open_visit", CANCEL_FIRST);
 	await updateVisit(trx, leadId, {
 		state: "cancelada",

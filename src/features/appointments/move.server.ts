@@ -18,7 +18,7 @@ import { whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { canMove, isOpenVisit } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 type NewHour = { day: string; time: string; job: Job };
 
@@ -37,7 +37,8 @@ export function moveVisit(
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
-		if (!canMove(visit.state)) throw new RuleError("not_open", NOT_OPEN);
+		const { whyNotMove } = factsOf(visit.state);
+		if (whyNotMove) throw new RuleError("not_open", whyNotMove);
 		const settings = await lockSettings(trx);
 		const usual = await findJobAnew(trx, visit, settings);
 		const job = change.minutes && !usual.dropOff ? { minutes: change.minutes } : usual;
@@ -48,8 +49,6 @@ export function moveVisit(
 		return visitForStaff(at, await visitAgain(trx, leadId));
 	});
 }
-
-const NOT_OPEN = "Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.";
 
 /** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
 export async function putAt(
@@ -63,7 +62,7 @@ export async function putAt(
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const { day, time, job } = hour;
-	const standsAgain = !isOpenVisit(visit.state);
+	const standsAgain = !factsOf(visit.state).isOpen;
 	const start = minuteOfClock(time);
 	await releaseHours(trx, leadId);
 	if (!visit.isQuarantined)

@@ -4,7 +4,7 @@ import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type {} from "./table.server.ts";
-import { OPEN_VISITS } from "./visit-states.ts";
+import { statesThat } from "./visit-states.ts";
 
 const WAITING_SHOWN = 200;
 const UNCLOSED_SHOWN = 100;
@@ -50,7 +50,7 @@ export type FirstVisits = { first: VisitRecord[]; total: number };
 /** Open visits that still need a day or an hour, the longest waiting first. */
 export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
 	const waiting = withPerson(db)
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where((where) =>
 			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
 		)
@@ -64,7 +64,7 @@ export function listUnclosedVisits(
 	{ day, minute }: { day: string; minute: number },
 ): Promise<FirstVisits> {
 	const unclosed = withPerson(db)
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where("visits.startMinute", "is not", null)
 		.where((where) =>
 			where.or([
@@ -95,7 +95,7 @@ async function firstOf(
 export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
 	return withPerson(db)
 		.where("visits.day", "in", days)
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute", hourlessFirst)
@@ -111,7 +111,7 @@ export function listOpenVisitsOfPhone(
 	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", leadId);
 	return withPerson(db)
 		.where("visits.day", "=", day)
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where("visits.leadId", "!=", leadId)
 		.where("leads.phone", "=", phone)
 		.where(OUT_OF_QUARANTINE)
@@ -138,7 +138,7 @@ export async function countVisitsOf(
 			.selectFrom("leads")
 			.innerJoin("visits", "visits.leadId", "leads.id")
 			.where("leads.customerId", "=", customerId)
-			.where("visits.state", "in", OPEN_VISITS)
+			.where("visits.state", "in", statesThat("isOpen"))
 			.where((where) =>
 				where.or([
 					where("visits.day", ">=", today),
@@ -155,7 +155,7 @@ export function listHeld(db: DbOrTrx, today: string) {
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.leftJoin("leadConsents", "leadConsents.leadId", "visits.leadId")
 		.select(["leads.email", "leadConsents.address", "visits.createdAt"])
-		.where("visits.state", "in", OPEN_VISITS)
+		.where("visits.state", "in", statesThat("isOpen"))
 		.where("visits.day", ">=", today)
 		.where(OUT_OF_QUARANTINE)
 		.execute();

@@ -3,7 +3,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { bringToCalendar } from "./announce.server.ts";
 import { visitAgain } from "./open.server.ts";
 import { lockVisit } from "./store.server.ts";
-import { isOpenVisit } from "./visit-states.ts";
+import { factsOf } from "./visit-states.ts";
 
 /** The person of a visit was corrected: the calendar names them as well. */
 export async function retellVisit(
@@ -13,5 +13,6 @@ export async function retellVisit(
 ): Promise<void> {
 	if (!(await lockVisit(trx, leadId))) return;
 	const visit = await visitAgain(trx, leadId);
-	if (isOpenVisit(visit.state) && !visit.isQuarantined) await bringToCalendar(trx, at.now(), visit);
+	if (factsOf(visit.state).isOpen && !visit.isQuarantined)
+		await bringToCalendar(trx, at.now(), visit);
 }

@@ -5,7 +5,8 @@ import { settingsSeed } from "#seed/settings.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { occupiedHours, visitMinutes } from "./job.ts";
 import { lastDay, timesOn, whyNoTimes, whyNotDay, whyNotTime } from "./rules.ts";
-import { nextVisitStates, VISIT_STATES, whyNotChange, whyNotState } from "./visit-states.ts";
+import { whyNotChange } from "./visit-effects.server.ts";
+import { factsOf, VISIT_STATES, whyNotState } from "./visit-states.ts";
 
 /** Friday 20 November 2026, 10:00 AM in Panama unless said otherwise. */
 const at = (instant = "2026-11-20T15:00:00Z") => ({
@@ -178,5 +179,5 @@ test("only a visit that has come can have been kept or missed", () => {
 	expect(whyNotState(visit, "cancelada", at().now)).toBeUndefined();
 	const waiting = { day: MONDAY, time: null, state: "por_confirmar" } as const;
 	expect(whyNotState(waiting, "confirmada", at().now)).toMatch(/día y hora/);
-	for (const state of VISIT_STATES) expect(nextVisitStates(state)).not.toContain(state);
+	for (const state of VISIT_STATES) expect(factsOf(state).to).not.toContain(state);
 });

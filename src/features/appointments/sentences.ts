@@ -162,19 +162,16 @@ export function visitSummary(visit: {
 }
 
 /** `until` is the end of the window of a car that is left. */
-type When = { day: string | null; time: string | null; until?: string | null | undefined };
+export type When = { day: string | null; time: string | null; until?: string | null | undefined };
 
 /** Lines of the lead's history. */
 export const EVENTS = {
 	booked: (when: When) => `Cita anotada por el taller: ${whenWords(when)}`,
-	confirmed: (when: When) => `Cita confirmada: ${whenWords(when)}`,
 	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
 	hourGone: (was: When) =>
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
 	cancelled: (reason: string) => `Cita cancelada${reason && `: ${reason}`}`,
-	atendida: "Cita atendida",
-	no_vino: "No vino a la cita",
 } as const;
 
 const dateWords = (day: string) => day.split("-").reverse().join("/");

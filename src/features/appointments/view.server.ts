@@ -7,7 +7,8 @@ import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
 import { timeOf, whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { isOpenVisit, whyNotChange } from "./visit-states.ts";
+import { whyNotChange } from "./visit-effects.server.ts";
+import { factsOf } from "./visit-states.ts";
 
 export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
 	return {
@@ -40,6 +41,6 @@ export async function visitForCustomer(
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
-		photos: isOpenVisit(visit.state) ? ((await openPageOf(at, db, visit.leadId)) ?? null) : null,
+		photos: factsOf(visit.state).isOpen ? ((await openPageOf(at, db, visit.leadId)) ?? null) : null,
 	};
 }

@@ -1,6 +1,7 @@
+import type { Chats } from "#features/settings/chats.ts";
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
-import { beginsAt, hasBegun } from "./rules.ts";
-import * as say from "./state-sentences.ts";
+import { beginsAt } from "./rules.ts";
+
 export const VISIT_STATES = [
 	"por_confirmar",
 	"confirmada",
@@ -14,65 +15,188 @@ export const CANCELLERS = ["cliente", "taller"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
+/** What became of a visit. */
+export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
 
-/** The states in which a visit still lies ahead: the customer may change it, staff wait for it. */
-export const OPEN_VISITS = ["por_confirmar", "confirmada"] as const;
-
-const NEXT: Record<VisitState, readonly VisitState[]> = {
-	por_confirmar: ["confirmada", "atendida", "no_vino", "cancelada"],
-	confirmada: ["atendida", "no_vino", "cancelada"],
-	atendida: ["confirmada"],
-	no_vino: ["confirmada", "atendida"],
-	cancelada: ["confirmada"],
-};
-
-/** The states a visit may go to; the last row of each is how a mistake is put right. */
-export function nextVisitStates(from: VisitState): readonly VisitState[] {
-	return NEXT[from];
-}
-
-/** Whether a visit may be given another hour: also one that was called off or missed, which then stands again. */
-export function canMove(state: VisitState): boolean {
-	return state !== "atendida";
-}
-
-export function isOpenVisit(state: VisitState): boolean {
-	return OPEN_VISITS.some((open) => open === state);
-}
-
-/** Whether a visit of this state keeps its hours from others. */
-export function holdsHours(state: VisitState): boolean {
-	return state !== "cancelada" && state !== "no_vino";
-}
+type Held = { day: string | null; time: string | null; until?: string | null };
 
 /**
- * Why the customer can no longer change a visit.
- *
- * @returns a sentence, or undefined while it lies ahead
- * @source rules 3.14
+ * What a state of a visit is, and what staff read of it. What its customer reads stands in visit-words.ts, what it does to
+ * others in visit-effects.server.ts; a new state has a row in these three.
  */
-export function whyNotChange(
-	visit: { day: string | null; time: string | null; state: VisitState },
-	now: Date,
-): string | undefined {
-	if (visit.state === "cancelada") return say.ALREADY_CANCELLED;
-	if (!isOpenVisit(visit.state)) return say.ALREADY_OVER;
-	return hasBegun(visit, now) ? say.ALREADY_BEGUN : undefined;
+type Facts = {
+	label: string;
+	/** How loud it is: a badge, the edge of a card, an hour of the calendar. */
+	tone: "pending" | "solid" | "soft" | "line";
+	/** It lies ahead: its customer may change it, staff wait for it. */
+	isOpen: boolean;
+	/** It keeps its hours from others. */
+	holdsHours: boolean;
+	/** It waits for the shop's word. */
+	isUnsure: boolean;
+	/** The shop gave its word and waits for the car. */
+	isPromised: boolean;
+	hasCome: boolean;
+	isMissed: boolean;
+	/** It stands in no day any more, for a reason that somebody gave. */
+	isCalledOff: boolean;
+	/** Why it is given no other hour; what was called off or missed stands again by one. */
+	whyNotMove: string | null;
+	/** The states it may go to, the likeliest first; from one that is over this is how a mistake is put right. */
+	to: readonly VisitState[];
+	/** Why no visit can be put into it yet. */
+	whyNot: (visit: Held, now: Date) => string | undefined;
+	/** What its customer hears when a visit is put into it. */
+	tells: Happening | null;
+	/** What the panel says once a visit was put into it. */
+	done: string;
+	/** The press on its day that puts a visit into it. */
+	dayPress: string;
+	/** The same on the visit itself. */
+	press: (isOpen: boolean) => string;
+	/** With what staff open a chat about it. */
+	chat: (chats: Chats, isLate: boolean) => string;
+};
+
+const OVER =
+	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). ";
+
+const FACTS: Record<VisitState, Facts> = {
+	por_confirmar: {
+		label: "Por confirmar",
+		tone: "pending",
+		isOpen: true,
+		holdsHours: true,
+		isUnsure: true,
+		isPromised: false,
+		hasCome: false,
+		isMissed: false,
+		isCalledOff: false,
+		whyNotMove: null,
+		to: ["confirmada", "atendida", "no_vino", "cancelada"],
+		whyNot: whyNotAhead,
+		tells: null,
+		done: "Por confirmar.",
+		dayPress: "Por confirmar",
+		press: () => "Por confirmar",
+		chat: ({ toConfirm }, isLate) => (isLate ? `${OVER}¿Te buscamos otra hora?` : toConfirm),
+	},
+	confirmada: {
+		label: "Confirmada",
+		tone: "solid",
+		isOpen: true,
+		holdsHours: true,
+		isUnsure: false,
+		isPromised: true,
+		hasCome: false,
+		isMissed: false,
+		isCalledOff: false,
+		whyNotMove: null,
+		to: ["atendida", "no_vino", "cancelada"],
+		whyNot: whyNotAhead,
+		tells: "confirmed",
+		done: "Cita confirmada.",
+		dayPress: "Confirmar",
+		press: (isOpen) => (isOpen ? "Confirmar" : "Volver a confirmada"),
+		chat: ({ confirmed }, isLate) => (isLate ? `${OVER}¿Pudiste traer el carro?` : confirmed),
+	},
+	atendida: {
+		label: "Atendida",
+		tone: "soft",
+		isOpen: false,
+		holdsHours: true,
+		isUnsure: false,
+		isPromised: false,
+		hasCome: true,
+		isMissed: false,
+		isCalledOff: false,
+		whyNotMove: "Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
+		to: ["confirmada"],
+		whyNot: whyNotOnItsDay,
+		tells: null,
+		done: "Quedó como atendida.",
+		dayPress: "Llegó",
+		press: () => "Atendida",
+		chat: () => `${OVER}Gracias por venir.`,
+	},
+	no_vino: {
+		label: "No vino",
+		tone: "line",
+		isOpen: false,
+		holdsHours: false,
+		isUnsure: false,
+		isPromised: false,
+		hasCome: false,
+		isMissed: true,
+		isCalledOff: false,
+		whyNotMove: null,
+		to: ["confirmada", "atendida"],
+		whyNot: whyNotMissed,
+		tells: null,
+		done: "Quedó anotado que no vino.",
+		dayPress: "No vino",
+		press: () => "No vino",
+		// Its words go on with the article, which the other texts bring along.
+		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
+	},
+	cancelada: {
+		label: "Cancelada",
+		tone: "line",
+		isOpen: false,
+		holdsHours: false,
+		isUnsure: false,
+		isPromised: false,
+		hasCome: false,
+		isMissed: false,
+		isCalledOff: true,
+		whyNotMove: null,
+		to: ["confirmada"],
+		whyNot: () => undefined,
+		tells: "cancelled",
+		done: "Cita cancelada: la hora quedó libre.",
+		dayPress: "Cancelar",
+		press: () => "Cancelar cita",
+		chat: ({ calledOff }) => calledOff,
+	},
+};
+
+export function factsOf(state: VisitState): Facts {
+	return FACTS[state];
+}
+
+type Flag = { [Name in keyof Facts]: Facts[Name] extends boolean ? Name : never }[keyof Facts];
+
+/** The states of which a fact is true, as a query takes them. */
+export function statesThat(fact: Flag): VisitState[] {
+	return VISIT_STATES.filter((state) => FACTS[state][fact]);
 }
 
 /** Why staff cannot put a visit in a state. */
 export function whyNotState(
-	visit: { day: string | null; time: string | null; until?: string | null; state: VisitState },
+	visit: Held & { state: VisitState },
 	state: VisitState,
 	now: Date,
 ): string | undefined {
-	if (!nextVisitStates(visit.state).includes(state)) return say.impossibleState(visit.state, state);
-	if (state === "cancelada") return undefined;
+	const { label, to } = FACTS[visit.state];
+	if (!to.includes(state)) return `De «${label}» no se pasa a «${FACTS[state].label}».`;
+	return FACTS[state].whyNot(visit, now);
+}
+
+function whyNotAhead(visit: Held): string | undefined {
+	return beginsAt(visit) ? undefined : "Ponle día y hora a la cita primero.";
+}
+
+function whyNotOnItsDay(visit: Held, now: Date): string | undefined {
 	const begins = beginsAt(visit);
-	if (!begins) return say.NO_HOUR_YET;
+	if (!begins) return whyNotAhead(visit);
 	const isAhead = panamaDay(now) < panamaDay(begins);
-	if (state !== "confirmada" && isAhead) return say.NOT_YET;
+	return isAhead ? "Esa cita todavía no llega: márcala ese día." : undefined;
+}
+
+function whyNotMissed(visit: Held, now: Date): string | undefined {
+	const why = whyNotOnItsDay(visit, now);
 	const { day, until } = visit;
-	const last = day && until ? panamaInstant(day, minuteOfClock(until)) : begins;
-	return state === "no_vino" && last > now ? say.NOT_MISSED_YET : undefined;
+	const last = day && until ? panamaInstant(day, minuteOfClock(until)) : beginsAt(visit);
+	if (why || !last || last <= now) return why;
+	return "Todavía no pasa su hora: márcala «No vino» después.";
 }

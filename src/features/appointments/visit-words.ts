@@ -1,27 +1,109 @@
-import { addDays, hourWords, shortDay, spokenDay } from "#panama/time.ts";
+import type { PublicVisit } from "./contract.ts";
+import { heldTime } from "./day-words.ts";
+import { leaveItBetween } from "./sentences.ts";
+import type { VisitState } from "./visit-states.ts";
 
-/** «lun. 23 de noviembre». */
-export function heldDay(day: string): string {
-	return spokenDay(day).replace(/^(\p{L}{3})\p{L}*/u, "$1.");
+/** Where a visit stands, as its own customer reads it. */
+export type Standing = {
+	label: string;
+	tone: "pending" | "soft" | "line";
+	/** Completes «Ana, tu cita …». */
+	title: string;
+	/** What happens next. */
+	text: string;
+	/** What can be done: anything while it lies ahead, a call once its hour came, another one when it is over. */
+	phase: "ahead" | "begun" | "over";
+	/** Whether saying «voy» still means something. */
+	canConfirm: boolean;
+	/** Nobody comes at its hour, which is struck out. */
+	isOff: boolean;
+};
+
+/**
+ * The state of a visit in the words of its customer.
+ *
+ * @param today ISO day in Panama: a visit that nobody closed is over the next day
+ * @source rules 3.12, 3.20
+ */
+export function standingOf(visit: PublicVisit, today: string): Standing {
+	const { state, day, can_change: isAhead } = visit;
+	return WORDS[state](visit, isAhead || (day !== null && day >= today));
 }
 
-/** An hour that somebody holds; `until` is the end of the window of a car that is left. */
-type Held = { day: string; time: string; until?: string | null | undefined };
+/** @param isToCome until the end of its day, while nobody said what became of it */
+type Words = (visit: PublicVisit, isToCome: boolean) => Standing;
 
-/** «lun. 23 de noviembre, 9:00 AM» and whose clock it is, which belongs to the hour. */
-export function heldTime({ day, time, until }: Held): string {
-	return `${heldDay(day)}, ${hourWords(time, until)}, hora de Panamá`;
+const WORDS: Record<VisitState, Words> = {
+	por_confirmar: (visit, isToCome) =>
+		toCome(visit, isToCome, {
+			label: "Por confirmar",
+			tone: "pending",
+			title: "está por confirmar",
+			steps: ["Tu espacio está apartado y el taller te lo confirma por WhatsApp.", leave(visit)],
+		}),
+	confirmada: (visit, isToCome) =>
+		toCome(visit, isToCome, {
+			label: "Confirmada",
+			tone: "soft",
+			title: "está confirmada",
+			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
+		}),
+	atendida: () => PAST,
+	no_vino: () => ({
+		...PAST,
+		text: "No te vimos llegar. Si todavía necesitas el servicio, agenda otra cita.",
+	}),
+	cancelada: () => ({
+		...PAST,
+		label: "Cancelada",
+		title: "está cancelada",
+		text: "El espacio quedó libre. Si lo vuelves a necesitar, agenda otra cita.",
+		isOff: true,
+	}),
+};
+
+const PAST: Standing = {
+	label: "Ya pasó",
+	tone: "line",
+	title: "ya pasó",
+	text: "Gracias por venir. Para la próxima visita, agenda otra cita.",
+	phase: "over",
+	canConfirm: false,
+	isOff: false,
+};
+
+type Told = Pick<Standing, "label" | "title" | "tone"> & { steps: string[] };
+
+function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told): Standing {
+	if (!isToCome) return PAST;
+	const { day, time, customer_confirmed_at: saidYes, can_change: isAhead } = visit;
+	const hasHour = day !== null && time !== null;
+	const next = [...steps, saidYes ? "Ya sabemos que vienes." : ""].filter(Boolean).join(" ");
+	return {
+		...told,
+		text: visit.why_not ?? (hasHour ? next : NO_HOUR),
+		phase: isAhead ? "ahead" : "begun",
+		canConfirm: isAhead && hasHour && !saidYes,
+		isOff: false,
+	};
 }
 
-/** A day on a button, in two lines: «hoy» or its weekday, and its date. */
-export function dayLines(day: string, today: string): [string, string] {
-	const [weekday = "", ...date] = shortDay(day).split(" ");
-	return [day === today ? "hoy" : weekday, date.join(" ")];
+const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
+
+const NO_HOUR =
+	"Todavía falta la hora. Elígela aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
+
+/** A chat that says which visit it is about. */
+export function visitChat({ reference, day, time, until }: PublicVisit): string {
+	const when = day && time ? ` del ${heldTime({ day, time, until })}` : "";
+	return `Hola, te escribo por mi cita ${reference}${when}.`;
 }
 
-/** A day on a small button: «hoy», the day after it, «lun 23 nov». */
-export function comingDay(day: string, today: string | undefined): string {
-	if (!today) return shortDay(day);
-	if (day === today) return "hoy";
-	return day === addDays(today, 1) ? "mañana" : shortDay(day);
+/** What an action of the page did, said where it was pressed. */
+export function doneWords(intent: string, { day, time, until }: PublicVisit): string {
+	const when = day && time ? heldTime({ day, time, until }) : "";
+	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
+	if (intent === "mover")
+		return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;
+	return "Listo: tu cita está cancelada y avisamos al taller.";
 }

@@ -2,7 +2,7 @@ import { keepCalendarState } from "#features/appointments/calendar-state.server.
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
-import { isOpenVisit } from "#features/appointments/visit-states.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay, timesBetween } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -98,8 +98,9 @@ async function eventWanted(at: Platform, visit: VisitRecord): Promise<EventData 
 	const { time, until } = whenOfStored(visit);
 	const isOver = day !== null && day < panamaDay(at.now());
 	if (day === null || startMinute === null || visit.isQuarantined === 1) return undefined;
-	const isNews = isOpenVisit(visit.state) && !isOver;
-	const wasHeld = visit.calendarUid !== null && visit.state !== "cancelada";
+	const { isOpen, isCalledOff } = factsOf(visit.state);
+	const isNews = isOpen && !isOver;
+	const wasHeld = visit.calendarUid !== null && !isCalledOff;
 	if (!isNews && !wasHeld) return undefined;
 	const { address } = await getSettings(at.db);
 	const origin = publicOrigin(at.env);

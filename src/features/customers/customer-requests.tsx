@@ -1,4 +1,4 @@
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import type { LeadStateName } from "#features/leads/rules.ts";
 import { STATE_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
@@ -49,5 +49,5 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 
 /** When the visit is and how it stands, in one line. */
 function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
-	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${VISIT_STATE_LABELS[state]}`;
+	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${factsOf(state).label}`;
 }

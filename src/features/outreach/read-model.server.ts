@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { statesThat } from "#features/appointments/visit-states.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -79,7 +80,7 @@ export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
 		.leftJoin("visits", (join) =>
 			join
 				.onRef("visits.leadId", "=", "leads.id")
-				.on("visits.state", "=", "por_confirmar")
+				.on("visits.state", "in", statesThat("isUnsure"))
 				.on("visits.day", "is not", null)
 				.on("visits.startMinute", "is not", null),
 		)
@@ -114,7 +115,7 @@ export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
 	return visiting(db)
 		.where("visits.day", "=", visitsDay)
 		.where("visits.startMinute", "is not", null)
-		.where("visits.state", "=", "confirmada")
+		.where("visits.state", "in", statesThat("isPromised"))
 		.orderBy("visits.startMinute")
 		.orderBy("visits.leadId");
 }
@@ -122,7 +123,7 @@ export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
 /** Who did not come and was not reached since, the latest first: a mark of an earlier day ends it. */
 export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 	return visiting(db)
-		.where("visits.state", "=", "no_vino")
+		.where("visits.state", "in", statesThat("isMissed"))
 		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", ["nueva", "contactada"])
 		.where(({ not, exists, selectFrom }) =>
@@ -148,7 +149,7 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 			.innerJoin("leads", "leads.id", "visits.leadId")
 			.where("visits.day", "=", day)
 			.where("visits.startMinute", "is", null)
-			.where("visits.state", "in", ["por_confirmar", "confirmada"])
+			.where("visits.state", "in", statesThat("isOpen"))
 			.where(OUT_OF_QUARANTINE),
 	);
 }

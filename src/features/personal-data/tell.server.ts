@@ -1,4 +1,4 @@
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import {
 	DECISION_LABELS,
 	STATE_LABELS as ESTIMATE_LABELS,
@@ -135,7 +135,7 @@ function requestSection(request: Request, words: Words): Section {
 			message?.message || quote?.notes || service?.description || appointment?.description,
 		],
 		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
-		["Cita", visit && `${visit.day ?? "sin día"}, ${VISIT_STATE_LABELS[visit.state]}`],
+		["Cita", visit && `${visit.day ?? "sin día"}, ${factsOf(visit.state).label}`],
 		["Carro de la cita", visit?.car],
 		["Nota de la cita", visit?.note],
 		["Por qué se canceló", visit?.cancelReason],

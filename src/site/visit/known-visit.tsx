@@ -8,12 +8,8 @@ import {
 } from "#features/appointments/own-page/visit-answers.tsx";
 import { CancelVisit, MoveVisit } from "#features/appointments/own-page/visit-changes.tsx";
 import { VisitHead } from "#features/appointments/own-page/visit-head.tsx";
-import {
-	doneWords,
-	standingOf,
-	visitChat,
-} from "#features/appointments/own-page/visit-standing.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import { doneWords, standingOf, visitChat } from "#features/appointments/visit-words.ts";
 import { SEND_PHOTOS } from "#features/photos/sentences.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { askForVisit } from "#site/availability.ts";

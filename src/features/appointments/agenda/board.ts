@@ -1,7 +1,7 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { type Job, occupiedHours, untilOf } from "#features/appointments/job.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { holdsHours } from "#features/appointments/visit-states.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
@@ -51,7 +51,7 @@ export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
 /** The visits still to come that nobody confirmed, in the order that they came in. */
 export function toConfirmIn(visits: readonly Visit[], now: Date): readonly Visit[] {
 	return visits.filter(
-		(visit) => visit.state === "por_confirmar" && isPlaced(visit) && !hasBegun(visit, now),
+		(visit) => factsOf(visit.state).isUnsure && isPlaced(visit) && !hasBegun(visit, now),
 	);
 }
 
@@ -152,7 +152,7 @@ export function countOn(
 	day: string,
 	visits: readonly Visit[],
 ): { comes: number; withoutHour: number } {
-	const mine = visits.filter((visit) => visit.day === day && holdsHours(visit.state));
+	const mine = visits.filter((visit) => visit.day === day && factsOf(visit.state).holdsHours);
 	const comes = mine.filter(isPlaced).length;
 	return { comes, withoutHour: mine.length - comes };
 }
@@ -180,7 +180,8 @@ export function weekDays(monday: string): string[] {
 /** How many cars of a service are left on a day. */
 function leftFor(serviceId: string, visits: readonly Placed[]): number {
 	return visits.filter(
-		({ state, until, service_id }) => holdsHours(state) && until && service_id === serviceId,
+		({ state, until, service_id }) =>
+			factsOf(state).holdsHours && until && service_id === serviceId,
 	).length;
 }
 
@@ -188,7 +189,9 @@ function leftFor(serviceId: string, visits: readonly Placed[]): number {
 function takenIn(hour: number, visits: readonly Placed[]): number {
 	return visits.filter(
 		({ state, time, minutes, until }) =>
-			holdsHours(state) && !until && occupiedHours(minuteOfClock(time), minutes).includes(hour),
+			factsOf(state).holdsHours &&
+			!until &&
+			occupiedHours(minuteOfClock(time), minutes).includes(hour),
 	).length;
 }
 

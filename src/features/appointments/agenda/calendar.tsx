@@ -21,7 +21,7 @@ import {
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
 import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */
@@ -54,7 +54,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove, onRefused } = props;
 	const firstDay = days[0]?.day ?? now.day;
 	const { from, to } = spanOf(days, visits);
-	const shown = visits.filter((visit) => isPlaced(visit) && visit.state !== "cancelada");
+	const shown = visits.filter((visit) => isPlaced(visit) && !factsOf(visit.state).isCalledOff);
 	const events = useUnchanged([
 		...shown.map((visit) => eventOf(visit, hrefFor(visit))),
 		...days.flatMap((day) => occupancyOf(day, visits, now)),
@@ -164,11 +164,10 @@ function useUnchanged(events: EventInput[]): EventInput[] {
 function eventOf(visit: Visit, url: string): EventInput {
 	const start = wallClock(visit.day ?? "", visit.time ?? "");
 	const end = new Date(Date.parse(`${start}Z`) + Math.max(visit.minutes, 60) * 60_000);
-	const isOpen = visit.state === "por_confirmar" || visit.state === "confirmada";
 	return {
 		...{ id: visit.id, url, start, end: end.toISOString().slice(0, 19) },
 		title: visitLine(visit),
-		editable: isOpen,
+		editable: factsOf(visit.state).isOpen,
 	};
 }
 
@@ -246,7 +245,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 	// One hour is three lines high: a longer name or word must not push out what follows.
 	const line =
 		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
-	const isUnsure = visit.state === "por_confirmar";
+	const { isUnsure, label } = factsOf(visit.state);
 	return (
 		<div className="@container h-full overflow-hidden text-xs leading-tight text-tinta">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
@@ -259,9 +258,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 					)}
 					{visit.name}
 				</p>
-				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>
-					{VISIT_STATE_LABELS[visit.state]}
-				</p>
+				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
 				<p className="line-clamp-2 text-gris @max-[3.5rem]:sr-only">
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
@@ -271,13 +268,15 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 	);
 }
 
-function lookOf(visit: Visit | undefined): string {
-	if (visit?.state === "por_confirmar")
-		return "border border-l-4 border-dashed border-ambar bg-[#fff6df]";
-	if (visit?.state === "confirmada")
-		return "border border-l-4 border-linea border-l-tinta bg-papel";
-	return "border border-l-4 border-linea bg-hueso";
-}
+const AT_REST = "border border-l-4 border-linea bg-hueso";
+const LOOKS = {
+	pending: "border border-l-4 border-dashed border-ambar bg-[#fff6df]",
+	solid: "border border-l-4 border-linea border-l-tinta bg-papel",
+	soft: AT_REST,
+	line: AT_REST,
+};
+
+const lookOf = (visit: Visit | undefined) => visit && LOOKS[factsOf(visit.state).tone];
 
 /** «2026-11-23T09:00:00»: the shop's clock, without a zone. */
 function wallClock(day: string, time: string): string {

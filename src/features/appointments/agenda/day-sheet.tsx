@@ -1,5 +1,5 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { hourWords } from "#panama/time.ts";
 import { formatPhone } from "#ui/format.ts";
 
@@ -32,7 +32,7 @@ export function DaySheet({ visits }: { visits: readonly Visit[] }) {
 							{visit.phone && (
 								<span className="num block whitespace-nowrap">{formatPhone(visit.phone)}</span>
 							)}
-							<span className="block text-gris">{VISIT_STATE_LABELS[visit.state]}</span>
+							<span className="block text-gris">{factsOf(visit.state).label}</span>
 						</td>
 						<td>{visit.car}</td>
 						<td>{visit.service}</td>

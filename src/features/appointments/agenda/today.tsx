@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
+import { AppointmentBadge, edgeOf } from "#features/appointments/staff/appointment-badge.tsx";
 import {
 	countWords,
 	isLandline,
 	staysWords,
 } from "#features/appointments/staff/appointment-words.ts";
+import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { countOn } from "./board.ts";
-import { DAY_STEP_LABELS, type DayState, dayStepsOf, visitsToShow } from "./day-steps.ts";
+import { dayStepsOf, visitsToShow } from "./day-steps.ts";
 
 type ReadyProps = {
 	/** What the chat opens with when the car is ready. */
@@ -22,7 +23,7 @@ type ReadyProps = {
 type StepProps = ReadyProps & {
 	now: Date;
 	busyId: string | undefined;
-	onState: (visit: Visit, state: DayState) => void;
+	onState: (visit: Visit, state: VisitState) => void;
 };
 type TodayProps = StepProps & {
 	day: string;
@@ -54,8 +55,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 							key={visit.id}
 							className={cn(
 								"grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-b border-l-4 border-linea px-3 py-2.5 last:border-b-0",
-								visit.state === "por_confirmar" && "border-l-ambar",
-								visit.state === "confirmada" && "border-l-tinta",
+								edgeOf(visit),
 							)}
 						>
 							<span className="num py-1 text-sm font-semibold">{visit.time}</span>
@@ -81,7 +81,6 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
 	const { name, service, car, state, until } = visit;
-	const isOff = state === "cancelada" || state === "no_vino";
 	return (
 		<div className="min-w-0">
 			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -89,7 +88,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 					to={to}
 					className={cn(
 						"min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline",
-						isOff && "line-through",
+						!factsOf(state).holdsHours && "line-through",
 					)}
 				>
 					{name}
@@ -108,7 +107,7 @@ function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: V
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
 	// Loud is what the hour asks for: a car that is not due yet may still be told of.
-	const isAsked = visit.state === "por_confirmar" || hasBegun(visit, now);
+	const isAsked = factsOf(visit.state).isUnsure || hasBegun(visit, now);
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
 			{steps.map((step, place) =>
@@ -122,7 +121,7 @@ function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: V
 						isBusy={busyId === visit.id}
 						onClick={() => onState(visit, step)}
 					>
-						{DAY_STEP_LABELS[step]}
+						{factsOf(step).dayPress}
 						<span className="sr-only"> {visit.name}</span>
 					</Button>
 				),
@@ -137,7 +136,7 @@ function Ready({ visit, readyWords, onTold }: ReadyProps & { visit: Visit }) {
 	if (!phone) return null;
 	const words = (
 		<>
-			{DAY_STEP_LABELS.lista}
+			Listo
 			<span className="sr-only">: avisar a {name}</span>
 		</>
 	);

@@ -1,4 +1,5 @@
 import type { Visit } from "#features/appointments/contract.ts";
+import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 import { plural, shownOf } from "#ui/format.ts";
 import { VisitRow } from "./visit-row.tsx";
@@ -9,7 +10,7 @@ type UnclosedProps = {
 	total: number;
 	hrefFor: (visit: Visit) => string;
 	busyId: string | undefined;
-	onState: (visit: Visit, state: "atendida" | "no_vino") => void;
+	onState: (visit: Visit, state: VisitState) => void;
 };
 
 /** Visits that are over: did the car come? One press each. Nothing where there are none. */
@@ -29,7 +30,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onState }: Uncl
 				{visits.map((visit) => (
 					<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
 						<div className="flex flex-wrap gap-2">
-							{(["atendida", "no_vino"] as const).map((state) => (
+							{endsOf(visit).map((state) => (
 								<Button
 									key={state}
 									tone="line"
@@ -37,7 +38,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onState }: Uncl
 									isBusy={busyId === visit.id}
 									onClick={() => onState(visit, state)}
 								>
-									{state === "atendida" ? "Atendida" : "No vino"}
+									{factsOf(state).label}
 									<span className="sr-only"> {visit.name}</span>
 								</Button>
 							))}
@@ -48,3 +49,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, busyId, onState }: Uncl
 		</section>
 	);
 }
+
+/** What answers whether the car came. */
+const endsOf = ({ state }: Visit) =>
+	factsOf(state).to.filter((next) => factsOf(next).hasCome || factsOf(next).isMissed);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import { heldTime } from "#features/appointments/visit-words.ts";
+import { heldTime } from "#features/appointments/day-words.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 

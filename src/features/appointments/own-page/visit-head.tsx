@@ -1,16 +1,9 @@
 import type { ReactNode } from "react";
 import type { PublicVisit } from "#features/appointments/contract.ts";
+import type { Standing } from "#features/appointments/visit-words.ts";
 import { spokenDay, timesBetween } from "#panama/time.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import type { Standing } from "./visit-standing.ts";
-
-const TONES: Record<Standing["label"], BadgeTone> = {
-	"Por confirmar": "pending",
-	Confirmada: "soft",
-	Cancelada: "line",
-	"Ya pasó": "line",
-};
 
 type VisitHeadProps = {
 	visit: PublicVisit;
@@ -23,13 +16,13 @@ type VisitHeadProps = {
 
 export function VisitHead({ visit, standing, notice, children }: VisitHeadProps) {
 	const { first_name: name, reference, service, car, day, time, until } = visit;
-	const struck = standing.label === "Cancelada" ? "line-through" : "";
+	const struck = standing.isOff ? "line-through" : "";
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
 				<div className="grid gap-5">
 					<p className="flex flex-wrap items-center gap-3">
-						<Badge tone={TONES[standing.label]}>{standing.label}</Badge>
+						<Badge tone={standing.tone}>{standing.label}</Badge>
 						<span className="num text-sm whitespace-nowrap text-gris">Cita {reference}</span>
 					</p>
 					<h1 className="title-2">

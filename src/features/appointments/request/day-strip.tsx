@@ -1,4 +1,4 @@
-import { dayLines } from "#features/appointments/visit-words.ts";
+import { dayLines } from "#features/appointments/day-words.ts";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CANNOT_ASK, NO_DAYS } from "./when-sentences.ts";

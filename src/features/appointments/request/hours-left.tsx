@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { heldDay } from "#features/appointments/visit-words.ts";
+import { heldDay } from "#features/appointments/day-words.ts";
 import { shortDay } from "#panama/time.ts";
 import { shownTime } from "./when-sentences.ts";
 

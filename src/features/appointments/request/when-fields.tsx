@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
+import { heldDay } from "#features/appointments/day-words.ts";
 import { lastDay, timesOn, whyNotDay } from "#features/appointments/rules.ts";
-import { heldDay } from "#features/appointments/visit-words.ts";
 import type { Refused } from "#features/leads/form/person-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";

@@ -1,4 +1,4 @@
-import { heldDay, heldTime } from "#features/appointments/visit-words.ts";
+import { heldDay, heldTime } from "#features/appointments/day-words.ts";
 import { timesBetween } from "#panama/time.ts";
 
 /** Beside the window of a service whose cars are left. */

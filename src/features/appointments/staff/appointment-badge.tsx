@@ -1,15 +1,15 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { factsOf } from "#features/appointments/visit-states.ts";
+import { Badge } from "#ui/badge.tsx";
 
-const TONES: Record<Visit["state"], BadgeTone> = {
-	por_confirmar: "pending",
-	confirmada: "solid",
-	atendida: "soft",
-	no_vino: "line",
-	cancelada: "line",
-};
+type Shown = Pick<Visit, "state">;
 
-export function AppointmentBadge({ state }: Pick<Visit, "state">) {
-	return <Badge tone={TONES[state]}>{VISIT_STATE_LABELS[state]}</Badge>;
+export function AppointmentBadge({ state }: Shown) {
+	const { tone, label } = factsOf(state);
+	return <Badge tone={tone}>{label}</Badge>;
 }
+
+const EDGES = { pending: "border-l-ambar", solid: "border-l-tinta", soft: "", line: "" };
+
+/** The left edge of its card: coloured while the car is to come. */
+export const edgeOf = ({ state }: Shown) => EDGES[factsOf(state).tone];

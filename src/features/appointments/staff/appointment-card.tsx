@@ -1,21 +1,21 @@
 import type { Visit } from "#features/appointments/contract.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { AppointmentBadge } from "./appointment-badge.tsx";
+import { AppointmentBadge, edgeOf } from "./appointment-badge.tsx";
 import { staysWords } from "./appointment-words.ts";
 
 /** A visit in a list; the whole card opens it. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
-	const isOver = visit.state === "cancelada" || visit.state === "no_vino";
+	const isOver = !factsOf(visit.state).holdsHours;
 	return (
 		<Anchor
 			to={to}
 			preventScrollReset
 			className={cn(
 				"block border border-l-4 border-linea bg-papel px-3 py-2 hover:border-tinta",
-				visit.state === "por_confirmar" && "border-l-ambar",
-				visit.state === "confirmada" && "border-l-tinta",
+				edgeOf(visit),
 			)}
 		>
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

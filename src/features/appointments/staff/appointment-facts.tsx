@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { urlPart } from "#site-path.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
@@ -83,7 +84,7 @@ function CalendarState({ visit, resend }: { visit: Visit; resend?: ReactNode }) 
 }
 
 function cancelWords({ state, cancelled_by, cancel_reason }: Visit): string | undefined {
-	if (state !== "cancelada") return undefined;
+	if (!factsOf(state).isCalledOff) return undefined;
 	const who = cancelled_by === "cliente" ? "Por el cliente" : "Por el taller";
 	return cancel_reason ? `${who}: ${cancel_reason}` : who;
 }

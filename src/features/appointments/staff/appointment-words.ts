@@ -1,6 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { VISIT_STATE_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { hourWords, monthName, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
@@ -34,9 +34,7 @@ export function staysWords({ minutes, until }: Pick<Visit, "minutes" | "until">)
 /** A visit in one line, as the calendar reads it aloud. */
 export function visitLine(visit: Visit): string {
 	const hour = visit.time && hourWords(visit.time, visit.until);
-	return [hour, visit.name, visit.service, VISIT_STATE_LABELS[visit.state]]
-		.filter(Boolean)
-		.join(", ");
+	return [hour, visit.name, visit.service, factsOf(visit.state).label].filter(Boolean).join(", ");
 }
 
 /** «2 h», «45 min», «1 h 30 min». */
@@ -58,26 +56,15 @@ export function isLandline(phone: string): boolean {
 	return /^\+507\d{7}$/.test(phone);
 }
 
-/** Of a visit whose hour has passed and of which nothing else was said. */
-const OVER = {
-	por_confirmar: "¿Te buscamos otra hora?",
-	confirmada: "¿Pudiste traer el carro?",
-	atendida: "Gracias por venir.",
-};
-const OVER_TEXT =
-	"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). ";
-
 /** The chat that staff open with a customer about their visit; they read it over before they send it. @source rules 4.40 */
 export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): string {
-	const { state, reference, service } = visit;
 	const words = wordsOf(visit, shop);
 	if (!visit.day || !visit.time)
-		return fillChat(chats.askHour, { ...words, que: `tu cita ${reference} (${service})` });
-	if (state === "cancelada") return fillChat(chats.calledOff, words);
-	if (state === "no_vino")
-		return fillChat(chats.missed, { ...words, cuando: `el ${words.cuando}` });
-	if (state === "atendida" || hasBegun(visit, now)) return fillChat(OVER_TEXT + OVER[state], words);
-	return fillChat(state === "confirmada" ? chats.confirmed : chats.toConfirm, words);
+		return fillChat(chats.askHour, {
+			...words,
+			que: `tu cita ${words.referencia} (${words.servicio})`,
+		});
+	return fillChat(factsOf(visit.state).chat(chats, hasBegun(visit, now)), words);
 }
 
 export function readyAsChat(visit: Visit, { shop, chats }: Speaker): string {

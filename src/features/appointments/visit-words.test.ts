@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PublicVisit } from "#features/appointments/contract.ts";
-import { dayLines, heldTime } from "#features/appointments/visit-words.ts";
-import { doneWords, standingOf, visitChat } from "./visit-standing.ts";
+import type { PublicVisit } from "./contract.ts";
+import { dayLines, heldTime } from "./day-words.ts";
+import { doneWords, standingOf, visitChat } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
 const booked: PublicVisit = {

@@ -1,0 +1,80 @@
+import { ICalEventStatus } from "ical-generator";
+import type { LeadNewsName, LeadStateName } from "#features/leads/rules.ts";
+import { hasBegun } from "./rules.ts";
+import { EVENTS, type When, whenWords } from "./sentences.ts";
+import type { VisitState } from "./visit-states.ts";
+
+/** What it does to others that a visit is in a state. */
+type Effects = {
+	/** What its request becomes; null where that stays. */
+	request: LeadStateName | null;
+	/** Why its request is scheduled no more: staff go on with it. */
+	news: LeadNewsName | null;
+	/** The line of its request's history once staff put it there. */
+	event: (when: When, reason: string) => string;
+	/** Why its customer can no longer change it; null while it lies ahead. */
+	whyNotChange: string | null;
+	/** In the customer's own calendar (RFC 5545). */
+	status: ICalEventStatus;
+};
+
+const OVER = "Esta cita ya terminó. Para volver, agenda otra.";
+
+const EFFECTS: Record<VisitState, Effects> = {
+	por_confirmar: {
+		request: null,
+		news: null,
+		event: (when) => `Cita por confirmar: ${whenWords(when)}`,
+		whyNotChange: null,
+		status: ICalEventStatus.TENTATIVE,
+	},
+	confirmada: {
+		request: "agendada",
+		news: null,
+		event: (when) => `Cita confirmada: ${whenWords(when)}`,
+		whyNotChange: null,
+		status: ICalEventStatus.CONFIRMED,
+	},
+	atendida: {
+		request: "ganada",
+		news: null,
+		event: () => "Cita atendida",
+		whyNotChange: OVER,
+		status: ICalEventStatus.CONFIRMED,
+	},
+	no_vino: {
+		request: null,
+		news: "no_vino",
+		event: () => "No vino a la cita",
+		whyNotChange: OVER,
+		status: ICalEventStatus.CONFIRMED,
+	},
+	cancelada: {
+		request: null,
+		news: "cancelada_por_taller",
+		event: (_, reason) => EVENTS.cancelled(reason),
+		whyNotChange: "Esta cita está cancelada. Para volver, agenda otra.",
+		status: ICalEventStatus.CANCELLED,
+	},
+};
+
+export function effectsOf(state: VisitState): Effects {
+	return EFFECTS[state];
+}
+
+/**
+ * Why the customer can no longer change a visit.
+ *
+ * @returns a sentence, or undefined while it lies ahead
+ * @source rules 3.14
+ */
+export function whyNotChange(
+	visit: { day: string | null; time: string | null; state: VisitState },
+	now: Date,
+): string | undefined {
+	const over = EFFECTS[visit.state].whyNotChange;
+	if (over) return over;
+	return hasBegun(visit, now)
+		? "La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp."
+		: undefined;
+}

@@ -1,9 +1,5 @@
-import {
-	type LeadKindName,
-	type LeadStateName,
-	referenceOf,
-	seriesOf,
-} from "#features/leads/rules.ts";
+import type { LeadState } from "#features/leads/lead-states.ts";
+import { type LeadKindName, referenceOf, seriesOf } from "#features/leads/rules.ts";
 import type { Chance } from "./chance.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +14,7 @@ const KNOWN_AGAIN = 0.3;
 export type PlannedLead = {
 	id: string;
 	kind: LeadKindName;
-	state: LeadStateName;
+	state: LeadState;
 	reference: string;
 	person: number;
 	isForgotten: boolean;
@@ -95,7 +91,7 @@ function kindOf(share: number): LeadKindName {
 }
 
 /** Young requests wait, middling ones are at work, old ones are closed; a few were left open for ever. */
-function stateOf(chance: Chance, kind: LeadKindName, days: number): LeadStateName {
+function stateOf(chance: Chance, kind: LeadKindName, days: number): LeadState {
 	if (kind === "newsletter") return chance.happens(0.7) ? "nueva" : "contactada";
 	const open = ["contactada", "cotizada", "agendada"] as const;
 	if (days < 4) return chance.happens(0.9) ? "nueva" : "contactada";

@@ -3,7 +3,7 @@ import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
-import { LEAD_STATES, OPEN_STATES } from "#features/leads/rules.ts";
+import { factsOf, LEAD_STATES, statesIn, statesThat } from "#features/leads/lead-states.ts";
 import { STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -51,7 +51,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	useFocusBack(openId);
 
 	const { inbox } = live;
-	const quoted = useQuotedColumns(inbox.leads, query.state === "cotizada", now);
+	const quoted = useQuotedColumns(inbox.leads, isQuotedList(query), now);
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
@@ -136,7 +136,8 @@ function Elsewhere(props: {
 }) {
 	const { query, counts, hrefFor } = props;
 	if (query.q === "" || query.state === "todas") return null;
-	const shown: readonly string[] = query.state === "abiertas" ? OPEN_STATES : [query.state];
+	const shown: readonly string[] =
+		query.state === "abiertas" ? statesThat("isOpen") : [query.state];
 	const others = [...LEAD_STATES, "cuarentena" as const].filter(
 		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
 	);
@@ -157,6 +158,9 @@ function Elsewhere(props: {
 
 export const ErrorBoundary = loadFailureOf("Bandeja", "No se pudo cargar la bandeja");
 
+const isQuotedList = ({ state }: LeadQuery) =>
+	statesIn(state).every((one) => factsOf(one).stands === "price");
+
 const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
 
 function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStateProps {
@@ -171,7 +175,7 @@ function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStatePro
 			title: "Nada en cuarentena",
 			text: "Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente.",
 		};
-	if (state === "abiertas" || state === "nueva")
+	if (["abiertas", ...statesThat("isWaiting")].includes(state))
 		return {
 			title: "Todo respondido",
 			text: "Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar.",

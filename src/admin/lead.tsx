@@ -7,12 +7,8 @@ import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import { NoteForm } from "#features/leads/inbox/note-form.tsx";
 import { OwnerForm } from "#features/leads/inbox/owner-form.tsx";
 import { StateForm } from "#features/leads/inbox/state-form.tsx";
-import {
-	type ContactChannel,
-	canUndoContact,
-	isOpenLead,
-	type LeadStateName,
-} from "#features/leads/rules.ts";
+import type { LeadState } from "#features/leads/lead-states.ts";
+import { type ContactChannel, canUndoContact, isOpenLead } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { FieldScope } from "#ui/field.tsx";
@@ -76,7 +72,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	const setState = (state: LeadStateName, told: { reason?: string; amount?: number }) =>
+	const setState = (state: LeadState, told: { reason?: string; amount?: number }) =>
 		change("state", () => one.state.$put({ param, json: { state, ...told, updated_at } }));
 	const setOwner = (owner: string) =>
 		change("owner", () => one.owner.$put({ param, json: { owner, updated_at } }));

@@ -4,7 +4,7 @@ import { useSettled } from "#admin/frame/use-settled.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { ToldCar } from "#car/told.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
-import { isOpenLead, type LeadStateName } from "#features/leads/rules.ts";
+import { isOpenLead } from "#features/leads/rules.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 
 const PAUSE_MS = 300;
@@ -45,4 +45,4 @@ async function findByPhone(digits: string): Promise<Customer | undefined> {
 }
 
 const isStillOpen = ({ kind, state }: CustomerRequest) =>
-	isOpenLead({ kind, state: state as LeadStateName, is_quarantined: false });
+	isOpenLead({ kind, state, is_quarantined: false });

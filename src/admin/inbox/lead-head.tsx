@@ -4,7 +4,8 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import { DueTime } from "#features/leads/inbox/due-time.tsx";
 import { LeadNews } from "#features/leads/inbox/lead-news.tsx";
 import { StateBadge } from "#features/leads/inbox/state-badge.tsx";
-import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -69,7 +70,7 @@ export function ChangedMeanwhile({ lead }: { lead: LeadDetail }) {
 	return (
 		<LeadNotice isAlert>
 			<strong>Alguien cambió esta solicitud mientras la veías.</strong>{" "}
-			{`Ahora está en «${STATE_LABELS[lead.state]}», ${owner}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
+			{`Ahora está en «${factsOf(lead.state).label}», ${owner}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
 		</LeadNotice>
 	);
 }

@@ -1,11 +1,6 @@
 import { listAddress } from "#admin/list/query.ts";
-import {
-	INBOX_ORDERS,
-	LEAD_CHANNELS,
-	LEAD_KINDS,
-	OWNER_FILTERS,
-	STATE_FILTERS,
-} from "#features/leads/rules.ts";
+import { STATE_FILTERS } from "#features/leads/lead-states.ts";
+import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
 export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";

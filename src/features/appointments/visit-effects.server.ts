@@ -1,5 +1,6 @@
 import { ICalEventStatus } from "ical-generator";
-import type { LeadNewsName, LeadStateName } from "#features/leads/rules.ts";
+import type { LeadState } from "#features/leads/lead-states.ts";
+import type { LeadNewsName } from "#features/leads/rules.ts";
 import { hasBegun } from "./rules.ts";
 import { EVENTS, type When, whenWords } from "./sentences.ts";
 import type { VisitState } from "./visit-states.ts";
@@ -7,7 +8,7 @@ import type { VisitState } from "./visit-states.ts";
 /** What it does to others that a visit is in a state. */
 type Effects = {
 	/** What its request becomes; null where that stays. */
-	request: LeadStateName | null;
+	request: LeadState | null;
 	/** Why its request is scheduled no more: staff go on with it. */
 	news: LeadNewsName | null;
 	/** The line of its request's history once staff put it there. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
+import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 import { PERSON_MISSING as MISSING } from "./sentences.ts";
@@ -57,7 +58,7 @@ export const CustomerRequest = z.object({
 	id: z.string(),
 	reference: z.string(),
 	kind: Kind,
-	state: z.string(),
+	state: z.enum(LEAD_STATES),
 	summary: z.string(),
 	visit: z
 		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })

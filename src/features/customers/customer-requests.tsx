@@ -1,6 +1,5 @@
 import { factsOf } from "#features/appointments/visit-states.ts";
-import type { LeadStateName } from "#features/leads/rules.ts";
-import { STATE_LABELS } from "#features/leads/sentences.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -31,8 +30,8 @@ export function CustomerRequests({ requests, now, hrefFor }: CustomerRequestsPro
 							{request.reference}
 						</Anchor>
 						<span>{SOURCE_LABELS[request.kind]}</span>
-						<Badge tone={request.state === "nueva" ? "solid" : "soft"}>
-							{STATE_LABELS[request.state as LeadStateName]}
+						<Badge tone={factsOfRequest(request.state).isWaiting ? "solid" : "soft"}>
+							{factsOfRequest(request.state).label}
 						</Badge>
 					</p>
 					<p>{request.summary}</p>

@@ -1,4 +1,5 @@
 import type { LeadDetail } from "#features/leads/contract.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
 import { COUNTER } from "./sentences.ts";
 
 /**
@@ -12,5 +13,5 @@ export function isOpenedWithDraft(
 	versions: number,
 ): boolean {
 	const isOfCounter = kind === "quote" && summary.startsWith(COUNTER);
-	return versions === 1 && isOfCounter && state === "nueva" && history.length === 1;
+	return versions === 1 && isOfCounter && factsOf(state).isWaiting && history.length === 1;
 }

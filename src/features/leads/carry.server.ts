@@ -1,5 +1,6 @@
 import { lockForChange, type Trx } from "#platform/database/db.server.ts";
-import { leadSearchText, OPEN_STATES } from "./rules.ts";
+import { statesThat } from "./lead-states.ts";
+import { leadSearchText } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 
@@ -18,7 +19,7 @@ export async function carryContact(
 	// Locked before they are read, in one order: what somebody changes at this moment is kept, and corrected.
 	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
-		.where("state", "in", OPEN_STATES)
+		.where("state", "in", statesThat("isOpen"))
 		.execute();
 	for (const lead of rows) {
 		const isPhone = lead.phone === was.phone && was.phone !== is.phone;

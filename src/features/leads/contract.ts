@@ -13,6 +13,7 @@ import {
 import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
 import { Urgency } from "./form/vehicle.ts";
+import { LEAD_STATES } from "./lead-states.ts";
 import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
@@ -20,7 +21,6 @@ import {
 	LEAD_EVENT_KINDS,
 	LEAD_KINDS,
 	LEAD_NEWS,
-	LEAD_STATES,
 	OWNER_FILTERS,
 	STAFF_CHANNELS,
 	WRITTEN_KINDS,
@@ -61,8 +61,6 @@ export type Receipt = z.infer<typeof Receipt>;
 
 export const LeadKind = z.enum(LEAD_KINDS);
 export type LeadKind = z.infer<typeof LeadKind>;
-export const LeadState = z.enum(LEAD_STATES);
-export type LeadState = z.infer<typeof LeadState>;
 export const LeadNews = z.enum(LEAD_NEWS);
 export type LeadNews = z.infer<typeof LeadNews>;
 export const LeadChannel = z.enum(LEAD_CHANNELS);
@@ -76,7 +74,7 @@ export const Lead = z.object({
 	id: z.string(),
 	reference: z.string(),
 	kind: LeadKind,
-	state: LeadState,
+	state: z.enum(LEAD_STATES),
 	name: z.string(),
 	phone: z.string().nullable(),
 	phone_typed: z.string().nullable(),
@@ -186,7 +184,7 @@ export const LeadCorrection = NewRequest.pick({ phone: true, name: true, email: 
 export type LeadCorrection = z.infer<typeof LeadCorrection>;
 
 export const StateChange = z.object({
-	state: LeadState,
+	state: z.enum(LEAD_STATES),
 	reason: z.string().trim().max(500, "Escribe el motivo en menos de 500 letras").default(""),
 	/** What a won one brought, in dollars. */
 	amount: z

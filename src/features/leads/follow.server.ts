@@ -3,14 +3,10 @@ import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import {
-	type LeadNewsName,
-	type LeadStateName,
-	leadSearchText,
-	NEW_LEAD_TOPIC,
-	promiseMinutesOf,
-} from "./rules.ts";
-import { BY_VISITOR, STATE_LABELS } from "./sentences.ts";
+import { effectsOf } from "./lead-effects.server.ts";
+import { type LeadState, stepWords } from "./lead-states.ts";
+import { type LeadNewsName, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
+import { BY_VISITOR } from "./sentences.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -28,7 +24,7 @@ export function followLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	news: { author: string; text: string; state?: LeadStateName; summary?: string },
+	news: { author: string; text: string; state?: LeadState; summary?: string },
 ): Promise<void> {
 	const { state, summary } = news;
 	const set = (lead: Row) => ({
@@ -49,10 +45,10 @@ export function unscheduleLead(
 	happened: { author: string; text: string; news: LeadNewsName },
 ): Promise<void> {
 	const { news } = happened;
-	const set = ({ state }: Row) => ({
-		news,
-		...(state === "agendada" && { state: "contactada" as const }),
-	});
+	const set = (lead: Row) => {
+		const { unscheduled: state } = effectsOf(lead.state);
+		return { news, ...(state && { state }) };
+	};
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
 
@@ -79,9 +75,6 @@ export async function reopenLead(
 	await queueNews(trx, now, { leadId });
 }
 
-/** Of these nobody has begun the work: a price that is sent makes them quoted. */
-const BEFORE_QUOTED: readonly LeadStateName[] = ["nueva", "contactada", "perdida"];
-
 /**
  * Takes a lead along with its estimate. A visit that was scheduled, and what was won, stay as they are.
  *
@@ -95,14 +88,12 @@ export function tellEstimate(
 	happened: { author: string; text: string; news: LeadNewsName | null; isQuoted: boolean },
 ): Promise<void> {
 	const { news, isQuoted } = happened;
-	const set = (lead: Row) => ({
-		news,
-		...(isQuoted &&
-			BEFORE_QUOTED.includes(lead.state) && {
-				...{ state: "cotizada" as const, lostReason: null },
-				answeredAt: lead.answeredAt ?? now.toISOString(),
-			}),
-	});
+	const set = (lead: Row) => {
+		const { quoted: state } = effectsOf(lead.state);
+		if (!isQuoted || !state) return { news };
+		const answeredAt = lead.answeredAt ?? now.toISOString();
+		return { news, state, lostReason: null, answeredAt };
+	};
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
 
@@ -117,12 +108,9 @@ export function giveUpLead(
 		...{ state: "perdida" as const, lostReason: reason, news: null, callBackOn: null },
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
-	const text = `${STATE_LABELS.nueva} → ${STATE_LABELS.perdida}: ${reason}`;
+	const text = `${stepWords("nueva", "perdida")}: ${reason}`;
 	return follow(trx, now, leadId, { author, kind: "state", text }, set);
 }
-
-/** States in which the shop answered and nothing is settled yet. */
-const ANSWERED: readonly LeadStateName[] = ["contactada", "cotizada"];
 
 /**
  * The customer sent something more. Staff hear of it as of a new lead; one that was answered and came to nothing yet waits
@@ -139,7 +127,7 @@ export async function hearMore(
 	const settings = await getSettings(trx);
 	const set = (lead: Row) => ({
 		news: lead.news ?? news,
-		...(ANSWERED.includes(lead.state) && waitingAgain(lead, now, settings)),
+		...(effectsOf(lead.state).heard && waitingAgain(lead, now, settings)),
 	});
 	await follow(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
 	await queueNews(trx, now, { leadId, news });

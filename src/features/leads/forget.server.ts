@@ -7,7 +7,8 @@ import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
-import { forgetBefore, OPEN_STATES } from "./rules.ts";
+import { statesThat } from "./lead-states.ts";
+import { forgetBefore } from "./rules.ts";
 import { BY_SYSTEM, FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
@@ -136,7 +137,7 @@ export async function clearLeads(
 				searchText: fold(reference),
 				news: null,
 				// What nobody answered in two years is nobody's work any more.
-				state: sql`case when state in (${sql.join(OPEN_STATES)}) then 'perdida' else state end`,
+				state: sql`case when state in (${sql.join(statesThat("isOpen"))}) then 'perdida' else state end`,
 				updatedAt: now,
 			},
 		);

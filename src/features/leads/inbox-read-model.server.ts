@@ -15,8 +15,9 @@ import {
 import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
+import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
 import { earlierTexts } from "./notes/store.server.ts";
-import { isAtOnce, OPEN_STATES, STATE_FILTERS } from "./rules.ts";
+import { isAtOnce } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import { searchedWords } from "./searched-words.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
@@ -42,7 +43,8 @@ export async function listLeads(
 	{ actorId, total }: { actorId: string; total: number },
 ): Promise<Lead[]> {
 	const [first] = foundFirst(db, wordsOf(filter), SEARCHED, total);
-	const isByTurn = filter.order === "due" && !isClosedState(filter.state);
+	const isByTurn =
+		filter.order === "due" && statesIn(filter.state).some((state) => factsOf(state).isOpen);
 	const place = fromNearerEnd(filter.page, total, LEADS_PER_PAGE);
 	const { isBack, limit, offset } = place;
 	const isWalked = isWalkedTo(db, place, total, SEARCHED);
@@ -69,8 +71,6 @@ export async function listLeads(
 	return rows.map((row) => onTheWire(row, settings));
 }
 
-const isClosedState = (state: InboxFilter["state"]) => state === "ganada" || state === "perdida";
-
 /** How many leads each value of the state filter would list, under the same kind, owner and words. */
 export async function countLeadsByState(
 	db: DbOrTrx,
@@ -96,7 +96,7 @@ export async function countLeadsByState(
 		}
 		add(state, found);
 		add("todas", found);
-		if (OPEN_STATES.some((open) => open === state)) add("abiertas", found);
+		if (factsOf(state).isOpen) add("abiertas", found);
 	}
 	return counts;
 }
@@ -162,9 +162,8 @@ function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
 		"=",
 		filter.state === "cuarentena" ? 1 : 0,
 	);
-	if (filter.state === "abiertas") return found.where("leads.state", "in", OPEN_STATES);
-	if (filter.state === "todas" || filter.state === "cuarentena") return found;
-	return found.where("leads.state", "=", filter.state);
+	const states = statesIn(filter.state);
+	return states.length < LEAD_STATES.length ? found.where("leads.state", "in", states) : found;
 }
 
 /** Every filter but the state's. */

@@ -3,6 +3,7 @@ import { addDays } from "#panama/time.ts";
 import { may } from "#roles.ts";
 import { fold } from "#words/search.ts";
 import { joinedOf, spelled } from "#words/spellings.ts";
+import { factsOf, type LeadState } from "./lead-states.ts";
 import { BY_VISITOR } from "./sentences.ts";
 
 /**
@@ -20,16 +21,6 @@ export const LEAD_KINDS = [
 	"service_request",
 ] as const;
 export type LeadKindName = (typeof LEAD_KINDS)[number];
-
-export const LEAD_STATES = [
-	"nueva",
-	"contactada",
-	"cotizada",
-	"agendada",
-	"ganada",
-	"perdida",
-] as const;
-export type LeadStateName = (typeof LEAD_STATES)[number];
 
 /** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
 export const LEAD_EVENT_KINDS = [
@@ -55,11 +46,6 @@ export const LEAD_NEWS = [
 ] as const;
 export type LeadNewsName = (typeof LEAD_NEWS)[number];
 
-export const OPEN_STATES = ["nueva", "contactada", "cotizada", "agendada"] as const;
-
-/** What the inbox can be narrowed to: one state, or one of these. */
-export const STATE_FILTERS = ["abiertas", ...LEAD_STATES, "todas", "cuarentena"] as const;
-export type StateFilter = (typeof STATE_FILTERS)[number];
 export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
 export const INBOX_ORDERS = ["due", "newest"] as const;
 
@@ -83,26 +69,13 @@ const PREFIXES: Record<LeadKindName, string> = {
 	service_request: "SOL",
 };
 
-const NEXT: Record<LeadStateName, readonly LeadStateName[]> = {
-	nueva: ["contactada", "cotizada", "agendada", "ganada", "perdida"],
-	contactada: ["cotizada", "agendada", "ganada", "perdida"],
-	cotizada: ["contactada", "agendada", "ganada", "perdida"],
-	agendada: ["contactada", "cotizada", "ganada", "perdida"],
-	ganada: ["contactada"],
-	perdida: ["contactada"],
-};
-
-/** A subscription asks for no price and no visit. */
-const UNASKED: readonly LeadStateName[] = ["cotizada", "agendada"];
-
 /** Whether a request still needs somebody: a sign-up needs nobody, and what lies in quarantine is none yet. */
 export function isOpenLead(lead: {
 	kind: LeadKindName;
-	state: LeadStateName;
+	state: LeadState;
 	is_quarantined: boolean;
 }): boolean {
-	const isOpen = OPEN_STATES.some((state) => state === lead.state);
-	return isOpen && isPromised(lead.kind) && !lead.is_quarantined;
+	return factsOf(lead.state).isOpen && isPromised(lead.kind) && !lead.is_quarantined;
 }
 
 /** Whether somebody was promised an answer: who signs up for the newsletter was not. */
@@ -114,8 +87,11 @@ export function isPromised(kind: LeadKindName): boolean {
  * The states staff may move a lead to, in the order of the workflow; a closed one can only be reopened. New again it
  * is made by its customer alone (follow.server.ts).
  */
-export function nextStates(from: LeadStateName, kind: LeadKindName): readonly LeadStateName[] {
-	return isPromised(kind) ? NEXT[from] : NEXT[from].filter((state) => !UNASKED.includes(state));
+export function nextStates(from: LeadState, kind: LeadKindName): readonly LeadState[] {
+	const { to } = factsOf(from);
+	if (isPromised(kind)) return to;
+	// A subscription asks for no price and no visit.
+	return to.filter((state) => !["price", "visit"].includes(factsOf(state).stands));
 }
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */
@@ -192,13 +168,14 @@ const UNDO_MS = 60 * 60 * 1000;
  */
 export function canUndoContact(
 	lead: {
-		state: LeadStateName;
+		state: LeadState;
 		answered_at: string | null;
 		history: readonly { kind: string; author: string }[];
 	},
 	now: Date,
 ): boolean {
 	const { state, answered_at, history } = lead;
+	// By its name: a contact made it so, and only that is taken back.
 	if (state !== "contactada" || !answered_at) return false;
 	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
 	const turns = history.filter(({ kind }) => !ASIDES.has(kind));

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { statesThat } from "./lead-states.ts";
 import { isPromised, LEAD_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
@@ -18,7 +19,7 @@ export function runningOut(
 			.selectFrom("leads")
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.isSettled", "=", 0)
-			.where("leads.state", "=", "nueva")
+			.where("leads.state", "in", statesThat("isWaiting"))
 			.where("leads.kind", "in", PROMISED)
 			.where((where) =>
 				where.or([

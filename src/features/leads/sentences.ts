@@ -1,21 +1,11 @@
+import { factsOf, LEAD_STATES, type LeadState } from "./lead-states.ts";
 import type {
 	ContactChannel,
 	LeadChannelName,
 	LeadKindName,
 	LeadNewsName,
-	LeadStateName,
-	StateFilter,
 	WrittenKind,
 } from "./rules.ts";
-
-export const STATE_LABELS: Record<LeadStateName, string> = {
-	nueva: "Nueva",
-	contactada: "Contactada",
-	cotizada: "Cotizada",
-	agendada: "Agendada",
-	ganada: "Ganada",
-	perdida: "Perdida",
-};
 
 /** What became of a request's visit or estimate, and what came after it. */
 export const NEWS_LABELS: Record<LeadNewsName, string> = {
@@ -70,14 +60,12 @@ export const FORGOTTEN = {
 	event: "Datos personales borrados: pasaron 24 meses desde el último contacto",
 } as const;
 
-export const STATE_FILTER_LABELS: Record<StateFilter, string> = {
+export const STATE_FILTER_LABELS = {
 	abiertas: "Abiertas",
-	nueva: "Nuevas",
-	contactada: "Contactadas",
-	cotizada: "Cotizadas",
-	agendada: "Agendadas",
-	ganada: "Ganadas",
-	perdida: "Perdidas",
+	...(Object.fromEntries(LEAD_STATES.map((state) => [state, factsOf(state).plural])) as Record<
+		LeadState,
+		string
+	>),
 	todas: "Todas",
 	cuarentena: "Cuarentena",
 };

@@ -8,6 +8,7 @@ import {
 } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { LeadKind } from "./contract.ts";
+import { statesThat } from "./lead-states.ts";
 import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -29,7 +30,7 @@ export async function countNewLeads(db: DbOrTrx): Promise<number> {
 	const rows = await db
 		.selectFrom("leadCounts")
 		.select("found")
-		.where("state", "=", "nueva")
+		.where("state", "in", statesThat("isWaiting"))
 		.where("isQuarantined", "=", 0)
 		.where("kind", "!=", "newsletter")
 		.execute();

@@ -16,6 +16,8 @@ import type {
 	StateChange,
 } from "./contract.ts";
 import { findLead } from "./inbox-read-model.server.ts";
+import { effectsOf } from "./lead-effects.server.ts";
+import { factsOf, stepWords } from "./lead-states.ts";
 import {
 	type ContactChannel,
 	canCallBackOn,
@@ -33,7 +35,6 @@ import {
 	LOSS_REASON_MISSING,
 	NO_CALL_BACK,
 	NO_COLLEAGUE,
-	STATE_LABELS,
 } from "./sentences.ts";
 import { addEvent, rememberWords, updateLead } from "./store.server.ts";
 
@@ -62,29 +63,29 @@ export function changeLeadState(
 ) {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
-		if (!nextStates(lead.state, lead.kind).includes(change.state))
+		const { state, reason, amount } = change;
+		const { isOpen, label, stands } = factsOf(state);
+		if (!nextStates(lead.state, lead.kind).includes(state))
 			throw new RuleError(
 				"impossible_state",
-				`De «${STATE_LABELS[lead.state]}» no se pasa a «${STATE_LABELS[change.state]}».`,
+				`De «${factsOf(lead.state).label}» no se pasa a «${label}».`,
 			);
-		if (change.state === "perdida" && !change.reason)
+		const isLost = stands === "loss";
+		if (isLost && !reason)
 			throw new RuleError("reason_missing", LOSS_REASON_MISSING, {
 				fields: { reason: LOSS_REASON_MISSING },
 			});
-		if (change.state === "perdida") await losing(trx, id);
+		if (isLost) await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
-		const { state, reason, amount } = change;
-		const wonCents = state === "ganada" && amount !== undefined ? Math.round(amount * 100) : null;
-		const isClosed = state === "ganada" || state === "perdida";
+		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;
 		await save(at, trx, lead, change.updated_at, {
 			...{ state, answeredAt, news: null, wonCents },
-			lostReason: state === "perdida" ? reason : null,
-			...(isClosed && { callBackOn: null }),
+			lostReason: isLost ? reason : null,
+			...(!isOpen && { callBackOn: null }),
 		});
 		const told = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
 		const why = told.length > 0 ? `: ${told.join(". ")}` : "";
-		const text = `${STATE_LABELS[lead.state]} → ${STATE_LABELS[state]}${why}`;
-		await write(at, trx, actor, id, "state", text);
+		await write(at, trx, actor, id, "state", stepWords(lead.state, state) + why);
 	});
 }
 
@@ -152,12 +153,12 @@ export async function noteLeadContact(
 	channel: ContactChannel,
 ): Promise<void> {
 	const { id } = lead;
-	const answered = { state: "contactada", answeredAt: at.now().toISOString() } as const;
 	let seen: LeadDetail | undefined = lead;
 	while (seen) {
 		const isCalled = seen.call_back_on !== null && seen.call_back_on <= panamaDay(at.now());
+		const { reached: state } = effectsOf(seen.state);
 		const set = {
-			...(seen.state === "nueva" && answered),
+			...(state && { state, answeredAt: at.now().toISOString() }),
 			...(isCalled && { callBackOn: null }),
 		};
 		if (Object.keys(set).length === 0) break;

@@ -1,5 +1,6 @@
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
 import { noteLeadContact } from "#features/leads/work.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -32,7 +33,7 @@ export async function markReached(
 		const lead = await findLead(trx, leadId);
 		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
 		const isCalled = kind === "callback" && lead?.call_back_on != null;
-		if (lead && (isFirst || isCalled || lead.state === "nueva"))
+		if (lead && (isFirst || isCalled || factsOf(lead.state).isWaiting))
 			await noteLeadContact(at, trx, actor, lead, channel);
 	});
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { statesThat } from "#features/appointments/visit-states.ts";
+import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -63,6 +64,9 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 	);
 }
 
+/** With neither a price nor a visit that stands: whoever missed theirs is asked for another. */
+const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
+
 const PERSON = ["leads.id as leadId", "leads.name", "leads.phone"] as const;
 const ASKED = ["leads.reference", "leads.summary"] as const;
 /** Of a visit, what its hour is told from. */
@@ -125,7 +129,7 @@ export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 	return visiting(db)
 		.where("visits.state", "in", statesThat("isMissed"))
 		.where("visits.day", ">=", missedSince)
-		.where("leads.state", "in", ["nueva", "contactada"])
+		.where("leads.state", "in", UNSETTLED)
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(

@@ -5,7 +5,8 @@ import {
 	EVENT_LABELS,
 	REJECT_LABELS,
 } from "#features/estimates/states.ts";
-import { KIND_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
@@ -116,7 +117,7 @@ function requestSection(request: Request, words: Words): Section {
 	const [consent] = of(words.consents);
 	const { rows } = section("", [
 		["Tipo", KIND_LABELS[request.kind]],
-		["Estado", STATE_LABELS[request.state]],
+		["Estado", factsOfRequest(request.state).label],
 		["Pedida", moment(request.createdAt)],
 		["Nombre", request.name],
 		["Teléfono como lo escribió", request.phoneTyped],

@@ -1,4 +1,5 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
 import { idsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/staff/edit.server.ts";
 import { listForStaff } from "#features/services/staff/store.server.ts";
@@ -44,15 +45,17 @@ async function countByService(db: DbOrTrx, weeks: Weeks) {
 	const byService = Map.groupBy(kept, ({ serviceId }) => serviceId);
 	return new Map(
 		[...byService].map(([id, rows]) => {
-			const sum = (state?: string) =>
-				rows.reduce((all, row) => (!state || row.state === state ? all + row.found : all), 0);
+			const sum = (stands?: string) =>
+				rows.reduce((all, { state, found }) => {
+					return !stands || factsOf(state).stands === stands ? all + found : all;
+				}, 0);
 			return [
 				id,
 				{
 					request_count: sum(),
 					requests_this_week: weeks.get(id) ?? 0,
-					booked_count: sum("agendada"),
-					won_count: sum("ganada"),
+					booked_count: sum("visit"),
+					won_count: sum("job"),
 				},
 			];
 		}),
@@ -77,6 +80,6 @@ async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {
 	return recent.map((row) => ({
 		...onTheWire(row),
 		has_whatsapp: row.phone ? reachablePhone(row.phone).hasWhatsapp : false,
-		is_contacted: row.state !== "nueva",
+		is_contacted: !factsOf(row.state).isWaiting,
 	}));
 }

@@ -1,4 +1,5 @@
 import type { Urgency } from "#car/facts.ts";
+import type { LeadState } from "#features/leads/lead-states.ts";
 import type {} from "#features/leads/table.server.ts";
 import type { ContactMethod } from "./rules.ts";
 
@@ -19,6 +20,6 @@ declare module "#platform/database/db.server.ts" {
 			createdAt: string;
 		};
 		/** How often each service was asked for, by the state of the request; triggers keep it. */
-		serviceDemand: { serviceId: string; serviceName: string; state: string; found: number };
+		serviceDemand: { serviceId: string; serviceName: string; state: LeadState; found: number };
 	}
 }

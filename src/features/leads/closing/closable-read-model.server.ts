@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { isPromised, LEAD_KINDS, OPEN_STATES } from "#features/leads/rules.ts";
+import { statesIn } from "#features/leads/lead-states.ts";
+import { isPromised, LEAD_KINDS } from "#features/leads/rules.ts";
 import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
 import { panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -20,11 +21,10 @@ type Wanted = {
  */
 export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
 	const since = panamaInstant(filter.before, 0).toISOString();
-	const states = filter.state === "abiertas" ? OPEN_STATES : [filter.state];
 	const found = db
 		.selectFrom("leads")
 		.where("leads.isQuarantined", "=", 0)
-		.where("leads.state", "in", states)
+		.where("leads.state", "in", statesIn(filter.state))
 		.where("leads.askedAt", "<", since)
 		.where((where) =>
 			where.or([

@@ -1,7 +1,8 @@
-import { isPromised, LEAD_KINDS, OPEN_STATES } from "#features/leads/rules.ts";
+import { statesThat } from "#features/leads/lead-states.ts";
+import { isPromised, LEAD_KINDS } from "#features/leads/rules.ts";
 
 /** What one act may close: any open state, and any kind that was promised an answer. */
-export const CLOSING_STATES = ["abiertas", ...OPEN_STATES] as const;
+export const CLOSING_STATES = ["abiertas", ...statesThat("isOpen")] as const;
 export type ClosingState = (typeof CLOSING_STATES)[number];
 type AnsweredKind = Exclude<(typeof LEAD_KINDS)[number], "newsletter">;
 const ANSWERED_KINDS = LEAD_KINDS.filter((kind): kind is AnsweredKind => isPromised(kind));

@@ -1,5 +1,6 @@
-import type { LeadKindName, LeadStateName } from "#features/leads/rules.ts";
-import { KIND_LABELS, STATE_FILTER_LABELS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { type LeadState, stepWords } from "#features/leads/lead-states.ts";
+import type { LeadKindName } from "#features/leads/rules.ts";
+import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { CLOSING_KINDS, CLOSING_STATES, type ClosingKind, type ClosingState } from "./rules.ts";
 
 export const CLOSING_DAY = "Elige un día que no sea futuro";
@@ -16,10 +17,10 @@ export const STATE_CHOICES = CLOSING_STATES.map((value) => ({
 }));
 
 /** Lines of a request's history. */
-export const closedTogether = (was: LeadStateName, reason: string) =>
-	`${STATE_LABELS[was]} → ${STATE_LABELS.perdida}: ${reason} (cerrada junto con otras)`;
-export const openedTogether = (state: LeadStateName) =>
-	`${STATE_LABELS.perdida} → ${STATE_LABELS[state]}: se deshizo el cierre`;
+export const closedTogether = (was: LeadState, reason: string) =>
+	`${stepWords(was, "perdida")}: ${reason} (cerrada junto con otras)`;
+export const openedTogether = (state: LeadState) =>
+	`${stepWords("perdida", state)}: se deshizo el cierre`;
 
 /** Which ones an act closed, behind how many: « (Mensaje, Nuevas)»; "" for all. */
 export function closingTold({ kind, state }: { kind: ClosingKind; state: ClosingState }): string {

@@ -1,5 +1,6 @@
 import type { InboxFilter } from "#features/leads/contract.ts";
-import { LEAD_CHANNELS, LEAD_KINDS, STATE_FILTERS } from "#features/leads/rules.ts";
+import { STATE_FILTERS } from "#features/leads/lead-states.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";

@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { Lead } from "#features/leads/contract.ts";
-import { type LeadStateName, nextStates } from "#features/leads/rules.ts";
-import { LOSS_REASON_MISSING, LOSS_REASONS, STATE_LABELS } from "#features/leads/sentences.ts";
+import { factsOf, type LeadState } from "#features/leads/lead-states.ts";
+import { nextStates } from "#features/leads/rules.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS } from "#features/leads/sentences.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WonForm } from "./won-form.tsx";
-
-/** These ask something first. */
-const ASKED: ReadonlySet<LeadStateName> = new Set(["ganada", "perdida"]);
 
 type StateFormProps = {
 	lead: Lead;
@@ -19,24 +17,25 @@ type StateFormProps = {
 	/** What its quote comes to, in dollars: what it may have been won for. */
 	quoted?: number | undefined;
 	/** @returns whether it was saved; otherwise what was typed stays */
-	onChange: (state: LeadStateName, told: { reason?: string; amount?: number }) => Promise<boolean>;
+	onChange: (state: LeadState, told: { reason?: string; amount?: number }) => Promise<boolean>;
 };
 
 /** The states a lead may move to; a lost one asks why, a won one for how much. */
 export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateFormProps) {
-	const [asking, setAsking] = useState<LeadStateName>();
+	const [asking, setAsking] = useState<LeadState>();
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("reason");
-	const isClosed = lead.state === "ganada" || lead.state === "perdida";
+	const isClosed = !factsOf(lead.state).isOpen;
 	const states = nextStates(lead.state, lead.kind);
 	const asked = asking && states.includes(asking) ? asking : undefined;
+	const stands = asked && factsOf(asked).stands;
 
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
-		if (!(await onChange("perdida", { reason }))) return;
+		if (!asked || !(await onChange(asked, { reason }))) return;
 		setAsking(undefined);
 		setReason("");
 	}
@@ -49,43 +48,43 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
 				{states.map((state) => (
 					<li key={state}>
-						{state === "agendada" && scheduleTo ? (
+						{factsOf(state).stands === "visit" && scheduleTo ? (
 							<Anchor to={scheduleTo} className="tag">
-								{STATE_LABELS[state]}…
+								{factsOf(state).label}…
 								<span className="sr-only"> Elegir día y hora en la agenda</span>
 							</Anchor>
 						) : (
 							<button
 								type="button"
 								disabled={isBusy}
-								aria-expanded={ASKED.has(state) ? asked === state : undefined}
+								aria-expanded={asksFirst(state) ? asked === state : undefined}
 								onClick={() =>
-									ASKED.has(state)
+									asksFirst(state)
 										? setAsking(asked === state ? undefined : state)
 										: void onChange(state, {})
 								}
 								className="tag disabled:text-gris"
 							>
 								{isClosed
-									? `Reabrir como ${STATE_LABELS[state].toLowerCase()}`
-									: STATE_LABELS[state]}
+									? `Reabrir como ${factsOf(state).label.toLowerCase()}`
+									: factsOf(state).label}
 							</button>
 						)}
 					</li>
 				))}
 			</ul>
-			{asked === "ganada" && (
+			{asked && stands === "job" && (
 				<WonForm
 					quoted={quoted}
 					isBusy={isBusy}
 					onWin={async (amount) => {
 						const told = amount === undefined ? {} : { amount };
-						if (await onChange("ganada", told)) setAsking(undefined);
+						if (await onChange(asked, told)) setAsking(undefined);
 					}}
 					onCancel={() => setAsking(undefined)}
 				/>
 			)}
-			{asked === "perdida" && (
+			{stands === "loss" && (
 				<form
 					noValidate
 					onSubmit={handleLose}
@@ -118,3 +117,6 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 		</div>
 	);
 }
+
+/** A job is won for an amount, a loss has its reason. */
+const asksFirst = (state: LeadState) => ["job", "loss"].includes(factsOf(state).stands);

@@ -7,7 +7,7 @@ import { endVisitOfLost } from "#features/appointments/lose.server.ts";
 import { appointmentsApi } from "#features/appointments/request/api.server.ts";
 import { retellVisit } from "#features/appointments/retell.server.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
-import { statesThat } from "#features/appointments/visit-states.ts";
+import { unfinishedVisits } from "#features/appointments/visit-effects.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
@@ -164,7 +164,7 @@ export function createApi(at: Platform) {
 		)
 		.route("/", estimatesApi(at))
 		.route("/", publicEstimatesApi(at))
-		.route("/", closingsApi(at, { openVisits: statesThat("isOpen") }))
+		.route("/", closingsApi(at, { openVisits: unfinishedVisits() }))
 		.route("/", photosApi(at))
 		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))

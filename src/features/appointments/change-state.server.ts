@@ -38,11 +38,11 @@ export function changeVisitState(
 		const { state, reason } = change;
 		refuse(visit, change, at.now());
 		const settings = await lockSettings(trx);
-		const { holdsHours, isCalledOff, tells } = factsOf(state);
+		const { holdsHours, hasCome, isCalledOff, tells } = factsOf(state);
 		const effects = effectsOf(state);
 		if (!holdsHours) await releaseHours(trx, leadId);
 		else {
-			if (!change.insist) refuseClosed(visit, settings, at.now());
+			if (!hasCome && !change.insist) refuseClosed(visit, settings, at.now());
 			await holdAgain(at, trx, settings, visit, { field: "time", overbook: change.insist });
 		}
 		if (isCalledOff) await letAskAgain(trx, visit);

@@ -157,6 +157,17 @@ test("what has begun keeps its hours, and what was called off takes the other ti
 	expect((await agenda.move(off.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 });
 
+test("a car that came before its hour came, whatever is done to it in the end", async () => {
+	await receiveBrakes(LEFT);
+	const visit = await written({ day: "2026-11-20", time: "3:00 PM" });
+	await agenda.setState(visit.id, "atendida");
+	const { status, json } = await correct(visit, { service: "Frenos", new_time: true });
+	expect(status).toBe(200);
+	expect(json).toMatchObject({ service: "Frenos", state: "atendida", time: "3:00 PM" });
+	expect((await lead(visit.id)).state).toBe("ganada");
+	await receiveBrakes({ drop_off_from: "" });
+});
+
 test("a quote keeps its own words and car, whatever becomes of its visit", async () => {
 	const customer = { name: "Hugo Lista", phone: "6499-0002" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];

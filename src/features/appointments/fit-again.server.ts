@@ -22,7 +22,7 @@ type Fit = {
 
 /**
  * Gives a visit the time that its other service takes: the same hour asked for anew, or that service's window of the day.
- * What has begun keeps its hours; what was called off or missed holds none, and takes the other time when it stands again.
+ * What has begun or come keeps its hours; what was called off or missed holds none, and takes the other time when it stands again.
  *
  * @param visit says the other service already, and is locked
  * @throws RuleError bad_time (422) | slot_taken | other_window (409)
@@ -39,9 +39,9 @@ export async function fitAgain(
 	const isLeft = job.dropOff ? 1 : 0;
 	const time = { minutes: job.minutes, isDropOff: isLeft };
 	if (day === null || start === null) return updateVisit(trx, leadId, time);
-	if (!factsOf(visit.state).holdsHours)
-		return isLeft || visit.isDropOff ? undefined : updateVisit(trx, leadId, time);
-	if (hasBegun({ day, time: timeOf(start) }, at.now())) return;
+	const { holdsHours, hasCome } = factsOf(visit.state);
+	if (!holdsHours) return isLeft || visit.isDropOff ? undefined : updateVisit(trx, leadId, time);
+	if (hasCome || hasBegun({ day, time: timeOf(start) }, at.now())) return;
 	const begins = job.dropOff?.start ?? start;
 	refusePast(at.now(), settings, visit, { day, begins, job });
 	const manner = { field: "time" as const, overbook };

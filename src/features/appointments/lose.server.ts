@@ -3,9 +3,9 @@ import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { stampAfter, visitAgain } from "./open.server.ts";
-import { CANCEL_FIRST, LOST_REASON } from "./sentences.ts";
+import { LOST_REASON } from "./sentences.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
-import { factsOf } from "./visit-states.ts";
+import { effectsOf } from "./visit-effects.server.ts";
 
 /**
  * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar
@@ -20,8 +20,9 @@ export async function endVisitOfLost(
 ): Promise<void> {
 	if (!(await lockVisit(trx, leadId))) return;
 	const visit = await visitAgain(trx, leadId);
-	if (!factsOf(visit.state).isOpen) return;
-	if (!visit.isQuarantined) throw new RuleError("open_visit", CANCEL_FIRST);
+	const { whyNotLose } = effectsOf(visit.state);
+	if (!whyNotLose) return;
+	if (!visit.isQuarantined) throw new RuleError("open_visit", whyNotLose);
 	await updateVisit(trx, leadId, {
 		state: "cancelada",
 		cancelReason: LOST_REASON,

@@ -62,7 +62,7 @@ export async function putAt(
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const { day, time, job } = hour;
-	const standsAgain = !factsOf(visit.state).isOpen;
+	const standsAgain = !factsOf(visit.state).holdsHours;
 	const start = minuteOfClock(time);
 	await releaseHours(trx, leadId);
 	if (!visit.isQuarantined)

@@ -72,6 +72,17 @@ test("what still waited for a word when its day was shortened is not confirmed w
 	expect((await again(id, true)).json.state).toBe("confirmada");
 });
 
+test("a car that is there already came, whatever became of its day since", async () => {
+	const today = "2026-11-20";
+	const asked = modalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
+	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
+	const body = { day: today, opens: "08:00", closes: "12:00", reason: "Inventario" };
+	await world.asStaff("/api/admin/agenda/special-days", { body });
+	expect((await again(id)).json.code).toBe("stands_nowhere");
+	expect((await agenda.setState(id, "atendida")).json.state).toBe("atendida");
+	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
+});
+
 test("nor into a full hour: who insists takes one car more", async () => {
 	const id = await calledOff();
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));

@@ -2,8 +2,8 @@ import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNewsName } from "#features/leads/rules.ts";
 import { hasBegun } from "./rules.ts";
-import { EVENTS, type When, whenWords } from "./sentences.ts";
-import type { VisitState } from "./visit-states.ts";
+import { CANCEL_FIRST, EVENTS, type When, whenWords } from "./sentences.ts";
+import { VISIT_STATES, type VisitState } from "./visit-states.ts";
 
 /** What it does to others that a visit is in a state. */
 type Effects = {
@@ -13,6 +13,8 @@ type Effects = {
 	news: LeadNewsName | null;
 	/** The line of its request's history once staff put it there. */
 	event: (when: When, reason: string) => string;
+	/** Why its request cannot be lost yet; null once it is over, and its request may close and its person be erased. */
+	whyNotLose: string | null;
 	/** Why its customer can no longer change it; null while it lies ahead. */
 	whyNotChange: string | null;
 	/** In the customer's own calendar (RFC 5545). */
@@ -26,6 +28,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: null,
 		news: null,
 		event: (when) => `Cita por confirmar: ${whenWords(when)}`,
+		whyNotLose: CANCEL_FIRST,
 		whyNotChange: null,
 		status: ICalEventStatus.TENTATIVE,
 	},
@@ -33,6 +36,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: "agendada",
 		news: null,
 		event: (when) => `Cita confirmada: ${whenWords(when)}`,
+		whyNotLose: CANCEL_FIRST,
 		whyNotChange: null,
 		status: ICalEventStatus.CONFIRMED,
 	},
@@ -40,6 +44,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: "ganada",
 		news: null,
 		event: () => "Cita atendida",
+		whyNotLose: null,
 		whyNotChange: OVER,
 		status: ICalEventStatus.CONFIRMED,
 	},
@@ -47,6 +52,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: null,
 		news: "no_vino",
 		event: () => "No vino a la cita",
+		whyNotLose: null,
 		whyNotChange: OVER,
 		status: ICalEventStatus.CONFIRMED,
 	},
@@ -54,6 +60,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: null,
 		news: "cancelada_por_taller",
 		event: (_, reason) => EVENTS.cancelled(reason),
+		whyNotLose: null,
 		whyNotChange: "Esta cita está cancelada. Para volver, agenda otra.",
 		status: ICalEventStatus.CANCELLED,
 	},
@@ -62,6 +69,9 @@ const EFFECTS: Record<VisitState, Effects> = {
 export function effectsOf(state: VisitState): Effects {
 	return EFFECTS[state];
 }
+
+/** The states in which something of a visit is still to come. */
+export const unfinishedVisits = () => VISIT_STATES.filter((state) => EFFECTS[state].whyNotLose);
 
 /**
  * Why the customer can no longer change a visit.

@@ -1,5 +1,5 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { effectsOf } from "#features/appointments/visit-effects.server.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
 import { copiesUntil } from "#features/copies/rules.ts";
@@ -112,4 +112,4 @@ export async function erasePerson(
 }
 
 const openVisitIn = ({ words }: Everything) =>
-	words?.visits.find(({ state }) => factsOf(state).isOpen)?.leadId;
+	words?.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import { panamaDay } from "#panama/time.ts";
+import { dayStepsOf } from "./agenda/day-steps.ts";
+import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import type { PublicVisit, Visit } from "./contract.ts";
+import { visitAsChat } from "./staff/appointment-words.ts";
+import { effectsOf } from "./visit-effects.server.ts";
+import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
+import { standingOf } from "./visit-words.ts";
+
+/** The clock stands at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+const REASON = "Ya no la necesito";
+const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
+/** Each day before its visits, ten minutes into them and on the next morning. */
+const MOMENTS = [
+	["Día abierto, antes de su hora", OPEN, "2026-11-21T15:00:00.000Z"],
+	["Día abierto, a su hora", OPEN, "2026-11-23T14:10:00.000Z"],
+	["Día abierto, un día después", OPEN, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, antes de su hora", CLOSED, "2026-11-21T15:00:00.000Z"],
+	["Día cerrado, a su hora", CLOSED, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, un día después", CLOSED, "2026-11-25T14:10:00.000Z"],
+] as const;
+
+test("every state says what is so, on an open day and a closed one, before its hour, at it and after", async () => {
+	const ids = new Map<string, string>();
+	for (const day of [OPEN, CLOSED])
+		for (const state of VISIT_STATES) {
+			const body = staffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
+			const { id } = (await agenda.writeDown(body)).json;
+			await world.at.db.updateTable("visits").set({ state }).where("leadId", "=", id).execute();
+			const request = { state: effectsOf(state).request ?? ("contactada" as const) };
+			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
+			ids.set(day + state, id);
+		}
+	const body = { day: CLOSED, reason: "Duelo" };
+	await world.asStaff("/api/admin/agenda/closed-days", { body });
+	const blocks = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
+	for (const [moment, day, instant] of MOMENTS) {
+		world.at.clock.set(instant);
+		const since = { createdAt: instant, lastUsedAt: instant };
+		await world.at.db.updateTable("sessions").set(since).execute();
+		const lists = await agenda.read(`?from=${day}`);
+		const reached = (await world.asStaff("/api/admin/outreach")).json;
+		for (const state of VISIT_STATES) {
+			const id = ids.get(day + state) ?? "";
+			const visit = await agenda.read(`/${id}`);
+			const own = (await world.call(`/api/visits/${agenda.tokenOf(visit)}`)).json;
+			const lines = [
+				...customerReads(own, new Date(instant)),
+				...staffRead(visit, new Date(instant)),
+				...listsOf(id, lists, reached),
+			];
+			const text = withoutNames(lines.join("\n"));
+			const said = blocks.get(state);
+			said?.set(text, [...(said.get(text) ?? []), moment]);
+		}
+	}
+	const page = VISIT_STATES.map((state) => {
+		const said = [...(blocks.get(state) ?? [])];
+		const parts = said.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
+		return [`== ${state}\n${always(state)}`, ...parts].join("\n\n");
+	}).join("\n\n\n");
+	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
+});
+
+/** What does not depend on the day. */
+function always(state: VisitState): string {
+	const { label, done, whyNotMove } = factsOf(state);
+	const { event, request, news, whyNotLose, status } = effectsOf(state);
+	const when = { day: OPEN, time: "9:00 AM" };
+	return [
+		`El panel dice      ${label}; al marcarla: ${done}`,
+		`El historial dice  ${event(when, REASON)}`,
+		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news]}` : (request ?? "queda como está")}`,
+		`Darla por perdida  ${whyNotLose ?? "se puede"}`,
+		`Darle otra hora    ${whyNotMove ?? "se puede"}`,
+		`Su calendario      ${status}`,
+	].join("\n");
+}
+
+function customerReads(visit: PublicVisit, now: Date): string[] {
+	const { label, title, text, phase, canConfirm } = standingOf(visit, panamaDay(now));
+	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
+	return [
+		`  El cliente lee   ${label}. Tu cita ${title}. ${text}`,
+		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
+		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
+	];
+}
+
+function staffRead(visit: Visit, now: Date): string[] {
+	const { isOpen, to } = factsOf(visit.state);
+	const steps = dayStepsOf(visit, now).map((step) =>
+		step === "lista" ? "Listo" : factsOf(step).dayPress,
+	);
+	const presses = to.map(
+		(next) => whyNotState(visit, next, now) ?? `«${factsOf(next).press(isOpen)}»`,
+	);
+	const chat = visitAsChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
+	return [
+		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
+		`  La cita ofrece   ${presses.join(" · ")}`,
+		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,
+	];
+}
+
+type Listed = readonly { id: string; lead_id?: string }[];
+
+function listsOf(
+	id: string,
+	agendaNow: { unclosed: Listed; outside: { visit: { id: string }; why: string }[] },
+	reached: Record<string, { lead_id: string }[]>,
+): string[] {
+	const outside = agendaNow.outside.find(({ visit }) => visit.id === id);
+	const found = [
+		agendaNow.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
+		outside && `Fuera del horario: Ese día ${outside.why}.`,
+		reached.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
+		reached.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
+	].filter(Boolean);
+	return [`  Está en          ${found.join(" · ") || "ninguna lista"}`];
+}
+
+/** What differs between two visits of one state: reference, link and day. */
+const withoutNames = (page: string) =>
+	page
+		.replaceAll(/CIT-2026-\d+/g, "CIT-…")
+		.replaceAll(/https?:\/\/\S+/g, "https://…")
+		.replaceAll(/lunes 23 de noviembre|martes 24 de noviembre/g, "DÍA");

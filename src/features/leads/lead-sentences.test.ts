@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { effectsOf } from "./lead-effects.server.ts";
+import { factsOf, LEAD_STATES, type LeadState, stepWords } from "./lead-states.ts";
+import { nextStates } from "./rules.ts";
+
+test("every state says what staff read of it and what becomes of it", async () => {
+	const page = LEAD_STATES.map(readOf).join("\n\n");
+	await expect(`${page}\n`).toMatchFileSnapshot("lead-sentences.txt");
+});
+
+const STANDS = {
+	nothing: "nada todavía",
+	price: "un precio",
+	visit: "una cita",
+	job: "un trabajo hecho, por un monto",
+	loss: "que no se dio, por un motivo",
+};
+
+function readOf(state: LeadState): string {
+	const { label, plural, isOpen, isWaiting, stands, to } = factsOf(state);
+	const { reached, unscheduled, quoted, heard } = effectsOf(state);
+	const stepTo = (next: LeadState | null) => (next ? stepWords(state, next) : "queda como está");
+	const labelsOf = (states: readonly LeadState[]) =>
+		states.map((one) => factsOf(one).label).join(", ");
+	return [
+		`== ${state}`,
+		`La bandeja dice         ${label}; de varias: ${plural}`,
+		`Está                    ${isOpen ? "abierta" : "cerrada"}${isWaiting ? ", espera respuesta" : ""}`,
+		`Entre taller y cliente  ${STANDS[stands]}`,
+		`El personal la pasa a   ${labelsOf(to)}`,
+		`Una suscripción, a      ${labelsOf(nextStates(state, "newsletter"))}`,
+		`Al contactar            ${stepTo(reached)}`,
+		`Al caerse su cita       ${stepTo(unscheduled)}`,
+		`Al enviarle un precio   ${stepTo(quoted)}`,
+		`Al mandar algo más      ${stepTo(heard)}`,
+	].join("\n");
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { isEmbedded } from "#platform/database/db.server.ts";
+import { factsOf, LEAD_STATES } from "./lead-states.ts";
+
+const world = openWorld();
+
+/** What each partial index says of a state, and the states that its queries mean by it (SQL names them: it takes no parameter). */
+const MEANT = {
+	leads_lost: statesThatStand("loss"),
+	leads_quoted: statesThatStand("price"),
+	leads_to_forget: statesThatStand("job"),
+};
+
+test("an index that holds only some states names those that the table means", async () => {
+	const { db } = world.at;
+	const { rows } = await (isEmbedded(db)
+		? sql<Index>`select name, sql as text from sqlite_master where type = 'index' and sql is not null`
+		: sql<Index>`select indexname as name, indexdef as text from pg_indexes`
+	).execute(db);
+	const named = rows.flatMap(({ name, text }) => {
+		const [, condition = ""] = text.split(/\bwhere\b/i);
+		const states = LEAD_STATES.filter((state) => condition.includes(`'${state}'`));
+		return states.length > 0 ? [[name, states]] : [];
+	});
+	expect(Object.fromEntries(named)).toEqual(MEANT);
+});
+
+type Index = { name: string; text: string };
+
+function statesThatStand(stands: string) {
+	return LEAD_STATES.filter((state) => factsOf(state).stands === stands);
+}

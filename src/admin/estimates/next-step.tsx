@@ -6,6 +6,7 @@ import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { isAccepted } from "#features/estimates/states.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -15,6 +16,7 @@ import { ESTIMATES } from "./paths.ts";
 /** What the shop has to know or do next. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
+	const isQuoted = factsOf(lead.state).stands === "price";
 	const live = versions.find(({ state }) => state === "enviada");
 	if (state === "reemplazada" || (state === "anulada" && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
@@ -38,7 +40,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 				</ButtonLink>
 			</Told>
 		);
-	if (isAccepted(state) && lead.state === "cotizada")
+	if (isAccepted(state) && isQuoted)
 		return (
 			<Told
 				text={`Aprobó ${formatUsd(estimate.accepted_cents ?? 0)}. Acuerda cuándo trae el carro.`}
@@ -58,7 +60,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 				text={`Dijo «No por ahora» a lo nuevo. Lo que ya aprobó, ${formatUsd(estimate.locked_cents)}, sigue en pie.`}
 			/>
 		);
-	if (estimate.loss_reason && lead.state === "cotizada")
+	if (estimate.loss_reason && isQuoted)
 		return <Lost estimate={estimate} reason={estimate.loss_reason} />;
 	if (estimate.renewal_asked_at)
 		return <Told text="El cliente pide que la renueven: ponla al día con «Renovar»." />;

@@ -5,18 +5,17 @@ import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { bringToCalendar } from "./announce.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import { fitAgain } from "./fit-again.server.ts";
 import { jobOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { serviceBehind } from "./request/service-behind.server.ts";
 import { correctWrittenDown } from "./request/store.server.ts";
+import { retellVisit } from "./retell.server.ts";
 import { whenOfStored } from "./rules.ts";
 import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { factsOf } from "./visit-states.ts";
 
 /**
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of
@@ -62,8 +61,7 @@ export function correctVisit(
 				...{ job: jobOf(offered, settings), ...decided },
 			});
 		}
-		const now = await visitAgain(trx, leadId);
-		if (factsOf(now.state).isOpen && !now.isQuarantined) await bringToCalendar(trx, at.now(), now);
+		await retellVisit(at, trx, leadId);
 		return visitForStaff(at, await visitAgain(trx, leadId));
 	});
 }

@@ -13,12 +13,12 @@ import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "
 import { releaseHours } from "./hold.server.ts";
 import { findJobAnew } from "./job.server.ts";
 import { putAt } from "./move.server.ts";
-import { stampAfter, visitAgain } from "./open.server.ts";
+import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
-import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -138,11 +138,9 @@ function changeOwn(
 ): Promise<PublicVisit> {
 	return inTransaction(at.db, async (trx) => {
 		const { leadId } = await visitBehind(trx, token);
-		await lockVisit(trx, leadId);
-		const visit = await visitAgain(trx, leadId);
+		const visit = mustExist(await lockVisit(trx, leadId), UNKNOWN_VISIT);
 		if (isDone(visit)) return visitForCustomer(at, trx, visit);
-		const { day, startMinute, state } = visit;
-		const whyNot = whyNotChange({ day, time: timeOf(startMinute), state }, at.now());
+		const whyNot = whyNotChange({ ...whenOfStored(visit), state: visit.state }, at.now());
 		if (whyNot) throw new RuleError("too_late", whyNot);
 		await work(trx, visit);
 		return visitForCustomer(at, trx, await visitAgain(trx, leadId));

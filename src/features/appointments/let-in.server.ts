@@ -8,10 +8,10 @@ import { announceVisit } from "./announce.server.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
 import { jobOfVisit } from "./job.server.ts";
 import { roomFor } from "./job.ts";
-import { stampAfter, visitAgain } from "./open.server.ts";
+import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
-import { lockVisit, updateVisit, type VisitRecord } from "./store.server.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 /**
@@ -21,9 +21,8 @@ import { factsOf } from "./visit-states.ts";
  * @source rules 3.8, 4.5
  */
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
-	if (!(await lockVisit(trx, leadId))) return;
-	const visit = await visitAgain(trx, leadId);
-	if (!factsOf(visit.state).isOpen) return;
+	const visit = await lockVisit(trx, leadId);
+	if (!visit || !factsOf(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
 	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);
 	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "booked", "cliente");

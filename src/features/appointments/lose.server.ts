@@ -2,9 +2,9 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
-import { stampAfter, visitAgain } from "./open.server.ts";
+import { lockVisit, stampAfter } from "./open.server.ts";
 import { LOST_REASON } from "./sentences.ts";
-import { lockVisit, updateVisit } from "./store.server.ts";
+import { updateVisit } from "./store.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 
 /**
@@ -18,9 +18,8 @@ export async function endVisitOfLost(
 	trx: Trx,
 	leadId: string,
 ): Promise<void> {
-	if (!(await lockVisit(trx, leadId))) return;
-	const visit = await visitAgain(trx, leadId);
-	const { whyNotLose } = effectsOf(visit.state);
+	const visit = await lockVisit(trx, leadId);
+	const whyNotLose = visit && effectsOf(visit.state).whyNotLose;
 	if (!whyNotLose) return;
 	if (!visit.isQuarantined) throw new RuleError("open_visit", whyNotLose);
 	await updateVisit(trx, leadId, {

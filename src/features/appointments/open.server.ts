@@ -1,10 +1,10 @@
 import { laterThan } from "#features/changes/rules.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { CHANGED_MEANWHILE, NO_SUCH_VISIT } from "./sentences.ts";
-import { lockVisit, type VisitRecord } from "./store.server.ts";
+import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 /**
@@ -19,12 +19,21 @@ export async function openForEdit(
 	leadId: string,
 	change: { updated_at: string },
 ): Promise<VisitRecord> {
-	if (!(await lockVisit(trx, leadId))) throw new NotFoundError(NO_SUCH_VISIT);
-	const visit = await visitAgain(trx, leadId);
+	const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
 	const { updated_at: seenAt, ...yours } = change;
 	if (visit.updatedAt !== seenAt)
 		throw changedMeanwhile(CHANGED_MEANWHILE, { current: visitForStaff(at, visit), yours });
 	return visit;
+}
+
+/** A visit that everybody else is kept from changing until the transaction ends; undefined where there is none. */
+export async function lockVisit(trx: Trx, leadId: string): Promise<VisitRecord | undefined> {
+	await trx
+		.updateTable("visits")
+		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
+		.where("leadId", "=", leadId)
+		.execute();
+	return findVisitRecord(trx, leadId);
 }
 
 /** A visit as it is by now. @throws NotFoundError */

@@ -49,12 +49,9 @@ export type FirstVisits = { first: VisitRecord[]; total: number };
 
 /** Open visits that still need a day or an hour, the longest waiting first. */
 export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
-	const waiting = withPerson(db)
-		.where("visits.state", "in", statesThat("isOpen"))
-		.where((where) =>
-			where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
-		)
-		.where(OUT_OF_QUARANTINE);
+	const waiting = openVisits(db).where((where) =>
+		where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
+	);
 	return firstOf(waiting, waiting.orderBy("visits.createdAt"), WAITING_SHOWN);
 }
 
@@ -63,8 +60,7 @@ export function listUnclosedVisits(
 	db: DbOrTrx,
 	{ day, minute }: { day: string; minute: number },
 ): Promise<FirstVisits> {
-	const unclosed = withPerson(db)
-		.where("visits.state", "in", statesThat("isOpen"))
+	const unclosed = openVisits(db)
 		.where("visits.startMinute", "is not", null)
 		.where((where) =>
 			where.or([
@@ -74,8 +70,7 @@ export function listUnclosedVisits(
 					where(sql<number>`visits.start_minute + visits.minutes`, "<=", minute),
 				]),
 			]),
-		)
-		.where(OUT_OF_QUARANTINE);
+		);
 	const latest = unclosed.orderBy("visits.day", "desc").orderBy("visits.startMinute", "desc");
 	return firstOf(unclosed, latest, UNCLOSED_SHOWN);
 }
@@ -93,10 +88,8 @@ async function firstOf(
 
 /** Open visits of some days, in their order, for who has to call their people. */
 export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
-	return withPerson(db)
+	return openVisits(db)
 		.where("visits.day", "in", days)
-		.where("visits.state", "in", statesThat("isOpen"))
-		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute", hourlessFirst)
 		.orderBy("visits.createdAt")
@@ -109,12 +102,10 @@ export function listOpenVisitsOfPhone(
 	{ leadId, day }: { leadId: string; day: string },
 ): Promise<VisitRecord[]> {
 	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", leadId);
-	return withPerson(db)
+	return openVisits(db)
 		.where("visits.day", "=", day)
-		.where("visits.state", "in", statesThat("isOpen"))
 		.where("visits.leadId", "!=", leadId)
 		.where("leads.phone", "=", phone)
-		.where(OUT_OF_QUARANTINE)
 		.orderBy("visits.startMinute")
 		.execute();
 }
@@ -201,6 +192,10 @@ export function countVisitsByDay(db: DbOrTrx, { from, to }: { from: string; to: 
 		.groupBy(["visits.day", "visits.state", "hasHour"])
 		.execute();
 }
+
+/** What lies ahead, of people who are somebody's work. */
+const openVisits = (db: DbOrTrx) =>
+	withPerson(db).where("visits.state", "in", statesThat("isOpen")).where(OUT_OF_QUARANTINE);
 
 type PersonsVisits = ReturnType<typeof withPerson>;
 

@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { NewSpecialDay, Outside, SpecialDaySet, SpecialDays } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
-import { beginsAt, timeOf, whyNotOpen } from "./rules.ts";
+import { hasBegun, timeOf, whenOfStored, whyNotOpen } from "./rules.ts";
 import { dayNews, NOT_SPECIAL } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
@@ -67,7 +67,7 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
 	if (dates.length === 0) return [];
 	const visits = await listOpenVisitsOn(at.reads, dates);
 	return visits
-		.filter((visit) => isOutside(visit, settings) && !isBegun(visit, now))
+		.filter((visit) => isOutside(visit, settings) && !hasBegun(whenOfStored(visit), now))
 		.slice(0, OUTSIDE_SHOWN)
 		.map((visit) => ({
 			visit: visitForStaff(at, visit),
@@ -78,9 +78,4 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
 function isOutside({ day, startMinute, minutes }: VisitRecord, settings: Settings): boolean {
 	if (day === null || startMinute === null) return false;
 	return whyNotOpen(day, timeOf(startMinute) ?? "", settings, minutes) !== undefined;
-}
-
-function isBegun({ day, startMinute }: VisitRecord, now: Date): boolean {
-	const begins = beginsAt({ day, time: timeOf(startMinute) });
-	return begins !== undefined && begins <= now;
 }

@@ -10,16 +10,6 @@ export type VisitRecord = Tables["visits"] & {
 	isQuarantined: number;
 };
 
-/** Keeps everybody else from changing a visit until the transaction ends. @returns whether it exists */
-export async function lockVisit(trx: Trx, leadId: string): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("visits")
-		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
-}
-
 /** Changes a visit that this transaction has locked. */
 export async function updateVisit(
 	trx: Trx,

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
-import { timeOf, whenOfStored } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -32,12 +32,12 @@ export async function visitForCustomer(
 	db: DbOrTrx,
 	visit: VisitRecord,
 ): Promise<PublicVisit> {
-	const time = timeOf(visit.startMinute);
-	const whyNot = whyNotChange({ day: visit.day, time, state: visit.state }, at.now());
+	const when = whenOfStored(visit);
+	const whyNot = whyNotChange({ ...when, state: visit.state }, at.now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		customer_confirmed_at: visit.customerConfirmedAt,
-		...whenOfStored(visit),
+		...when,
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineUpTo, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
+import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
 import {
 	ANSWER_WAYS,
@@ -100,7 +101,7 @@ export const Estimate = EstimateRow.extend({
 		id: z.string(),
 		reference: z.string(),
 		kind: z.string(),
-		state: z.string(),
+		state: z.enum(LEAD_STATES),
 		summary: z.string(),
 		/** Nothing but this draft: it may be closed with it. */
 		is_opened_with_it: z.boolean(),

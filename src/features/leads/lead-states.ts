@@ -28,6 +28,8 @@ type Facts = {
 	isWaiting: boolean;
 	/** What stands between the shop and its customer; a job is won for an amount, a loss has its reason. */
 	stands: "nothing" | "price" | "visit" | "job" | "loss";
+	/** Who only signed up for the newsletter comes to it too: that asks for no price, no visit and no work. */
+	isOfSignUps: boolean;
 	/** The states staff may move it to, in the order of the workflow; a closed one can only be reopened. */
 	to: readonly LeadState[];
 };
@@ -40,6 +42,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: true,
 		isWaiting: true,
 		stands: "nothing",
+		isOfSignUps: true,
 		to: ["contactada", "cotizada", "agendada", "ganada", "perdida"],
 	},
 	contactada: {
@@ -49,6 +52,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: true,
 		isWaiting: false,
 		stands: "nothing",
+		isOfSignUps: true,
 		to: ["cotizada", "agendada", "ganada", "perdida"],
 	},
 	cotizada: {
@@ -58,6 +62,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: true,
 		isWaiting: false,
 		stands: "price",
+		isOfSignUps: false,
 		to: ["contactada", "agendada", "ganada", "perdida"],
 	},
 	agendada: {
@@ -67,6 +72,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: true,
 		isWaiting: false,
 		stands: "visit",
+		isOfSignUps: false,
 		to: ["contactada", "cotizada", "ganada", "perdida"],
 	},
 	ganada: {
@@ -76,6 +82,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: false,
 		isWaiting: false,
 		stands: "job",
+		isOfSignUps: true,
 		to: ["contactada"],
 	},
 	perdida: {
@@ -85,6 +92,7 @@ const FACTS: Record<LeadState, Facts> = {
 		isOpen: false,
 		isWaiting: false,
 		stands: "loss",
+		isOfSignUps: true,
 		to: ["contactada"],
 	},
 };

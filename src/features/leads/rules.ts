@@ -89,9 +89,7 @@ export function isPromised(kind: LeadKindName): boolean {
  */
 export function nextStates(from: LeadState, kind: LeadKindName): readonly LeadState[] {
 	const { to } = factsOf(from);
-	if (isPromised(kind)) return to;
-	// A subscription asks for no price and no visit.
-	return to.filter((state) => !["price", "visit"].includes(factsOf(state).stands));
+	return isPromised(kind) ? to : to.filter((state) => factsOf(state).isOfSignUps);
 }
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */

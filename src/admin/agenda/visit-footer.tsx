@@ -67,7 +67,7 @@ export function VisitFooter(props: VisitFooterProps) {
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
 				>
-					{factsOf(state).press(isOpen)}
+					{factsOf(state).press(isOpen ? "open" : "over")}
 				</Button>
 			))}
 		</>

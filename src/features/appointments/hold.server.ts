@@ -58,13 +58,7 @@ async function takePlace(
 	{ leadId, day, pool, minute }: { leadId: string; day: string; pool: string; minute: number },
 	{ capacity, overbook }: Room,
 ): Promise<boolean> {
-	const rows = await trx
-		.selectFrom("visitHours")
-		.select("bay")
-		.where("day", "=", day)
-		.where("pool", "=", pool)
-		.where("minute", "=", minute)
-		.execute();
+	const rows = await baysAt(trx, { day, pool, minute }).execute();
 	const taken = new Set(rows.map(({ bay }) => bay));
 	if (taken.size >= capacity && !overbook) return false;
 	const last = overbook ? Math.max(capacity, ...taken) + OVERBOOKED_AT_ONCE : capacity;
@@ -82,13 +76,16 @@ async function takePlace(
 
 type Place = { day: string; pool: string; minute: number; bay: number };
 
-async function moveDown(trx: Trx, { day, pool, minute, bay }: Place) {
-	const highest = await trx
+const baysAt = (trx: Trx, { day, pool, minute }: Omit<Place, "bay">) =>
+	trx
 		.selectFrom("visitHours")
 		.select("bay")
 		.where("day", "=", day)
 		.where("pool", "=", pool)
-		.where("minute", "=", minute)
+		.where("minute", "=", minute);
+
+async function moveDown(trx: Trx, { day, pool, minute, bay }: Place) {
+	const highest = await baysAt(trx, { day, pool, minute })
 		.where("bay", ">", bay)
 		.orderBy("bay", "desc")
 		.limit(1)

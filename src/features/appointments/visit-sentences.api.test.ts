@@ -94,10 +94,10 @@ function customerReads(visit: PublicVisit, now: Date): string[] {
 function staffRead(visit: Visit, now: Date): string[] {
 	const { isOpen, to } = factsOf(visit.state);
 	const steps = dayStepsOf(visit, now).map((step) =>
-		step === "lista" ? "Listo" : factsOf(step).dayPress,
+		step === "lista" ? "Listo" : factsOf(step).press("day"),
 	);
 	const presses = to.map(
-		(next) => whyNotState(visit, next, now) ?? `«${factsOf(next).press(isOpen)}»`,
+		(next) => whyNotState(visit, next, now) ?? `«${factsOf(next).press(isOpen ? "open" : "over")}»`,
 	);
 	const chat = visitAsChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [

@@ -50,10 +50,8 @@ type Facts = {
 	tells: Happening | null;
 	/** What the panel says once a visit was put into it. */
 	done: string;
-	/** The press on its day that puts a visit into it. */
-	dayPress: string;
-	/** The same on the visit itself. */
-	press: (isOpen: boolean) => string;
+	/** The press that puts a visit into it: on its day, or on a visit that is open or over. */
+	press: (on: "day" | "open" | "over") => string;
 	/** With what staff open a chat about it. */
 	chat: (chats: Chats, isLate: boolean) => string;
 };
@@ -77,7 +75,6 @@ const FACTS: Record<VisitState, Facts> = {
 		whyNot: whyNotAhead,
 		tells: null,
 		done: "Por confirmar.",
-		dayPress: "Por confirmar",
 		press: () => "Por confirmar",
 		chat: ({ toConfirm }, isLate) => (isLate ? `${OVER}¿Te buscamos otra hora?` : toConfirm),
 	},
@@ -96,8 +93,7 @@ const FACTS: Record<VisitState, Facts> = {
 		whyNot: whyNotAhead,
 		tells: "confirmed",
 		done: "Cita confirmada.",
-		dayPress: "Confirmar",
-		press: (isOpen) => (isOpen ? "Confirmar" : "Volver a confirmada"),
+		press: (on) => (on === "over" ? "Volver a confirmada" : "Confirmar"),
 		chat: ({ confirmed }, isLate) => (isLate ? `${OVER}¿Pudiste traer el carro?` : confirmed),
 	},
 	atendida: {
@@ -115,8 +111,7 @@ const FACTS: Record<VisitState, Facts> = {
 		whyNot: whyNotOnItsDay,
 		tells: null,
 		done: "Quedó como atendida.",
-		dayPress: "Llegó",
-		press: () => "Atendida",
+		press: (on) => (on === "day" ? "Llegó" : "Atendida"),
 		chat: () => `${OVER}Gracias por venir.`,
 	},
 	no_vino: {
@@ -134,7 +129,6 @@ const FACTS: Record<VisitState, Facts> = {
 		whyNot: whyNotMissed,
 		tells: null,
 		done: "Quedó anotado que no vino.",
-		dayPress: "No vino",
 		press: () => "No vino",
 		// Its words go on with the article, which the other texts bring along.
 		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
@@ -154,7 +148,6 @@ const FACTS: Record<VisitState, Facts> = {
 		whyNot: () => undefined,
 		tells: "cancelled",
 		done: "Cita cancelada: la hora quedó libre.",
-		dayPress: "Cancelar",
 		press: () => "Cancelar cita",
 		chat: ({ calledOff }) => calledOff,
 	},

@@ -57,11 +57,7 @@ export async function countKinds(
 
 /** One page of the requests of a kind, newest first, by id. */
 export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
-	return db
-		.selectFrom("leads")
-		.select("leads.id")
-		.where("leads.kind", "=", kind)
-		.where("leads.isQuarantined", "=", 0)
+	return idsOf(db, kind)
 		.orderBy("leads.createdAt", "desc")
 		.orderBy("leads.id")
 		.limit(page.limit)
@@ -70,13 +66,15 @@ export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; o
 
 /** The requests of a kind that came since an instant, without those in quarantine, by id. */
 export function idsSince(db: DbOrTrx, kind: LeadKind, since: string) {
-	return db
+	return idsOf(db, kind).where("leads.createdAt", ">=", since);
+}
+
+const idsOf = (db: DbOrTrx, kind: LeadKind) =>
+	db
 		.selectFrom("leads")
 		.select("leads.id")
 		.where("leads.kind", "=", kind)
-		.where("leads.isQuarantined", "=", 0)
-		.where("leads.createdAt", ">=", since);
-}
+		.where("leads.isQuarantined", "=", 0);
 
 /**
  * Changes a lead if nobody did since `seenAt`.

@@ -121,7 +121,7 @@ function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: V
 						isBusy={busyId === visit.id}
 						onClick={() => onState(visit, step)}
 					>
-						{factsOf(step).dayPress}
+						{factsOf(step).press("day")}
 						<span className="sr-only"> {visit.name}</span>
 					</Button>
 				),

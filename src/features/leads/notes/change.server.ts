@@ -37,13 +37,7 @@ export function correctNote(
 		const before = (await earlierTexts(trx, [noteId])).get(noteId) ?? [];
 		if (before.length >= MOST_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
 		await keepText(trx, note);
-		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
-		await updateRows(
-			trx,
-			"leadEvents",
-			{ id: noteId },
-			{ text, editedAt, editedBy: actor.fullName },
-		);
+		await changeNote(at, trx, actor, note, { text });
 	});
 }
 
@@ -62,16 +56,19 @@ export function removeNote(
 	return edit(at, id, async (trx) => {
 		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
 		await forgetTexts(trx, noteId);
-		const editedAt = laterThan(note.editedAt ?? note.createdAt, at.now());
-		await updateRows(
-			trx,
-			"leadEvents",
-			{ id: noteId },
-			{
-				...{ text: "", editedAt, editedBy: actor.fullName, isRemoved: 1 },
-			},
-		);
+		await changeNote(at, trx, actor, note, { text: "", isRemoved: 1 });
 	});
+}
+
+function changeNote(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	{ fullName: editedBy }: Actor,
+	{ id, editedAt: before, createdAt }: NoteRow,
+	set: { text: string; isRemoved?: number },
+) {
+	const editedAt = laterThan(before ?? createdAt, at.now());
+	return updateRows(trx, "leadEvents", { id }, { ...set, editedAt, editedBy });
 }
 
 type Wanted = { id: string; noteId: string; seenAt: string; text: string };

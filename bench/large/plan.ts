@@ -1,5 +1,5 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
-import { type LeadKindName, referenceOf, seriesOf } from "#features/leads/rules.ts";
+import { type LeadKind, referenceOf, seriesOf } from "#features/leads/rules.ts";
 import type { Chance } from "./chance.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const KNOWN_AGAIN = 0.3;
 /** What every request is going to be; `person` is the place of its customer, -1 for nobody. */
 export type PlannedLead = {
 	id: string;
-	kind: LeadKindName;
+	kind: LeadKind;
 	state: LeadState;
 	reference: string;
 	person: number;
@@ -83,7 +83,7 @@ export function planRequests(
 	return { leads, people, counters };
 }
 
-function kindOf(share: number): LeadKindName {
+function kindOf(share: number): LeadKind {
 	if (share < 0.4) return "quote";
 	if (share < 0.6) return "service_request";
 	if (share < 0.75) return "contact";
@@ -91,7 +91,7 @@ function kindOf(share: number): LeadKindName {
 }
 
 /** Young requests wait, middling ones are at work, old ones are closed; a few were left open for ever. */
-function stateOf(chance: Chance, kind: LeadKindName, days: number): LeadState {
+function stateOf(chance: Chance, kind: LeadKind, days: number): LeadState {
 	if (kind === "newsletter") return chance.happens(0.7) ? "nueva" : "contactada";
 	const open = ["contactada", "cotizada", "agendada"] as const;
 	if (days < 4) return chance.happens(0.9) ? "nueva" : "contactada";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { INBOX } from "#admin/inbox/query.ts";
-import type { LeadKind } from "#features/leads/contract.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { ChannelList } from "#features/overview/channel-list.tsx";

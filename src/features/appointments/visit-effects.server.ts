@@ -1,6 +1,6 @@
 import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
-import type { LeadNewsName } from "#features/leads/rules.ts";
+import type { LeadNews } from "#features/leads/rules.ts";
 import { hasBegun } from "./rules.ts";
 import { CANCEL_FIRST, EVENTS, type When, whenWords } from "./sentences.ts";
 import { VISIT_STATES, type VisitState } from "./visit-states.ts";
@@ -10,7 +10,7 @@ type Effects = {
 	/** What its request becomes; null where that stays. */
 	request: LeadState | null;
 	/** Why its request is scheduled no more: staff go on with it. */
-	news: LeadNewsName | null;
+	news: LeadNews | null;
 	/** The line of its request's history once staff put it there. */
 	event: (when: When, reason: string) => string;
 	/** Why its request cannot be lost yet; null once it is over, and its request may close and its person be erased. */

@@ -59,13 +59,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-export const LeadKind = z.enum(LEAD_KINDS);
-export type LeadKind = z.infer<typeof LeadKind>;
-export const LeadNews = z.enum(LEAD_NEWS);
-export type LeadNews = z.infer<typeof LeadNews>;
-export const LeadChannel = z.enum(LEAD_CHANNELS);
-export type LeadChannel = z.infer<typeof LeadChannel>;
-
 /**
  * One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back.
  * `asked_at` is when the person last asked for something: they may have changed their visit since `created_at`.
@@ -73,7 +66,7 @@ export type LeadChannel = z.infer<typeof LeadChannel>;
 export const Lead = z.object({
 	id: z.string(),
 	reference: z.string(),
-	kind: LeadKind,
+	kind: z.enum(LEAD_KINDS),
 	state: z.enum(LEAD_STATES),
 	name: z.string(),
 	phone: z.string().nullable(),
@@ -82,7 +75,7 @@ export const Lead = z.object({
 	has_whatsapp: z.boolean(),
 	email: z.string().nullable(),
 	summary: z.string(),
-	channel: LeadChannel,
+	channel: z.enum(LEAD_CHANNELS),
 	car: z.string(),
 	urgency: Urgency.nullable(),
 	/** The day on which to call again. */
@@ -94,20 +87,17 @@ export const Lead = z.object({
 	warn_at: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
-	news: LeadNews.nullable(),
+	news: z.enum(LEAD_NEWS).nullable(),
 	asked_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 });
 export type Lead = z.infer<typeof Lead>;
 
-export const LeadEventKind = z.enum(LEAD_EVENT_KINDS);
-export type LeadEventKind = z.infer<typeof LeadEventKind>;
-
 /** A line of a lead's history; the newest comes first. `note` is of one that staff typed: what it said before, latest first. */
 export const LeadEvent = z.object({
 	id: z.string(),
-	kind: LeadEventKind,
+	kind: z.enum(LEAD_EVENT_KINDS),
 	author: z.string(),
 	text: z.string(),
 	created_at: z.iso.datetime(),

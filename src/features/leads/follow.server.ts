@@ -5,7 +5,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { effectsOf } from "./lead-effects.server.ts";
 import { type LeadState, stepWords } from "./lead-states.ts";
-import { type LeadNewsName, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
+import { type LeadNews, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
 import { BY_VISITOR } from "./sentences.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -42,7 +42,7 @@ export function unscheduleLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; news: LeadNewsName },
+	happened: { author: string; text: string; news: LeadNews },
 ): Promise<void> {
 	const { news } = happened;
 	const set = (lead: Row) => {
@@ -62,7 +62,7 @@ export async function reopenLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { text: string; news: LeadNewsName; summary?: string },
+	happened: { text: string; news: LeadNews; summary?: string },
 ): Promise<void> {
 	const { news, summary } = happened;
 	const settings = await getSettings(trx);
@@ -85,7 +85,7 @@ export function tellEstimate(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; news: LeadNewsName | null; isQuoted: boolean },
+	happened: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
 ): Promise<void> {
 	const { news, isQuoted } = happened;
 	const set = (lead: Row) => {
@@ -122,7 +122,7 @@ export async function hearMore(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	{ text, news }: { text: string; news: LeadNewsName },
+	{ text, news }: { text: string; news: LeadNews },
 ): Promise<void> {
 	const settings = await getSettings(trx);
 	const set = (lead: Row) => ({
@@ -140,7 +140,7 @@ function waitingAgain({ kind }: Row, now: Date, settings: Settings) {
 	return { state: "nueva" as const, answeredAt: null, dueAt, reopenedAt };
 }
 
-const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNewsName }) =>
+const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNews }) =>
 	queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { ...told, since: now.toISOString() } });
 
 async function follow(

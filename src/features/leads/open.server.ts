@@ -10,8 +10,8 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import {
-	type LeadChannelName,
-	type LeadKindName,
+	type LeadChannel,
+	type LeadKind,
 	leadSearchText,
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
@@ -27,14 +27,14 @@ import { addEvent } from "./store.server.ts";
  * wrote it down when it was not the person themselves, who came by `channel`; `car` is in one line.
  */
 export type NewLead = {
-	kind: LeadKindName;
+	kind: LeadKind;
 	name: string;
 	phone: string | undefined;
 	email: string | undefined;
 	summary: string;
 	isSuspicious: boolean;
 	author?: string;
-	channel?: LeadChannelName;
+	channel?: LeadChannel;
 	car?: string;
 	urgency?: Urgency | null | undefined;
 	/** What was written beyond the summary: it is found by that too. */
@@ -50,7 +50,7 @@ export async function nextReference(
 	trx: Trx,
 	now: Date,
 	{ referencesFrom }: Pick<Settings, "referencesFrom">,
-	kind: LeadKindName,
+	kind: LeadKind,
 ): Promise<string> {
 	const year = panamaDay(now).slice(0, 4);
 	return referenceOf(kind, year, await nextNumber(trx, seriesOf(kind, year), referencesFrom));

@@ -1,13 +1,13 @@
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#words/greeting.ts";
-import type { LeadKindName } from "./rules.ts";
+import type { LeadKind } from "./rules.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
 export type Reply = { id: string; label: string; text: string };
 
 /** What is known of a request when it is answered. */
 type Asked = Speaker & {
-	kind: LeadKindName;
+	kind: LeadKind;
 	reference: string;
 	name: string;
 	/** The service it asks for, where it names one; any other work has no name worth repeating. */
@@ -43,7 +43,7 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	return replies;
 }
 
-const WHAT: Record<LeadKindName, string> = {
+const WHAT: Record<LeadKind, string> = {
 	quote: "tu solicitud",
 	contact: "tu mensaje",
 	appointment: "tu cita",
@@ -52,7 +52,7 @@ const WHAT: Record<LeadKindName, string> = {
 };
 
 /** «tu solicitud COT-2026-00001» */
-export const askedFor = (kind: LeadKindName, reference: string) => `${WHAT[kind]} ${reference}`;
+export const askedFor = (kind: LeadKind, reference: string) => `${WHAT[kind]} ${reference}`;
 
 function fill(asked: Asked, text: string): string {
 	const { kind, reference, name, shop, service, detail = "", lacks = [] } = asked;

@@ -20,7 +20,7 @@ export const LEAD_KINDS = [
 	"appointment",
 	"service_request",
 ] as const;
-export type LeadKindName = (typeof LEAD_KINDS)[number];
+export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
 export const LEAD_EVENT_KINDS = [
@@ -32,6 +32,7 @@ export const LEAD_EVENT_KINDS = [
 	"edited",
 	"closing",
 ] as const;
+export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
 /** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
 export const LEAD_NEWS = [
@@ -44,14 +45,14 @@ export const LEAD_NEWS = [
 	"renovar",
 	"fotos",
 ] as const;
-export type LeadNewsName = (typeof LEAD_NEWS)[number];
+export type LeadNews = (typeof LEAD_NEWS)[number];
 
 export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
 export const INBOX_ORDERS = ["due", "newest"] as const;
 
 /** Where a request came from; all but the site are written down by staff. */
 export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] as const;
-export type LeadChannelName = (typeof LEAD_CHANNELS)[number];
+export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 export const STAFF_CHANNELS = ["counter", "whatsapp", "phone", "social"] as const;
 export type StaffChannel = (typeof STAFF_CHANNELS)[number];
 /** What staff write down in the inbox; a visit has the agenda's own form. */
@@ -61,7 +62,7 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
-const PREFIXES: Record<LeadKindName, string> = {
+const PREFIXES: Record<LeadKind, string> = {
 	quote: "COT",
 	newsletter: "BOL",
 	contact: "MEN",
@@ -71,7 +72,7 @@ const PREFIXES: Record<LeadKindName, string> = {
 
 /** Whether a request still needs somebody: a sign-up needs nobody, and what lies in quarantine is none yet. */
 export function isOpenLead(lead: {
-	kind: LeadKindName;
+	kind: LeadKind;
 	state: LeadState;
 	is_quarantined: boolean;
 }): boolean {
@@ -79,7 +80,7 @@ export function isOpenLead(lead: {
 }
 
 /** Whether somebody was promised an answer: who signs up for the newsletter was not. */
-export function isPromised(kind: LeadKindName): boolean {
+export function isPromised(kind: LeadKind): boolean {
 	return kind !== "newsletter";
 }
 
@@ -87,21 +88,18 @@ export function isPromised(kind: LeadKindName): boolean {
  * The states staff may move a lead to, in the order of the workflow; a closed one can only be reopened. New again it
  * is made by its customer alone (follow.server.ts).
  */
-export function nextStates(from: LeadState, kind: LeadKindName): readonly LeadState[] {
+export function nextStates(from: LeadState, kind: LeadKind): readonly LeadState[] {
 	const { to } = factsOf(from);
 	return isPromised(kind) ? to : to.filter((state) => factsOf(state).isOfSignUps);
 }
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */
-export function referenceOf(kind: LeadKindName, year: string, number: number): string {
+export function referenceOf(kind: LeadKind, year: string, number: number): string {
 	return `${PREFIXES[kind]}-${year}-${String(number).padStart(5, "0")}`;
 }
 
 /** Length of the answer promised to a kind of lead, in minutes of opening time. */
-export function promiseMinutesOf(
-	kind: LeadKindName,
-	{ promises }: Pick<Settings, "promises">,
-): number {
+export function promiseMinutesOf(kind: LeadKind, { promises }: Pick<Settings, "promises">): number {
 	if (kind === "quote") return promises.quoteMinutes;
 	if (kind === "appointment") return promises.appointmentMinutes;
 	if (kind === "service_request") return promises.serviceRequestMinutes;
@@ -125,7 +123,7 @@ export function canCallBackOn(day: string, today: string): boolean {
 export const WARN_AFTER = 0.8;
 
 type Clocked = {
-	kind: LeadKindName;
+	kind: LeadKind;
 	warn_at: string;
 	due_at: string;
 	answered_at: string | null;
@@ -221,7 +219,7 @@ export function leadSearchText(lead: {
 }
 
 /** The counter a reference's number comes from. */
-export function seriesOf(kind: LeadKindName, year: string): string {
+export function seriesOf(kind: LeadKind, year: string): string {
 	return `${PREFIXES[kind]}-${year}`;
 }
 

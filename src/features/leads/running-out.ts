@@ -1,13 +1,13 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
-import { type LeadKindName, promiseMinutesOf, WARN_AFTER } from "./rules.ts";
+import { type LeadKind, promiseMinutesOf, WARN_AFTER } from "./rules.ts";
 
 /** Whatever was asked longer ago is running out, even over the longest holidays. */
 const LONGEST_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** When most of the promise has passed, counted in opening time like the promise itself. */
 export function warnAt(
-	{ kind, askedAt, dueAt }: { kind: LeadKindName; askedAt: string; dueAt: string },
+	{ kind, askedAt, dueAt }: { kind: LeadKind; askedAt: string; dueAt: string },
 	settings: Settings,
 ): string {
 	const warning = warningOf(kind, new Date(askedAt), settings);
@@ -15,7 +15,7 @@ export function warnAt(
 }
 
 /** Until when somebody must have asked (ISO 8601) to be running out now: what the database can compare. */
-export function askedUntil(kind: LeadKindName, now: Date, settings: Settings): string {
+export function askedUntil(kind: LeadKind, now: Date, settings: Settings): string {
 	let [from, to] = [now.getTime() - LONGEST_MS, now.getTime()];
 	// Who asked later is warned of later: 33 halvings find the millisecond.
 	while (from < to) {
@@ -26,5 +26,5 @@ export function askedUntil(kind: LeadKindName, now: Date, settings: Settings): s
 	return new Date(from).toISOString();
 }
 
-const warningOf = (kind: LeadKindName, askedAt: Date, settings: Settings) =>
+const warningOf = (kind: LeadKind, askedAt: Date, settings: Settings) =>
 	promiseDueAt(askedAt, promiseMinutesOf(kind, settings) * WARN_AFTER, settings).getTime();

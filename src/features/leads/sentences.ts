@@ -1,14 +1,8 @@
 import { factsOf, LEAD_STATES, type LeadState } from "./lead-states.ts";
-import type {
-	ContactChannel,
-	LeadChannelName,
-	LeadKindName,
-	LeadNewsName,
-	WrittenKind,
-} from "./rules.ts";
+import type { ContactChannel, LeadChannel, LeadKind, LeadNews, WrittenKind } from "./rules.ts";
 
 /** What became of a request's visit or estimate, and what came after it. */
-export const NEWS_LABELS: Record<LeadNewsName, string> = {
+export const NEWS_LABELS: Record<LeadNews, string> = {
 	cancelada_por_cliente: "Cita cancelada por el cliente",
 	hora_cambiada: "Cambió la hora: falta confirmar",
 	cancelada_por_taller: "Cita cancelada por el taller",
@@ -19,7 +13,7 @@ export const NEWS_LABELS: Record<LeadNewsName, string> = {
 	fotos: "Mandó fotos",
 };
 
-export const KIND_LABELS: Record<LeadKindName, string> = {
+export const KIND_LABELS: Record<LeadKind, string> = {
 	quote: "Cotización",
 	newsletter: "Boletín",
 	contact: "Mensaje",
@@ -27,7 +21,7 @@ export const KIND_LABELS: Record<LeadKindName, string> = {
 	service_request: "Servicio",
 };
 
-export const CHANNEL_LABELS: Record<LeadChannelName, string> = {
+export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	site: "Sitio web",
 	whatsapp: "WhatsApp",
 	phone: "Llamada",

@@ -7,9 +7,8 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import type { LeadKind } from "./contract.ts";
 import { statesThat } from "./lead-states.ts";
-import { leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
+import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { LeadKindName } from "#features/leads/rules.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import type { OutreachKind } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 };
 
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
-export const FIRST_ANSWERS: Record<Exclude<LeadKindName, "newsletter">, ChatName> = {
+export const FIRST_ANSWERS: Record<Exclude<LeadKind, "newsletter">, ChatName> = {
 	contact: "firstMessage",
 	quote: "greeting",
 	appointment: "firstVisit",

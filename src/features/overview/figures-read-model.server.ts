@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { LeadChannelName } from "#features/leads/rules.ts";
+import type { LeadChannel } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Asked } from "./figures-rules.ts";
@@ -37,7 +37,7 @@ export function countAsked(
 /** By which way requests came since an instant, the commonest first; a sign-up for the newsletter is none. */
 export function countChannels(db: DbOrTrx, since: string) {
 	// Grouped as it is stored, SQLite walks the index of all channels of all years.
-	const channel = sql<LeadChannelName>`leads.channel || ''`;
+	const channel = sql<LeadChannel>`leads.channel || ''`;
 	return db
 		.selectFrom("leads")
 		.select([channel.as("channel"), countAll.as("found")])

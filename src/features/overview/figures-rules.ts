@@ -1,4 +1,4 @@
-import type { LeadKind } from "#features/leads/contract.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import { fold } from "#words/search.ts";

@@ -1,8 +1,8 @@
-import type { LeadKindName } from "#features/leads/rules.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import type { Check } from "./contract.ts";
 
 /** What a person did, after their name. */
-export const ASKED: Record<LeadKindName, string> = {
+export const ASKED: Record<LeadKind, string> = {
 	quote: "pidió una cotización",
 	service_request: "pidió un servicio",
 	appointment: "pidió una cita",

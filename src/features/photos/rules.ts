@@ -1,4 +1,4 @@
-import type { LeadKindName } from "#features/leads/rules.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,7 +59,7 @@ export function linkEnd(now: Date): string {
 
 /** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
 export function takesPhotos(lead: {
-	kind: LeadKindName;
+	kind: LeadKind;
 	phone: string | null;
 	is_quarantined: boolean;
 }): boolean {

@@ -1,4 +1,4 @@
-import type { LeadKindName } from "#features/leads/rules.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 
 export const TEST_NOTICE = {
 	title: "Los avisos funcionan",
@@ -6,7 +6,7 @@ export const TEST_NOTICE = {
 } as const;
 
 /** What came in, by kind of lead. */
-export const NEW_LEAD: Record<LeadKindName, string> = {
+export const NEW_LEAD: Record<LeadKind, string> = {
 	quote: "Cotización nueva",
 	newsletter: "Suscripción nueva",
 	contact: "Mensaje nuevo",

@@ -1,5 +1,5 @@
 import { type LeadState, stepWords } from "#features/leads/lead-states.ts";
-import type { LeadKindName } from "#features/leads/rules.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { CLOSING_KINDS, CLOSING_STATES, type ClosingKind, type ClosingState } from "./rules.ts";
 
@@ -25,7 +25,7 @@ export const openedTogether = (state: LeadState) =>
 /** Which ones an act closed, behind how many: « (Mensaje, Nuevas)»; "" for all. */
 export function closingTold({ kind, state }: { kind: ClosingKind; state: ClosingState }): string {
 	const parts = [
-		kind === "todos" ? "" : KIND_LABELS[kind as LeadKindName],
+		kind === "todos" ? "" : KIND_LABELS[kind as LeadKind],
 		state === "abiertas" ? "" : STATE_FILTER_LABELS[state],
 	].filter(Boolean);
 	return parts.length > 0 ? ` (${parts.join(", ")})` : "";

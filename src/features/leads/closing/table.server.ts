@@ -1,5 +1,5 @@
-import type { LeadNews } from "#features/leads/contract.ts";
 import type { LeadState } from "#features/leads/lead-states.ts";
+import type { LeadNews } from "#features/leads/rules.ts";
 import type { ClosingKind, ClosingState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {

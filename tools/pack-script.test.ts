@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packScript } from "./pack-script.ts";
+import { isOneOf, packScript } from "./pack-script.ts";
 
 const ROUTE = "?__react-router-build-client-route";
 const SRC = "/biela/src";
@@ -20,6 +20,15 @@ test("a build packs the same files under the same names, in whatever order the m
 	const files = filesOf(READ);
 	expect([...new Set(Object.values(files))].sort()).toEqual(["shared-1", "shared-2", "shared-3"]);
 	expect(filesOf(READ.toReversed())).toEqual(files);
+});
+
+test("a file packed with others has to be where the list says, so that one that moved is missed", () => {
+	expect(() => isOneOf(["car/my-car.ts", "my-car.ts"])).toThrow(
+		/No such files.*\/src\/my-car\.ts$/,
+	);
+	const isCar = isOneOf(["car/my-car.ts"]);
+	expect(isCar(new URL("../src/car/my-car.ts", import.meta.url).pathname)).toBe(true);
+	expect(isCar(new URL("../src/car/names.ts", import.meta.url).pathname)).toBe(false);
 });
 
 /** The file that each module goes into with what the pages of the day share. */

@@ -1,36 +1,56 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 
 /** React, and what the bundler needs to take it in. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
 
+/** Modules are named by their whole path, with slashes. */
+const SRC = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", "/");
+
 const ROUTER = /node_modules\/react-router\//;
 
-/** What every public form needs, on three pages and in three dialogs. */
-const FORMS =
-	/\/src\/(features\/leads\/form\/(person-fields|phone-echo|live-form|consent-note|consent|form-draft|form-check|field-errors|vehicle-missing)|features\/photos\/photo-offer|site\/sender|ui\/(form-summary|choice-field)|api\/submit|phone-number|tab-memory)\.tsx?$/;
-
-/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
-const MY_CAR = /\/src\/(my-car|cars)\.ts$/;
-
-/** The cards of services and what leads from them into the appointment form, on four pages. */
-const SERVICES =
-	/\/src\/(site\/(first-hours|free-first|book-service-link|layout\/band-head)|features\/services\/service-(facts|picture))\.tsx?$/;
-
-/** How urgent a symptom is, and the tiles that lead to one, on five pages. */
-const SYMPTOMS = /\/src\/features\/symptoms\/(symptom-tiles|urgency|urgency-mark)\.tsx?$/;
-
-/** What the home page shares with the panel alone. */
-const SHOWCASE = /\/src\/features\/showcase\/(brand-mark|rules)\.tsx?$/;
-
-/** What the catalogue, a product and the products of a post share. */
-const CATALOGUE =
-	/\/src\/(catalogue|my-car|features\/products\/(price|pictures|product-picture|brand-label|late-car-fit|sentences)|site\/my-car\/car-button)\.tsx?$/;
-
-/** What a list says in place of its rows, and its filters. */
-const STATES = /\/src\/ui\/(empty-state|error-state|tag)\.tsx?$/;
-
-/** How the shop's addresses are shown to be copied, read or called at night. */
-const ADDRESSES = /\/src\/(ui\/(breakable-email|copy-button)|site\/layout\/emergency-note)\.tsx?$/;
+/** What goes into one file whatever needs it, by the name of that file: paths below src. */
+const SHARED = {
+	/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
+	car: ["car/my-car.ts", "car/facts.ts"],
+	/** What every public form needs, on three pages and in three dialogs. */
+	forms: [
+		...below("features/leads/form", ["person-fields.tsx", "phone-echo.tsx", "live-form.ts"]),
+		...below("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
+		...below("features/leads/form", ["form-check.ts", "field-errors.ts", "vehicle-missing.ts"]),
+		"features/photos/photo-offer.tsx",
+		"site/sender.ts",
+		...below("ui", ["form-summary.tsx", "choice-field.tsx"]),
+		"api/submit.ts",
+		"panama/phone.ts",
+		"device/tab.ts",
+	],
+	/** The cards of services and what leads from them into the appointment form, on four pages. */
+	services: [
+		...below("site", ["first-hours.tsx", "free-first.ts", "book-service-link.tsx"]),
+		"site/layout/band-head.tsx",
+		...below("features/services", ["service-facts.tsx", "service-picture.tsx"]),
+	],
+	/** How urgent a symptom is, and the tiles that lead to one, on five pages. */
+	symptoms: below("features/symptoms", ["symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
+	/** What the home page shares with the panel alone. */
+	showcase: below("features/showcase", ["brand-mark.tsx", "rules.ts"]),
+	/** What the catalogue, a product and the products of a post share. */
+	catalogue: [
+		"catalogue.ts",
+		...below("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
+		...below("features/products", ["brand-label.ts", "late-car-fit.tsx", "sentences.ts"]),
+		"site/my-car/car-button.tsx",
+	],
+	/** What a list says in place of its rows, and its filters. */
+	states: below("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
+	/** How the shop's addresses are shown to be copied, read or called at night. */
+	addresses: [
+		...below("ui", ["breakable-email.tsx", "copy-button.tsx"]),
+		"site/layout/emergency-note.tsx",
+	],
+};
 
 /** A module that this many pages of a side need travels with the frame of that side. */
 const SHARED_BY = { site: 6, admin: 20 };
@@ -62,22 +82,16 @@ export function packScript(): Plugin {
 		},
 		configEnvironment(name) {
 			if (name !== "client") return;
-			const shared = {
-				...{
-					car: MY_CAR,
-					forms: FORMS,
-					services: SERVICES,
-					symptoms: SYMPTOMS,
-					showcase: SHOWCASE,
-				},
-				...{ catalogue: CATALOGUE, states: STATES, addresses: ADDRESSES },
-			};
 			const groups = [
 				{ name: "react", test: REACT, priority: 6 },
 				{ name: "router", test: ROUTER, priority: 5 },
 				frame("root", 4),
 				frame("site", 3),
-				...Object.entries(shared).map(([name, test]) => ({ name, test, priority: 2 })),
+				...Object.entries(SHARED).map(([name, files]) => ({
+					name,
+					test: isOneOf(files),
+					priority: 2,
+				})),
 				frame("panel", 1),
 				{
 					// The last to choose; a priority below 0 would be the first.
@@ -93,6 +107,18 @@ export function packScript(): Plugin {
 	};
 }
 
+function below(folder: string, files: readonly string[]): string[] {
+	return files.map((file) => `${folder}/${file}`);
+}
+
+/** Whether a module is one of these files, each of which has to be there: one that moved would change files in silence. */
+export function isOneOf(files: readonly string[]): (id: string) => boolean {
+	const paths = files.map((file) => `${SRC}${file}`);
+	const lost = paths.filter((path) => !existsSync(path));
+	if (lost.length > 0) throw new Error(`No such files to pack together: ${lost.join(", ")}`);
+	return (id) => paths.includes(id);
+}
+
 /** What both sides begin with; what more the frame of the site, and that of the panel, and several of its pages import. */
 function framesOf(graph: Graph, shown: ReadonlySet<string>) {
 	const site = frameOf(graph, "site");
@@ -101,13 +127,14 @@ function framesOf(graph: Graph, shown: ReadonlySet<string>) {
 	const isShared = (id: string) => start?.has(id) || admin.has(id);
 	const root = new Set([...(start ?? []), ...[...site].filter(isShared)]);
 	// A group takes what its modules import along: nothing that a public page may fetch late lies in the panel's.
+	const isState = isOneOf(SHARED.states);
 	const isApart = (id: string) =>
 		!shown.has(id) ||
 		root.has(id) ||
 		site.has(id) ||
 		ROUTER.test(id) ||
 		REACT.test(id) ||
-		STATES.test(id);
+		isState(id);
 	const panel = [...admin].filter(
 		(id) => !shown.has(id) && [...reachedFrom(graph, id)].every(isApart),
 	);

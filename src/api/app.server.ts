@@ -63,23 +63,25 @@ import { siteOrigin } from "#platform/site-origin.ts";
 import { documentRoutes } from "./docs.server.ts";
 import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
 import { NAMED_PLACES } from "./named-places.ts";
+import {
+	NOTHING_FOR_STAFF,
+	operationOf,
+	type Policies,
+	pathForLog,
+	readPolicies,
+} from "./policies.server.ts";
 import { answerProblem } from "./problems.server.ts";
 import { FORGET_WORDS } from "./retention.server.ts";
-import { type RoleLists, readRoleLists } from "./role-lists.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
 
 const BASE = "/api";
 
-/** What a link of a letter or a chat opens is one person's own: it is in no cache, and that of a visit, an estimate or photos in no log. */
-const CUSTOMER_LINK = /^(\/api\/+(?:visits|estimates|photos)\/+)[^/]+/i;
-const PRIVATE = /^\/api\/(admin|visits|estimates|photos|newsletter\/subscription)(\/|$)/;
-
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
 	const { method } = c.req;
-	const path = c.req.path.replace(CUSTOMER_LINK, "$1…");
+	const path = pathForLog(c.req.path, c.var.operation);
 	const { status } = c.res;
 	if (method === "GET" && status < 400) return;
 	const { at, requestId } = c.var;
@@ -89,9 +91,11 @@ function logCall(c: Context<ApiEnv>, tookMs: number) {
 /** Builds the JSON API over a world. Every read and write of the product goes through it. */
 export function createApi(at: Platform) {
 	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE);
+	let policies: Policies = new Map();
 	app.use(async (c, next) => {
 		const { address = "local" } = (c.env ?? {}) as Partial<Caller>;
 		c.set("at", at);
+		c.set("operation", operationOf(policies, c));
 		c.set("requestId", randomUUID());
 		// Pictures uploaded on another machine are known before anything names one.
 		await at.content.current();
@@ -102,19 +106,12 @@ export function createApi(at: Platform) {
 		logCall(c, performance.now() - began);
 		if (c.res.headers.get("content-type") === "application/json")
 			c.header("Content-Type", "application/json; charset=utf-8");
-		const isPrivate = PRIVATE.test(c.req.path);
+		const { isPrivate } = c.var.operation.policy;
 		c.header("Cache-Control", isPrivate ? "no-store" : "no-cache");
 		// A paper or a calendar's file behind a link that somebody posted somewhere is listed like a page.
 		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
-	let roleLists: RoleLists = new Map();
-	app.use(
-		limited,
-		guarded(() => roleLists),
-		notTooLarge,
-		jsonOnly,
-		wellFormed,
-	);
+	app.use(limited, guarded, notTooLarge, jsonOnly, wellFormed);
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))
@@ -176,7 +173,9 @@ export function createApi(at: Platform) {
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))
 		.route("/", overviewApi(at));
-	roleLists = readRoleLists(app, BASE);
+	app.all(NOTHING_FOR_STAFF.path, (c) => c.notFound());
+	policies = readPolicies(app, BASE);
+	// These two are no operations: anybody reads them.
 	documentRoutes(app, siteOrigin(at.env));
 	app.notFound((c) => c.json({ detail: "Esa dirección no existe.", code: "not_found" }, 404));
 	app.onError(answerProblem);

@@ -8,83 +8,61 @@ import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,
 	PASSWORD_NEEDED,
+	ROLE_REFUSED,
+	roleRefusal,
 	TWO_STEP_NEEDED,
 } from "#features/staff/rules.ts";
 import { recogniseSession, type Session } from "#features/staff/session.server.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
 import { openBodyRoom } from "#platform/http/body-room.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
+import type { Policy } from "#platform/http/policy.server.ts";
+import type { Bucket } from "#platform/limits.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import { withoutLastSlashes } from "#site-path.ts";
+import { type Role, roleOf } from "#roles.ts";
 import { WATCH_HEADER } from "#workshop.ts";
-import { type RoleLists, requireRole } from "./role-lists.server.ts";
-import { isStaffPath, needsSession, STAFF } from "./staff-paths.ts";
+import { secretOf } from "./policies.server.ts";
 import { isAddress, isStorableBody, withoutControls } from "./storable.server.ts";
 
 const FORM_MAX_BYTES = 128 * 1024;
-const SUBMIT = new Set([
-	"/api/quotes",
-	"/api/newsletter",
-	"/api/service-requests",
-	"/api/contact",
-	"/api/appointments",
-]);
-
-/** What a customer changes through their link. */
-const OWN_VISIT = /^\/api\/visits\/([^/]+)\/[^/]+$/;
-/** What a customer reads and says through the link of an estimate. */
-const OWN_ESTIMATE = /^\/api\/estimates\/([^/]+)(\/(?:decision|renewal))?/;
-
-/** What asks for the password again when it is over 15 minutes old (rules 7.4). */
-const SENSITIVE = [
-	/^POST \/create-admin$/,
-	/^(POST|DELETE) \/admins\/[^/]+\/deactivation$/,
-	/^PUT \/admins\/[^/]+\/role$/,
-	/^POST \/admins\/[^/]+\/password$/,
-	/^DELETE \/admins\/[^/]+\/two-step$/,
-	/^PUT \/two-step-policy$/,
-	/^POST \/me\/two-step$/,
-	/^POST \/customers\/[^/]+\/erasure$/,
-	/^GET \/export\//,
-	/^GET \/zoho\/auth-url$/,
-];
-/** What is open to whoever still has the password that somebody else chose. */
-const BEFORE_OWN_PASSWORD = /^(PUT \/me\/password|POST \/logout)$/;
-/** What is open to an owner who has yet to set up the second step that the shop asks for. */
-const BEFORE_TWO_STEP =
-	/^((GET|POST|PUT) \/me\/two-step|PUT \/me\/password|POST \/(logout|reauthenticate))$/;
-
-/** The one door that takes a file instead of JSON. */
-const UPLOAD = "/api/admin/upload/image";
-
-/** What takes a piece of a photo: bytes, and as many at most as a form has. */
-const PIECE = /^\/api\/photos\/[^/]+\/[^/]+\/[^/]+$/;
-
 const isWrite = (method: string) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
-/** Counts the request against the door it came through. The login counts its own tries, the panel those of a session. */
+/** Counts a call against the limit of its operation. */
 export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const path = withoutLastSlashes(c.req.path);
-	const { limits } = c.var.at;
-	const [, token] = OWN_VISIT.exec(path) ?? [];
-	if (isWrite(c.req.method) && SUBMIT.has(path)) return countSubmission(c, next);
-	if (isWrite(c.req.method) && token) {
-		await limits.take("visit", c.var.visitor.address);
-		await limits.take("visitLink", hashOfToken(token));
-	} else if (!isStaffPath(path) && !isForEverybody(c.var.visitor))
-		await limits.take("read", c.var.visitor.address);
-	const [, link, isSaid] = OWN_ESTIMATE.exec(path) ?? [];
-	if (link) await countEstimate(c, link, isSaid !== undefined);
+	const { operation, visitor } = c.var;
+	const { limit } = operation.policy;
+	if (limit === "submission") return countSubmission(c, next);
+	const link = hashOfToken(secretOf(c.req.path, operation) ?? "");
+	for (const [bucket, by] of COUNTED[limit])
+		if (bucket !== "read" || !isForEverybody(visitor))
+			await c.var.at.limits.take(bucket, by === "link" ? link : visitor.address);
 	await next();
 };
 
-/** An answer counts for its link, whoever sends it; a look, and what it marks, for whoever looks. @source rules 10.10 */
-async function countEstimate(c: Context<ApiEnv>, link: string, isSaid: boolean) {
-	const { limits } = c.var.at;
-	if (isSaid) await limits.take("estimateAnswer", hashOfToken(link));
-	else await limits.take("estimateRead", c.var.visitor.address);
-}
+/** What a call takes a point of, by the network that it came from or by its link. */
+const COUNTED: Record<
+	Exclude<Policy["limit"], "submission">,
+	[bucket: Bucket, by: "network" | "link"][]
+> = {
+	// Counted by the session once that is known, and the login by its own tries.
+	session: [],
+	itself: [],
+	read: [["read", "network"]],
+	visitByLink: [
+		["visit", "network"],
+		["visitLink", "link"],
+	],
+	// An answer counts for its link, whoever sends it; a look, and what it marks, for whoever looks (rules 10.10).
+	estimateByLink: [
+		["read", "network"],
+		["estimateRead", "network"],
+	],
+	estimateAnswer: [
+		["read", "network"],
+		["estimateAnswer", "link"],
+	],
+};
 
 /** Only what is stored counts among the few: a mistake is mended and sent again. */
 const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -96,48 +74,50 @@ const countSubmission: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (!c.res.ok) await limits.giveBack("submit", address);
 };
 
-/**
- * Everything under /api/admin needs a session, except the way in, and a role that is on the operation's list. A new
- * admin route is guarded by being there.
- *
- * @param lists the role lists, which are read once every route is there
- */
-export const guarded =
-	(lists: () => RoleLists): MiddlewareHandler<ApiEnv> =>
-	async (c, next) => {
-		const path = withoutLastSlashes(c.req.path);
-		if (needsSession(path)) {
-			const isWatching = c.req.header(WATCH_HEADER) !== undefined;
-			const { at, visitor } = c.var;
-			const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(
-				async (refusal) => {
-					if (refusal instanceof NotLoggedInError) await at.limits.take("staff", visitor.address);
-					throw refusal;
-				},
-			);
-			// Whoever works behind an address that strangers crowd is not turned away with them.
-			await at.limits.take("staff", session.sessionId);
-			requireRole(lists(), c, session.role);
-			const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-			requireFreshProof(session, `${method} ${path.slice(STAFF.length)}`, c.var.at.now());
-			c.set("actor", session);
-		}
-		await next();
-	};
+/** What only staff may call needs a session, a role that is on the operation's list, and what else its policy asks for. */
+export const guarded: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const { at, visitor, operation } = c.var;
+	const { roles } = operation.policy;
+	if (roles) {
+		const isWatching = c.req.header(WATCH_HEADER) !== undefined;
+		const session = await recogniseSession(at, c.req.header("authorization"), isWatching).catch(
+			async (refusal) => {
+				if (refusal instanceof NotLoggedInError) await at.limits.take("staff", visitor.address);
+				throw refusal;
+			},
+		);
+		// Whoever works behind an address that strangers crowd is not turned away with them.
+		await at.limits.take("staff", session.sessionId);
+		requireRole(roles, session.role);
+		requireProof(operation.policy, session, at.now());
+		c.set("actor", session);
+	}
+	await next();
+};
 
-function requireFreshProof(session: Session, call: string, now: Date) {
-	if (session.mustChangePassword && !BEFORE_OWN_PASSWORD.test(call))
+/**
+ * @throws NotAllowedError role_refused (403) for whoever's role is not on the list
+ * @source rules 7.16; ASVS 5.0 §8.2.1
+ */
+function requireRole(roles: readonly Role[], role: string) {
+	const theirs = roleOf(role);
+	if (!theirs || !roles.includes(theirs))
+		throw new NotAllowedError(roleRefusal(role), ROLE_REFUSED);
+}
+
+function requireProof({ without, proof }: Policy, session: Session, now: Date) {
+	if (session.mustChangePassword && !without.includes("ownPassword"))
 		throw new NotAllowedError(
 			"Antes de seguir, elige tu propia contraseña.",
 			PASSWORD_CHANGE_NEEDED,
 		);
-	if (session.mustSetTwoStep && !BEFORE_TWO_STEP.test(call))
+	if (session.mustSetTwoStep && !without.includes("twoStep"))
 		throw new NotAllowedError(
 			"Antes de seguir, activa la verificación en dos pasos: el taller la pide a los Dueños.",
 			TWO_STEP_NEEDED,
 		);
 	const age = now.getTime() - Date.parse(session.authenticatedAt);
-	if (age > PASSWORD_FRESH_MS && SENSITIVE.some((pattern) => pattern.test(call)))
+	if (proof === "fresh" && age > PASSWORD_FRESH_MS)
 		throw new NotAllowedError("Escribe tu contraseña para continuar.", PASSWORD_NEEDED);
 }
 
@@ -146,10 +126,11 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const type = c.req.header("content-type") ?? "";
 	const length = c.req.header("content-length");
 	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
-	if (isPiece(c)) {
+	const { takes } = c.var.operation.policy;
+	if (takes === "bytes") {
 		if (!/^application\/octet-stream\b/i.test(type))
 			return c.json({ detail: PHOTO_REFUSALS.notBytes, code: "not_bytes" }, 415);
-	} else if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD) {
+	} else if (takes === "picture") {
 		if (!/^multipart\/form-data\b/i.test(type))
 			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
 	} else if (
@@ -167,21 +148,21 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
  * piece of a photo is no text.
  */
 export const wellFormed: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	const hasText = isWrite(c.req.method) && withoutLastSlashes(c.req.path) !== UPLOAD;
-	const body = hasText ? await readBody(c) : undefined;
-	const isFine = isAddress(c.req.url) && (!body || isPiece(c) || isStorableBody(body));
+	const { takes } = c.var.operation.policy;
+	const isRead = isWrite(c.req.method) && takes !== "picture";
+	const body = isRead ? await readBody(c) : undefined;
+	const isText = takes === "json";
+	const isFine = isAddress(c.req.url) && (!body || !isText || isStorableBody(body));
 	if (!isFine)
 		throw new RuleError(
 			"bad_character",
 			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
 		);
 	if (body)
-		c.req.raw = new Request(c.req.raw, { body: isPiece(c) ? body : withoutControls(`${body}`) });
+		c.req.raw = new Request(c.req.raw, { body: isText ? withoutControls(`${body}`) : body });
 	await next();
 };
 
-const isPiece = ({ req }: Context<ApiEnv>) =>
-	isWrite(req.method) && PIECE.test(withoutLastSlashes(req.path));
 const tooLarge = (sentence: string) => new RuleError("too_large", sentence, { status: 413 });
 const CUT_OFF = "Lo que enviabas llegó cortado. Envíalo otra vez.";
 const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
@@ -215,7 +196,7 @@ const uploadLimit = bodyLimit({
 
 /** No more of a body is read than its door takes, and no more uploads at once than fit in memory. */
 export const notTooLarge: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (isWrite(c.req.method) && withoutLastSlashes(c.req.path) === UPLOAD)
+	if (c.var.operation.policy.takes === "picture")
 		return uploadInTurn(async () => uploadLimit(c, next));
 	if (Number(c.req.header("content-length") ?? 0) > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
 	await next();

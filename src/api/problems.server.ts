@@ -29,9 +29,7 @@ const SOON = { "Retry-After": "5" };
 
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
-	const [status, problem, headers] = isOutage(error)
-		? describeOutage(error, c.req)
-		: describe(error);
+	const [status, problem, headers] = isOutage(error) ? describeOutage(error, c) : describe(error);
 	if (status >= 500) c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
 	return c.json(problem, status, { ...(status === 503 && SOON), ...headers });
 }
@@ -64,13 +62,14 @@ function describe(error: Error): Answer {
 type Answer = [ContentfulStatusCode, Problem, Record<string, string>?];
 
 /** Says what is known of what was sent: not stored, or nobody knows. */
-function describeOutage(error: Error, { method, path }: { method: string; path: string }): Answer {
+function describeOutage(error: Error, c: Context<ApiEnv>): Answer {
 	if (error instanceof OutcomeUnknown) {
 		const detail = `${UNKNOWN} ${error.isRepeatSafe ? SEND_AGAIN : LOOK_FIRST}`;
 		return [503, { detail, code: "outcome_unknown" }, { "Retry-After": "10" }];
 	}
+	const { method } = c.req;
 	if (method === "GET" || method === "HEAD")
 		return [503, { detail: NOT_READ, code: "unavailable" }];
-	const detail = path.startsWith("/api/admin/") ? STAFF_NOT_SAVED : NOT_SAVED;
+	const detail = c.var.operation.policy.roles ? STAFF_NOT_SAVED : NOT_SAVED;
 	return [503, { detail, code: "not_saved" }, { "Retry-After": "60" }];
 }

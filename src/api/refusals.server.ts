@@ -1,5 +1,6 @@
 import { REFUSALS } from "#platform/http/http.server.ts";
-import { needsSession } from "./staff-paths.ts";
+import { POLICY, type Policy } from "#platform/http/policy.server.ts";
+import type { Role } from "#roles.ts";
 
 type Answer = { description: string } | { $ref: string };
 export type Operation = {
@@ -10,6 +11,9 @@ export type Operation = {
 	requestBody?: unknown;
 	security?: Record<string, string[]>[];
 	responses: Record<string, Answer>;
+	/** Who of the staff may make it. */
+	"x-roles"?: readonly Role[];
+	[POLICY]?: Policy;
 };
 /** The operations of an OpenAPI document, by path and method. */
 export type Paths = Record<string, Record<string, Operation>>;
@@ -41,27 +45,30 @@ export function meaningOf(status: string, answer: Answer): string {
 export function tellDoors(paths: Paths): void {
 	for (const [path, operations] of Object.entries(paths))
 		for (const [method, operation] of Object.entries(operations)) {
-			const { responses } = operation;
+			const { responses, [POLICY]: policy } = operation;
+			delete operation[POLICY];
 			const said = Object.keys(responses).filter(
 				(status) => meaningOf(status, responses[status] as Answer) === MEANINGS[status],
 			);
-			const call = { path, method, hasBody: operation.requestBody !== undefined };
+			const isOfStaff = Boolean(policy?.roles);
+			const call = { path, method, isOfStaff, hasBody: operation.requestBody !== undefined };
 			for (const status of said) delete responses[status];
 			for (const status of [...refusalsOfDoors(call), ...said.filter(canMeet(call))])
 				responses[status] ??= { $ref: `#/components/responses/${nameOf(status)}` };
-			if (needsSession(path)) operation.security = [{ bearer: [] }];
+			if (policy?.roles)
+				Object.assign(operation, { security: [{ bearer: [] }], "x-roles": policy.roles });
 		}
 }
 
-type Call = { path: string; method: string; hasBody: boolean };
+type Call = { path: string; method: string; isOfStaff: boolean; hasBody: boolean };
 
 const namesOne = (path: string) => path.includes("{");
 
 /** See doors.server.ts: every call is counted, read as text, and may come while the database is away. */
-function refusalsOfDoors({ path, hasBody }: Call): string[] {
+function refusalsOfDoors({ path, isOfStaff, hasBody }: Call): string[] {
 	return [
 		...["422", "429", "503"],
-		...(needsSession(path) ? ["401", "403"] : []),
+		...(isOfStaff ? ["401", "403"] : []),
 		...(hasBody ? ["400", "413", "415"] : []),
 		...(namesOne(path) ? ["404"] : []),
 	];

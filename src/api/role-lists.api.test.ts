@@ -1,11 +1,6 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { ROLE_REFUSED } from "#features/staff/rules.ts";
-import { answer, openRoutes, staffProblems } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
 import { ROLES, type Role } from "#roles.ts";
-import { readRoleLists } from "./role-lists.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 /**
@@ -273,19 +268,4 @@ test("a name that is no role may do nothing", async () => {
 	const token = await world.tokenOf("jefe" as Role);
 	for (const path of ["/api/admin/sessions", "/api/admin/inbox"])
 		expect((await world.call(path, { token })).json.code).toBe(ROLE_REFUSED);
-});
-
-const ok = { summary: "Nada", 200: answer("Nada", z.object({})) };
-
-test("an API with an operation that names no role does not start", () => {
-	const bare = routesOf("Panel", staffProblems).get("forgotten", "/admin/forgotten", ok);
-	const app = new OpenAPIHono().basePath("/api");
-	app.route("/", openRoutes().openapi(bare, (c) => c.json({}, 200)) as never);
-	expect(() => readRoleLists(app as never, "/api")).toThrow("GET /api/admin/forgotten");
-});
-
-test("nor with one that stands outside the API's document", () => {
-	const app = new OpenAPIHono().basePath("/api");
-	app.get("/admin/secret", (c) => c.text("everything"));
-	expect(() => readRoleLists(app as never, "/api")).toThrow("GET /api/admin/secret");
 });

@@ -3,7 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { linkRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import {
@@ -27,12 +27,15 @@ import { visitLink } from "./link.server.ts";
 import { ICS } from "./sentences.ts";
 import { visitForCustomer } from "./view.server.ts";
 
-const site = routesOf("Citas", {});
+const site = siteRoutes("Citas", {});
 const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const free = answer("Las horas libres de cada día", Availability);
 const params = z.object({ token: z.string().max(100) });
-const own = routesOf("Citas", problems, { params, 200: answer("La cita como quedó", PublicVisit) });
+const own = linkRoutes("Citas", problems, {
+	params,
+	200: answer("La cita como quedó", PublicVisit),
+});
 
 const availability = site.get("readAvailability", "/availability", {
 	summary: "Horas que se pueden agendar, y por qué un día no tiene",
@@ -53,26 +56,31 @@ const ownFree = own.get("readOwnAvailability", "/visits/{token}/availability", {
 	200: free,
 });
 const confirm = own.post("confirmOwnVisit", "/visits/{token}/confirmation", {
+	limit: "visitByLink",
 	summary: "El cliente confirma que viene",
 	body: z.object({}).optional(),
 });
 const move = own.post("moveOwnVisit", "/visits/{token}/time", {
+	limit: "visitByLink",
 	summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
 	body: OwnTimeChange,
 });
 const cancel = own.post("cancelOwnVisit", "/visits/{token}/cancellation", {
+	limit: "visitByLink",
 	summary: "El cliente cancela su cita",
 	body: OwnCancellation,
 });
-const file = site.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
-	summary: "La cita para el calendario del cliente",
-	params,
-	200: {
-		description: "El archivo de calendario",
-		content: { "text/calendar": { schema: z.string() } },
+const file = linkRoutes("Citas", unknown, { params }).get(
+	"downloadOwnVisit",
+	"/visits/{token}/cita.ics",
+	{
+		summary: "La cita para el calendario del cliente",
+		200: {
+			description: "El archivo de calendario",
+			content: { "text/calendar": { schema: z.string() } },
+		},
 	},
-	...unknown,
-});
+);
 
 export function visitsApi(at: Platform) {
 	const firstHours = openFirstHours(at);

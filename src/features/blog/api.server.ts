@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -20,10 +20,10 @@ import { findSuccessor } from "./staff/read.server.ts";
 const MOST_KEPT = 5000;
 /** A list that is made for one caller: an article takes a millisecond to sanitise. */
 const MOST_LISTED = { all: 20, card: 300 };
-const site = routesOf("Blog", {});
+const site = siteRoutes("Blog", {});
 const missing = { 404: answer("No existe o es un borrador", Problem) };
 const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });
-const post = routesOf("Blog", missing, { params });
+const post = siteRoutes("Blog", missing, { params });
 
 const list = site.get("listPosts", "/blog/posts", {
 	summary: `Los artículos publicados, el más nuevo primero; con un filtro, ${MOST_LISTED.all} por página, o ${MOST_LISTED.card} con \`fields=card\`, que deja fuera lo largo`,

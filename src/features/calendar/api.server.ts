@@ -26,6 +26,7 @@ const state = panel.get("readCalendarLink", "/admin/zoho", {
 	200: answer("El estado de la conexión", LinkState),
 });
 const authUrl = panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
+	proof: "fresh",
 	summary: "La dirección de Zoho donde se da el permiso",
 	200: answer("La dirección, válida diez minutos", AuthUrl),
 	409: answer("Falta configurar Zoho en el servidor", Problem),

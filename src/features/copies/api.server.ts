@@ -22,6 +22,7 @@ const make = panel.post("makeCopy", "/admin/copies", {
 });
 /** Under /export, which asks for the password again (rules 7.4). */
 const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
+	proof: "fresh",
 	summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
 	params: z.object({ name: CopyName }),
 	200: file("El archivo", TAR),

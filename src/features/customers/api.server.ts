@@ -65,6 +65,7 @@ const reminders = panel.put("keepReminders", "/admin/customers/{id}/reminders", 
 	body: CustomerReminders,
 });
 const sheet = panel.get("exportCustomers", "/admin/export/customers", {
+	proof: "fresh",
 	right: "export",
 	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
 	query: ExportFormat,

@@ -7,7 +7,7 @@ import {
 	openRoutes,
 	Problem,
 } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Decision } from "./contract.ts";
 import { decideByLink, lookByLink, renewByLink } from "./customer.server.ts";
@@ -20,32 +20,37 @@ import { viewForCustomer } from "./public-view.server.ts";
 const params = z.object({ token: z.string().max(4000) });
 const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
 const problems = { ...formProblems, ...unknown };
-const own = routesOf("Cotizaciones", problems, {
+const own = linkRoutes("Cotizaciones", problems, {
 	params,
 	200: answer("La cotización como quedó", PublicAnswer),
 });
-const file = routesOf("Cotizaciones", unknown, { params });
+const file = linkRoutes("Cotizaciones", unknown, { params });
 
 const read = own.get("readOwnEstimate", "/estimates/{token}", {
+	limit: "estimateByLink",
 	summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
 	200: answer("La última versión enviada", PublicEstimate),
 });
 const seen = own.post("seeOwnEstimate", "/estimates/{token}/seen", {
+	limit: "estimateByLink",
 	summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
 	body: Looking,
 	200: answer("Anotado", z.object({ success: z.literal(true) })),
 });
 const decision = own.post("decideOwnEstimate", "/estimates/{token}/decision", {
+	limit: "estimateAnswer",
 	summary: "El cliente aprueba unos trabajos por un total, o dice «No por ahora»",
 	headers: IdempotencyHeader,
 	body: Decision,
 });
 const renewal = own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
+	limit: "estimateAnswer",
 	summary: "El cliente pide los precios de hoy de una cotización vencida",
 	body: z.object({}).optional(),
 });
 
 const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
+	limit: "estimateByLink",
 	summary: "La cotización en papel carta, como la ve el cliente",
 	200: PDF,
 	503: problems[503],

@@ -3,7 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AnswerTime } from "./contract.ts";
 import { BY_VISITOR } from "./sentences.ts";
@@ -16,7 +16,7 @@ const MOST_MEASURED = 100;
 /** Fewer tell of chance. */
 const ENOUGH = 20;
 
-const site = routesOf("Sitio", {});
+const site = siteRoutes("Sitio", {});
 const read = site.get("readAnswerTime", "/answer-time", {
 	summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
 	200: answer("La mediana, en minutos de horario de atención", AnswerTime),

@@ -1,17 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
-import {
-	type ApiEnv,
-	answer,
-	openRoutes,
-	Problem,
-	staffProblems,
-} from "#platform/http/http.server.ts";
-import { panelRoutes, ROLE_LIST } from "#platform/http/routes.server.ts";
+import { type ApiEnv, answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { RIGHTS } from "#roles.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
 import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
@@ -31,22 +24,15 @@ const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-const upload = createRoute({
-	operationId: "uploadPicture",
-	method: "post",
-	path: "/admin/upload/image",
-	tags: ["Media"],
-	[ROLE_LIST]: RIGHTS.media,
+const upload = panel.post("uploadPicture", "/admin/upload/image", {
+	takes: "picture",
 	summary: "Sube una imagen; se guarda una copia propia, derecha y sin metadatos",
 	middleware: readForm,
-	request: { body: { required: true, content: { "multipart/form-data": { schema: Upload } } } },
-	responses: {
-		201: answer("El archivo en la biblioteca", MediaFile),
-		...staffProblems,
-		413: answer("Pesa más de lo que su categoría admite", Problem),
-		415: answer("No es multipart/form-data", Problem),
-		503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
-	},
+	body: Upload,
+	201: answer("El archivo en la biblioteca", MediaFile),
+	413: answer("Pesa más de lo que su categoría admite", Problem),
+	415: answer("No es multipart/form-data", Problem),
+	503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 });
 const list = panel.get("listPictures", "/admin/media", {
 	summary: "La biblioteca, lo más nuevo primero",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { galleryOf } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
@@ -9,7 +9,7 @@ import { listGalleryAlts } from "./store.server.ts";
 /** `alt` is what staff wrote of the picture, else «Proyecto 3». */
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
-const site = routesOf("Sitio", {});
+const site = siteRoutes("Sitio", {});
 const read = site.get("readGallery", "/government/gallery", {
 	summary: "Las fotos de proyectos con instituciones que existen, hasta 15",
 	200: answer("En orden", z.object({ images: z.array(GalleryImage) })),

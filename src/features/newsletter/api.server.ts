@@ -3,7 +3,7 @@ import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
+import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import { asSheet, SHEET } from "#platform/http/sheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
@@ -32,10 +32,11 @@ const refusals = {
 	404: answer("El enlace no sirve", Problem),
 	422: answer("El enlace está incompleto", Problem),
 };
-const site = routesOf("Formularios", refusals, {
+const site = siteRoutes("Formularios", refusals, {
 	200: answer("Cómo quedó la suscripción", LinkedSubscription),
 });
 const look = site.get("readSubscription", "/newsletter/subscription", {
+	isPrivate: true,
 	summary: "La suscripción de un enlace; leerla no cambia nada",
 	query: LinkQuery,
 });
@@ -59,6 +60,7 @@ const list = panel.get("listSubscribers", "/admin/subscribers", {
 	200: answer("Una página del boletín", SubscriberList),
 });
 const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
+	proof: "fresh",
 	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
 	right: "export",
 	query: SubscriberExport,

@@ -34,6 +34,7 @@ const register = panel.post("registerDataRequest", "/admin/customers/{id}/data-r
 });
 /** Under /export, which asks for the password again (rules 7.4). */
 const file = panel.get("exportPerson", "/admin/export/customers/{id}", {
+	proof: "fresh",
 	summary: "Todo lo que se sabe de una persona",
 	right: "export",
 	200: answer("Su archivo", PersonFile),
@@ -44,6 +45,7 @@ const plan = panel.get("planErasure", "/admin/customers/{id}/erasure", {
 	200: answer("El plan", ErasurePlan),
 });
 const erase = panel.post("erasePerson", "/admin/customers/{id}/erasure", {
+	proof: "fresh",
 	summary: "Borra a una persona de todo; lo que pidió queda sin nombre",
 	right: "erase",
 	body: Erasure,

@@ -1,7 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
-import { answer, file, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import {
+	answer,
+	FILE,
+	file,
+	formProblems,
+	openRoutes,
+	Problem,
+} from "#platform/http/http.server.ts";
+import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { beginPhoto } from "./begin.server.ts";
 import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey } from "./contract.ts";
@@ -10,55 +17,43 @@ import { readOwnPhotos, sentPhoto, takePhotoBack } from "./own.server.ts";
 import { receivePiece } from "./receive.server.ts";
 import { MOST_BYTES, PIECE_BYTES } from "./rules.ts";
 
-const TAG = "Fotos de una solicitud";
 const problems = {
 	...formProblems,
 	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
 };
-const site = routesOf(TAG, problems);
+const own = linkRoutes("Fotos de una solicitud", problems);
 const token = z.string().max(100);
 const one = z.object({ token, key: PhotoKey });
 
-const read = site.get("readOwnPhotos", "/photos/{token}", {
+const read = own.get("readOwnPhotos", "/photos/{token}", {
 	summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
 	params: z.object({ token }),
 	200: answer("Las fotos", OwnPhotos),
 });
-const begin = site.put("beginPhoto", "/photos/{token}/{key}", {
+const begin = own.put("beginPhoto", "/photos/{token}/{key}", {
 	summary:
 		"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
 	params: one,
 	body: NewPhoto,
 	200: answer("La foto, con lo que ya llegó", OwnPhoto),
 });
-const piece = createRoute({
-	operationId: "sendPhotoPiece",
-	method: "put",
-	path: "/photos/{token}/{key}/{from}",
-	tags: [TAG],
+const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
+	takes: "bytes",
 	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
-	request: {
-		params: one.extend({
-			from: z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES),
-		}),
-		body: {
-			required: true,
-			content: file("", "application/octet-stream").content,
-		},
-	},
-	responses: {
-		...problems,
-		200: answer("La foto; después del último pedazo, ya guardada", OwnPhoto),
-		413: answer("El pedazo es demasiado grande", Problem),
-		415: answer("No es application/octet-stream", Problem),
-	},
+	params: one.extend({
+		from: z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES),
+	}),
+	body: FILE,
+	200: answer("La foto; después del último pedazo, ya guardada", OwnPhoto),
+	413: answer("El pedazo es demasiado grande", Problem),
+	415: answer("No es application/octet-stream", Problem),
 });
-const back = site.delete("takePhotoBack", "/photos/{token}/{key}", {
+const back = own.delete("takePhotoBack", "/photos/{token}/{key}", {
 	summary: "Quita una foto para siempre, también a medio llegar",
 	params: one,
 	200: answer("Las que quedan", OwnPhotos),
 });
-const small = site.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
+const small = own.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
 	summary: "Una foto en pequeño, para quien tiene el enlace",
 	params: one,
 	200: file("La foto, en JPEG", "image/jpeg"),

@@ -4,13 +4,13 @@ import { getProduct } from "#features/products/browse.server.ts";
 import { getService } from "#features/services/read.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, file, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { cardOfPost, cardOfProduct, cardOfService, photoOf, versionOf } from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
-const site = routesOf("Catálogo", {});
+const site = siteRoutes("Catálogo", {});
 const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	summary: "La imagen de un enlace compartido, dibujada con lo que el registro dice ahora",
 	params: z.object({

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "@hono/zod-openapi";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { takes } from "#platform/pages/accept-encoding.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { productFeed } from "./feed.server.ts";
 
 const XML = "application/xml";
 
-const site = routesOf("Catálogo", {});
+const site = siteRoutes("Catálogo", {});
 const read = site.get("readProductFeed", "/feeds/products", {
 	summary: "Todo el catálogo en el formato que leen Google Merchant Center y Meta",
 	200: {

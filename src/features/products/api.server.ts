@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
@@ -30,7 +30,7 @@ const MOST_GONE = 5;
 const GONE = `Pregunta por 1 a ${MOST_GONE} SKU`;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
-const site = routesOf("Catálogo", {});
+const site = siteRoutes("Catálogo", {});
 
 const list = site.get("listProducts", "/products", {
 	summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MOST_LISTED} por página`,

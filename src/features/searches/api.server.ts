@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
+import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissed, noteSearch } from "./missed.server.ts";
 import { forgetSearch } from "./store.server.ts";
 
-const form = routesOf("Catálogo", formProblems);
+const form = siteRoutes("Catálogo", formProblems);
 const panel = panelRoutes("Catálogo", "readCatalogue", {
 	200: answer("Lo que aún falta", MissedSearches),
 });

@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Service } from "./contract.ts";
 import { getService, shownService } from "./read.server.ts";
 import { listServices } from "./store.server.ts";
 
-const site = routesOf("Catálogo", {});
+const site = siteRoutes("Catálogo", {});
 const list = site.get("listServices", "/services", {
 	summary: "Los servicios del taller",
 	200: answer("En el orden en que se muestran", z.array(Service)),

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama/time.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { About, Settings } from "./contract.ts";
@@ -27,7 +27,7 @@ const PublicSettings = Settings.omit({
 	logo: z.string().nullable(),
 });
 
-const site = routesOf("Sitio", {});
+const site = siteRoutes("Sitio", {});
 const read = site.get("readSettings", "/settings", {
 	summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
 	200: answer("El registro público del negocio", PublicSettings),

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
@@ -13,7 +13,7 @@ const picture = z.string().nullable();
 const ShownPromotion = Promotion.extend({ picture });
 const ShownBrand = Brand.extend({ picture });
 
-const site = routesOf("Sitio", {});
+const site = siteRoutes("Sitio", {});
 const read = site.get("readShowcase", "/showcase", {
 	summary: "Promociones, testimonios y marcas",
 	200: answer(

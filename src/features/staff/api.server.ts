@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, staffProblems } from "#platform/http/http.server.ts";
-import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
+import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createAdmin, setAdminActive } from "./admins.server.ts";
 import { changeRole } from "./change-role.server.ts";
@@ -40,28 +40,33 @@ import {
 } from "./two-step/set-up.server.ts";
 import { areOwnersAsked } from "./two-step/store.server.ts";
 
-const visitor = routesOf("Personal", formProblems);
+const visitor = siteRoutes("Personal", formProblems);
 const panel = panelRoutes("Personal", "account");
 const done = z.object({ success: z.literal(true) });
 const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(OpenSession) }));
 const team = panelRoutes("Personal", "staff", { 200: answer("La cuenta como quedó", Admin) });
 
 const login = visitor.post("logIn", "/admin/login", {
+	limit: "itself",
+	isPrivate: true,
 	summary: "Abre una sesión del panel",
 	body: Credentials,
 	200: answer("Sesión abierta", Login),
 	401: staffProblems[401],
 });
 const logout = panel.post("logOut", "/admin/logout", {
+	without: ["ownPassword", "twoStep"],
 	summary: "Termina la sesión con la que se llama",
 	200: answer("Sesión terminada", done),
 });
 const proof = panel.post("reauthenticate", "/admin/reauthenticate", {
+	without: ["twoStep"],
 	summary: "Vuelve a probar la contraseña, para los pasos delicados",
 	body: PasswordProof,
 	200: answer("Contraseña correcta", done),
 });
 const password = panel.put("changeOwnPassword", "/admin/me/password", {
+	without: ["ownPassword", "twoStep"],
 	summary: "Cambia la contraseña propia y termina las demás sesiones",
 	body: PasswordChange,
 	200: answer("Contraseña cambiada", done.extend({ ended_sessions: z.number().int() })),
@@ -72,6 +77,7 @@ const details = panel.put("changeOwnDetails", "/admin/me", {
 	200: answer("La cuenta como quedó", StaffUser),
 });
 const create = team.post("createAdmin", "/admin/create-admin", {
+	proof: "fresh",
 	summary: "Crea una cuenta del panel",
 	body: NewAdmin,
 	201: answer("Administrador creado", done.extend({ message: z.string(), user: Admin })),
@@ -81,37 +87,47 @@ const admins = team.get("listAdmins", "/admin/admins", {
 	200: answer("Las cuentas, y si se pide la verificación en dos pasos a los Dueños", Team),
 });
 const deactivate = team.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
+	proof: "fresh",
 	summary: "Quita el acceso a una persona y termina sus sesiones",
 });
 const activate = team.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
+	proof: "fresh",
 	summary: "Devuelve el acceso a una persona",
 });
 const role = team.put("changeRole", "/admin/admins/{id}/role", {
+	proof: "fresh",
 	summary: "Da otro rol a una persona y termina sus sesiones",
 	body: RoleChange,
 });
 const given = team.post("givePassword", "/admin/admins/{id}/password", {
+	proof: "fresh",
 	summary:
 		"Da a una persona una contraseña nueva, que tendrá que cambiar al entrar; termina sus sesiones",
 	200: answer("La contraseña, que no se vuelve a mostrar", GivenPassword),
 });
 const reset = team.delete("resetTwoStep", "/admin/admins/{id}/two-step", {
+	proof: "fresh",
 	summary: "Quita la verificación en dos pasos a quien perdió el teléfono; termina sus sesiones",
 });
 const askOwners = team.put("askOwnersForTwoStep", "/admin/two-step-policy", {
+	proof: "fresh",
 	summary: "Pide, o deja de pedir, la verificación en dos pasos a los Dueños",
 	body: OwnersAsked,
 	200: answer("Lo que se pide", OwnersAsked),
 });
 const step = panel.get("readTwoStep", "/admin/me/two-step", {
+	without: ["twoStep"],
 	summary: "La verificación en dos pasos de quien llama",
 	200: answer("Si está activa y cuántos códigos de recuperación quedan", TwoStepState),
 });
 const begin = panel.post("beginTwoStep", "/admin/me/two-step", {
+	proof: "fresh",
+	without: ["twoStep"],
 	summary: "Empieza la verificación en dos pasos: la clave para la app",
 	200: answer("La clave, que vale cuando se pruebe con un código", TwoStepSecret),
 });
 const confirm = panel.put("confirmTwoStep", "/admin/me/two-step", {
+	without: ["twoStep"],
 	summary: "Activa la verificación en dos pasos con un código de la app",
 	body: TwoStepProof,
 	200: answer("Los códigos de recuperación, que no se vuelven a mostrar", RecoveryCodes),

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { getSymptom, listSymptoms } from "./read.server.ts";
 
-const site = routesOf("Sitio", {});
+const site = siteRoutes("Sitio", {});
 const list = site.get("listSymptoms", "/symptoms", {
 	summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
 	200: answer("En el orden en que se muestran", z.array(Symptom)),

@@ -1,6 +1,7 @@
 import type { RouteConfig, RouteConfigToTypedResponse, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Actor, ApiEnv, Visitor } from "./http.server.ts";
+import type { POLICY, Policy } from "./policy.server.ts";
 
 type Json = "application/json";
 type Part<Request, Name extends string> = Request extends {
@@ -37,7 +38,7 @@ type Success<Responses> = {
 }[keyof Responses & (200 | 201 | 202)];
 
 /** A route with what answers it in JSON, under the one success that the route names. */
-export function gives<Told extends RouteConfig>(
+export function gives<Told extends RouteConfig & { [POLICY]: Policy }>(
 	route: Told,
 	verb: (
 		brought: Brought<Told["request"]>,

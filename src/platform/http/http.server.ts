@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Platform } from "#platform/platform.server.ts";
+import type { Policy } from "./policy.server.ts";
 
 /** What a contract leaves unsaid is still said in Spanish: Zod's own English never reaches anybody. */
 z.config({
@@ -28,8 +29,17 @@ export type Visitor = { address: string; userAgent: string };
 /** The logged-in member of staff. */
 export type Actor = { id: string; fullName: string; role: string; sessionId: string };
 
+/** Where a call goes: the pattern of its address, empty for one that nothing answers, and what is asked of it. */
+export type Operation = { pattern: string; policy: Policy };
+
 export type ApiEnv = {
-	Variables: { at: Platform; visitor: Visitor; actor: Actor; requestId: string };
+	Variables: {
+		at: Platform;
+		visitor: Visitor;
+		actor: Actor;
+		requestId: string;
+		operation: Operation;
+	};
 };
 
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -47,7 +57,8 @@ export const file = (description: string, ...types: string[]) => ({
 	description,
 	content: Object.fromEntries(types.map((type) => [type, { schema: FILE }])),
 });
-const FILE = z.string().openapi({ type: "string", format: "binary" });
+/** Bytes, as a document of the API writes them. */
+export const FILE = z.string().openapi({ type: "string", format: "binary" });
 
 /** What a refusal means wherever a room does not say it in its own words. */
 export const REFUSALS = {

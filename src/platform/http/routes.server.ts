@@ -1,21 +1,27 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#roles.ts";
-import { json, staffProblems } from "./http.server.ts";
+import { type ApiEnv, type json, staffProblems } from "./http.server.ts";
+import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts";
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
-/** What one call asks for and answers. `body` is JSON; an optional one may be left out. */
-type Call = {
+/**
+ * What one call asks for and answers, and what of its policy is not that of the chapter. `body` is JSON unless the call
+ * takes something else; an optional one may be left out.
+ */
+type Call = Partial<Omit<Policy, "roles">> & {
 	summary: string;
-	/** What staff need to make it, where it is not that of the chapter. */
+	/** What staff need to make it. */
 	right?: Right;
 	params?: z.ZodObject;
 	query?: z.ZodObject;
 	headers?: z.ZodObject;
 	body?: z.ZodType;
+	middleware?: MiddlewareHandler<ApiEnv>;
 	[status: number]: Answer;
 };
 /** What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own. */
-type Shared = { right?: Right; params?: z.ZodObject; 200?: Answer };
+type Shared = { params?: z.ZodObject; 200?: Answer };
 type Success = 200 | 201 | 202;
 type Whole<Told, Path, Common> = Told &
 	(Path extends `${string}{${string}`
@@ -24,9 +30,15 @@ type Whole<Told, Path, Common> = Told &
 	(keyof Told & Success extends never ? Pick<Common, keyof Common & 200> : object);
 type Requested<Told> = Pick<Told, keyof Told & ("params" | "query" | "headers")> &
 	(Told extends { body: infer Body extends z.ZodType }
-		? { body: { required: boolean; content: ReturnType<typeof json<Body>> } }
+		? { body: { required: boolean; content: Content<Told, Body> } }
 		: object);
+type Content<Told, Body extends z.ZodType> = Told extends {
+	takes: infer Kind extends keyof typeof TYPES;
+}
+	? { [_ in (typeof TYPES)[Kind]]: { schema: Body } }
+	: ReturnType<typeof json<Body>>;
 type Route<Method, Path, Told, Refusals> = {
+	[POLICY]: Policy;
 	operationId: string;
 	method: Method;
 	path: Path;
@@ -34,8 +46,11 @@ type Route<Method, Path, Told, Refusals> = {
 	responses: Omit<Refusals, keyof Told> & Pick<Told, keyof Told & number>;
 };
 
-/** Where an operation carries who of the staff may make it, in the API's document too. */
-export const ROLE_LIST = "x-roles";
+const TYPES = {
+	json: "application/json",
+	bytes: "application/octet-stream",
+	picture: "multipart/form-data",
+} as const satisfies Record<Policy["takes"], string>;
 
 const ById = z.object({ id: z.string().max(60) });
 type InPanel<Common> = Common & Omit<{ params: typeof ById }, keyof Common>;
@@ -46,19 +61,40 @@ export const panelRoutes = <Common extends Shared = object>(
 	right: Right,
 	shared?: Common,
 ) => {
-	const common = { params: ById, ...shared, right };
-	return routesOf<typeof staffProblems, InPanel<Common>>(tag, staffProblems, common as never);
+	const common = { params: ById, ...shared };
+	return routesOf<typeof staffProblems, InPanel<Common>>(
+		tag,
+		panelPolicy(right),
+		staffProblems,
+		common as never,
+	);
 };
+
+/** The routes of one chapter that anybody may call. */
+export const siteRoutes = <Refusals extends object, Common extends Shared = object>(
+	tag: string,
+	refusals: Refusals,
+	shared?: Common,
+) => routesOf(tag, SITE, refusals, shared);
+
+/** The routes of one chapter that the link of a customer opens, which is the `token` of their paths. */
+export const linkRoutes = <Refusals extends object, Common extends Shared = object>(
+	tag: string,
+	refusals: Refusals,
+	shared?: Common,
+) => routesOf(tag, LINK, refusals, shared);
 
 /**
  * Makes the routes of one chapter of the API's document, each with the refusals that all of them share.
  *
  * @param tag the chapter
+ * @param usual what the doors ask of each call that says nothing else
  * @param refusals by status; a call that says one in its own words wins
- * @param shared what the calls have in common besides; without a right anybody may call
+ * @param shared what the calls have in common besides
  */
-export function routesOf<Refusals extends object, Common extends Shared = object>(
+function routesOf<Refusals extends object, Common extends Shared = object>(
 	tag: string,
+	usual: Policy,
 	refusals: Refusals,
 	shared?: Common,
 ) {
@@ -67,15 +103,28 @@ export function routesOf<Refusals extends object, Common extends Shared = object
 		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
 		<Path extends string, Told extends Call>(operationId: string, path: Path, told: Told) => {
 			const named = path.includes("{") ? common.params : undefined;
-			const { summary, right = common.right, params = named, ...rest }: Call = told;
-			const { query, headers, body, ...answers } = rest;
+			const { roles, limit, takes, proof, without, isPrivate, secret, ...call } = {
+				...usual,
+				...(told as Call),
+			};
+			const { summary, right, params = named, query, headers, body, middleware, ...answers } = call;
+			const asked = { limit, takes, proof, without, isPrivate, secret };
+			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...asked };
 			const isSaid = [200, 201, 202].some((status) => status in answers);
-			const usual = !isSaid && common[200] && { 200: common[200] };
-			const content = body && { body: { required: !body.isOptional(), content: json(body) } };
-			const request = { params, query, headers, ...content };
-			const responses = { ...refusals, ...usual, ...answers };
-			const roles = right && { [ROLE_LIST]: RIGHTS[right] };
-			const said = { operationId, method, path, tags: [tag], summary, ...roles };
+			const success = !isSaid && common[200] && { 200: common[200] };
+			const content = body && { [TYPES[takes]]: { schema: body } };
+			const sent = body && { body: { required: !body.isOptional(), content } };
+			const request = { params, query, headers, ...sent };
+			const responses = { ...refusals, ...success, ...answers };
+			const said = {
+				operationId,
+				method,
+				path,
+				tags: [tag],
+				summary,
+				middleware,
+				[POLICY]: policy,
+			};
 			// The type says which of the parts this call has; the spread forgets it.
 			return createRoute({ ...said, request, responses } as never) as unknown as Route<
 				Method,

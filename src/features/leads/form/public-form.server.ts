@@ -1,9 +1,9 @@
 import type { z } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
 import { answer, formProblems, IdempotencyHeader } from "#platform/http/http.server.ts";
-import { routesOf } from "#platform/http/routes.server.ts";
+import { siteRoutes } from "#platform/http/routes.server.ts";
 
-const forms = routesOf("Formularios", formProblems);
+const forms = siteRoutes("Formularios", formProblems);
 
 /** The route of a public form: a body, a key that makes it safe to repeat, and a receipt once it is stored. */
 export function publicForm<
@@ -19,6 +19,7 @@ export function publicForm<
 	receipt: Saved = Receipt as unknown as Saved,
 ) {
 	return forms.post(operationId, path, {
+		limit: "submission",
 		summary,
 		headers: IdempotencyHeader,
 		body,

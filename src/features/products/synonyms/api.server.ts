@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes, routesOf } from "#platform/http/routes.server.ts";
+import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 import { teach, unteach } from "./teach.server.ts";
 
-const site = routesOf("Catálogo", {});
+const site = siteRoutes("Catálogo", {});
 const panel = panelRoutes("Catálogo", "readCatalogue", {
 	200: answer("Las palabras enseñadas", SynonymList),
 });

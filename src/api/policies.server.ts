@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { ApiEnv, Operation } from "#platform/http/http.server.ts";
+import { POLICY, type Policy, panelPolicy, SITE } from "#platform/http/policy.server.ts";
+
+/** The policy of each operation, by method and path as the router knows it: "GET /api/admin/inbox/:id". */
+export type Policies = ReadonlyMap<string, Policy>;
+
+const keyOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`;
+
+/**
+ * Reads the policy of every operation, once all of them are there.
+ *
+ * @throws Error that names those without one: such a server does not start
+ */
+export function readPolicies(app: OpenAPIHono<ApiEnv>, base: string): Policies {
+	const policies = new Map<string, Policy>();
+	for (const definition of app.openAPIRegistry.definitions) {
+		if (definition.type !== "route") continue;
+		const { method, path } = definition.route;
+		const policy = (definition.route as { [POLICY]?: Policy })[POLICY];
+		if (policy) policies.set(keyOf(method, base + path.replaceAll(/\{(\w+)\}/g, ":$1")), policy);
+	}
+	const bare = app.routes
+		.filter(({ method }) => method !== "ALL")
+		.map(({ method, path }) => keyOf(method, path))
+		.filter((key) => !policies.has(key));
+	if (bare.length > 0) throw new Error(`operations without a policy: ${bare.join(", ")}`);
+	policies.set(keyOf("all", base + NOTHING_FOR_STAFF.path), NOTHING_FOR_STAFF.policy);
+	return policies;
+}
+
+/** Only staff hear that nothing is there: the last route of the panel, of every method. */
+export const NOTHING_FOR_STAFF = { path: "/admin/*", policy: panelPolicy("account") };
+/** Wherever else nothing answers: such an address may hold somebody's link. */
+const NOTHING: Operation = { pattern: "", policy: { ...SITE, isPrivate: true } };
+
+/** What will answer a call, for HEAD what answers GET. */
+export function operationOf(policies: Policies, c: Context): Operation {
+	for (const { method, path } of matchedRoutes(c)) {
+		const policy = policies.get(keyOf(method, path));
+		if (policy) return { pattern: path, policy };
+	}
+	return NOTHING;
+}
+
+/** The part of a path that opens something to whoever has it, where its operation has one. */
+export function secretOf(path: string, operation: Operation): string | undefined {
+	return path.split("/")[placeOfSecret(operation)];
+}
+
+/** A path as a log may show it: without its secret, and of one that nothing answers at only its beginning. */
+export function pathForLog(path: string, operation: Operation): string {
+	if (!operation.pattern) return `/${path.split("/").filter(Boolean).slice(0, 2).join("/")}/…`;
+	const place = placeOfSecret(operation);
+	return place < 0 ? path : path.split("/").with(place, "…").join("/");
+}
+
+function placeOfSecret({ pattern, policy: { secret } }: Operation): number {
+	return secret === null ? -1 : pattern.split("/").indexOf(`:${secret}`);
+}

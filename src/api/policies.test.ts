@@ -1,0 +1,47 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+import { gives } from "#platform/http/gives.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { LINK, SITE } from "#platform/http/policy.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
+import { pathForLog, readPolicies } from "./policies.server.ts";
+
+const said = { summary: "Nada", 200: answer("Nada", z.object({})) };
+const openApi = () => new OpenAPIHono().basePath("/api");
+
+test("an operation without a policy does not compile, and an API with one does not start", () => {
+	const bare = createRoute({
+		method: "get",
+		path: "/things/forgotten",
+		responses: { 200: said[200] },
+	});
+	// @ts-expect-error -- nobody said who may call it
+	const { route, handler } = gives(bare, () => ({}));
+	// @ts-expect-error -- the routes of the panel name a right
+	panelRoutes("Panel");
+	const app = openApi();
+	app.route("/", openRoutes().openapi(route, handler as never) as never);
+	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/things/forgotten");
+	const whole = openApi();
+	const told = gives(panelRoutes("Panel", "inbox").get("told", "/admin/told", said), () => ({}));
+	whole.route("/", openRoutes().openapiRoutes([told]) as never);
+	expect([...readPolicies(whole as never, "/api").keys()]).toEqual([
+		"GET /api/admin/told",
+		"ALL /api/admin/*",
+	]);
+});
+
+test("nor with one that stands outside the API's document", () => {
+	const app = openApi();
+	app.get("/admin/secret", (c) => c.text("everything"));
+	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/admin/secret");
+});
+
+test("a log names an address without what it opens, and of an unknown one only the beginning", () => {
+	const visit = { pattern: "/api/visits/:token/time", policy: LINK };
+	expect(pathForLog("/api/visits/TOKEN/time", visit)).toBe("/api/visits/…/time");
+	const product = { pattern: "/api/products/:sku", policy: SITE };
+	expect(pathForLog("/api/products/MOT-5W30", product)).toBe("/api/products/MOT-5W30");
+	for (const path of ["/api/visits/TOKEN/oops", "/api//visits//TOKEN", "/API/Visits/TOKEN"])
+		expect(pathForLog(path, { pattern: "", policy: SITE })).not.toContain("TOKEN");
+});

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import type { Route } from "./+types/estimate";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
@@ -37,7 +38,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 	const shown = sending && (sending.updated_at < estimate.updated_at ? estimate : sending);
 	return (
 		<>
-			{estimate.state === "borrador" ? (
+			{factsOf(estimate.state).isDraft ? (
 				<EstimateEditor key={estimate.id} {...{ estimate, shelf }} onReady={setSending} />
 			) : (
 				<EstimateRecord key={estimate.id} estimate={estimate} onSend={setSending} />

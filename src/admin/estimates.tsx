@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import { EstimateTable } from "#features/estimates/desk/estimate-table.tsx";
 import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
-import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
+import { ESTIMATE_FILTERS } from "#features/estimates/estimate-states.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";

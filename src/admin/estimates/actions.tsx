@@ -4,7 +4,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { isAccepted } from "#features/estimates/states.ts";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { Button } from "#ui/button.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
@@ -16,6 +16,7 @@ type RecordActionsProps = { estimate: Estimate; onSend: () => void };
 
 export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const { id, can, draft_id: begun, state } = estimate;
+	const { isWaiting } = factsOf(state);
 	const [isAnswering, setIsAnswering] = useState(false);
 	const [withdrawing, setWithdrawing] = useState<Withdrawing>();
 	const { run, busyId } = useChange(null);
@@ -43,7 +44,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 					Renovar
 				</Button>
 			)}
-			{state === "enviada" && (
+			{isWaiting && (
 				<SmallButton icon="share" onClick={onSend}>
 					Enviar otra vez
 				</SmallButton>
@@ -69,7 +70,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 					Deshacer la aprobación
 				</Button>
 			)}
-			{state === "enviada" && (
+			{isWaiting && (
 				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("link")}>
 					Cambiar el enlace
 				</Button>

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import {
 	ANSWER_WAY_LABELS,
 	ANSWER_WAYS,
@@ -10,7 +8,9 @@ import {
 	REJECT_LABELS,
 	REJECT_REASONS,
 	type RejectReason,
-} from "#features/estimates/states.ts";
+} from "#features/estimates/choices.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";

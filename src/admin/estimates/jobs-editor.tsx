@@ -3,6 +3,7 @@ import { useMay } from "#admin/frame/context.ts";
 import { late } from "#admin/frame/late.tsx";
 import { newKey } from "#api/submit.ts";
 import { MOST_JOBS } from "#features/estimates/bounds.ts";
+import type { LineKind } from "#features/estimates/choices.ts";
 import type { Estimate, EstimateShelf } from "#features/estimates/contract.ts";
 import { DeferredJobs } from "#features/estimates/desk/deferred-jobs.tsx";
 import {
@@ -23,7 +24,6 @@ import {
 	withoutJob,
 	withoutLine,
 } from "#features/estimates/desk/jobs.ts";
-import type { LineKind } from "#features/estimates/states.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";

@@ -5,8 +5,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { isAccepted } from "#features/estimates/states.ts";
-import { factsOf } from "#features/leads/lead-states.ts";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -16,9 +16,10 @@ import { ESTIMATES } from "./paths.ts";
 /** What the shop has to know or do next. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
-	const isQuoted = factsOf(lead.state).stands === "price";
-	const live = versions.find(({ state }) => state === "enviada");
-	if (state === "reemplazada" || (state === "anulada" && versions.length > 1)) {
+	const facts = factsOf(state);
+	const isQuoted = factsOfRequest(lead.state).stands === "price";
+	const live = versions.find(({ state }) => factsOf(state).isWaiting);
+	if (facts.isReplaced || (facts.isAnnulled && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
 		return newest && newest.id !== estimate.id ? (
 			<Told text="Ya no es la que ve el cliente.">
@@ -54,7 +55,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 				</ButtonLink>
 			</Told>
 		);
-	if (state === "rechazada" && estimate.locked_cents > 0)
+	if (facts.answer === "no" && estimate.locked_cents > 0)
 		return (
 			<Told
 				text={`Dijo «No por ahora» a lo nuevo. Lo que ya aprobó, ${formatUsd(estimate.locked_cents)}, sigue en pie.`}
@@ -64,7 +65,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 		return <Lost estimate={estimate} reason={estimate.loss_reason} />;
 	if (estimate.renewal_asked_at)
 		return <Told text="El cliente pide que la renueven: ponla al día con «Renovar»." />;
-	if (state === "vencida")
+	if (facts.isExpired)
 		return (
 			<Told
 				text={`Venció el ${spokenDay(estimate.valid_until)}: el cliente ya no puede aprobarla.`}

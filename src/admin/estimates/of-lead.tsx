@@ -3,6 +3,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
@@ -38,7 +39,7 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}
 					</span>
 					<SmallLink to={`${ESTIMATES}/${made.id}`}>
-						{made.state === "borrador" ? "Seguir con ella" : "Ver la cotización"}
+						{factsOf(made.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
 					</SmallLink>
 				</div>
 			) : (

@@ -1,5 +1,5 @@
 import { listAddress } from "#admin/list/query.ts";
-import { ESTIMATE_FILTERS } from "#features/estimates/states.ts";
+import { ESTIMATE_FILTERS } from "#features/estimates/estimate-states.ts";
 import { ESTIMATES } from "./paths.ts";
 
 export const ESTIMATE_LIST = listAddress(

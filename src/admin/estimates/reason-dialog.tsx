@@ -3,7 +3,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { REASON_LETTERS } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { isAccepted } from "#features/estimates/states.ts";
+import { isAccepted } from "#features/estimates/estimate-states.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

@@ -1,9 +1,10 @@
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, sentenceOf, staffApi } from "#api/client.ts";
+import type { SEND_WAYS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { NO_SITE } from "#features/estimates/sentences.ts";
-import type { SEND_WAYS } from "#features/estimates/states.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -24,7 +25,7 @@ export function SendSheet({ estimate, onClose }: SendSheetProps) {
 	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
 	const { revalidate } = useRevalidator();
 	const { run, busyId } = useChange(revalidate);
-	const isSent = state !== "borrador";
+	const isSent = !factsOf(state).isDraft;
 	const whyNot = whyNoChat(estimate);
 
 	/** @param work `before` answers what is said of it in place of the usual */

@@ -1,5 +1,5 @@
+import { isApproved, isLeftOut, type JobDecision } from "./estimate-states.ts";
 import { changeWords } from "./sentences.ts";
-import type { JobDecision } from "./states.ts";
 
 type Job = {
 	id: string;
@@ -12,8 +12,8 @@ type Job = {
 /** What one version has that the other had not, in words; null where neither jobs nor their sum differ. @source rules 10.5 */
 export function changeOf(before: readonly Job[], now: readonly Job[]): string | null {
 	// What was left for later when the rest was approved is not asked any more: nothing is taken away with it.
-	const isAnswered = before.some(({ decision }) => decision === "aceptado");
-	const stood = before.filter(({ decision }) => !isAnswered || decision !== "no_por_ahora");
+	const isAnswered = before.some(isApproved);
+	const stood = before.filter((job) => !isAnswered || !isLeftOut(job));
 	const root = ({ id, copiedFromId }: Job) => copiedFromId ?? id;
 	const [had, has] = [new Set(stood.map(root)), new Set(now.map(root))];
 	const total = (jobs: readonly Job[]) =>

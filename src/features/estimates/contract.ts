@@ -4,16 +4,14 @@ import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
 import {
 	ANSWER_WAYS,
-	ESTIMATE_FILTERS,
-	ESTIMATE_STATES,
 	EVENT_KINDS,
-	JOB_DECISIONS,
 	JOB_LEVELS,
 	LINE_KINDS,
 	REJECT_REASONS,
 	SEND_WAYS,
 	SUPPLIERS,
-} from "./states.ts";
+} from "./choices.ts";
+import { ESTIMATE_FILTERS, ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
 /** Every amount of this room is whole cents, ITBMS included: a customer says yes to the cent. */
 export const Cents = z.number().int();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { factsOf, isApproved, isLeftOut } from "./estimate-states.ts";
 import { discountShares, sumOf } from "./money.ts";
 import type { EstimateRecord, JobWithLines } from "./store.server.ts";
 
@@ -13,7 +14,7 @@ type Into = { estimateId: string; now: string; isWithdrawn?: boolean };
 export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 	const { estimateId, now, isWithdrawn = false } = into;
 	const id = randomUUID();
-	const isLocked = job.isLocked === 1 || (job.decision === "aceptado" && !isWithdrawn);
+	const isLocked = job.isLocked === 1 || (isApproved(job) && !isWithdrawn);
 	return {
 		...job,
 		...{ id, estimateId, createdAt: now },
@@ -32,11 +33,11 @@ export function jobsAfter(
 	into: Into,
 ): JobWithLines[] {
 	// Of one that was rejected whole, or withdrawn, all is asked again.
-	const isPart = before.state === "aceptada_en_parte";
-	const going = jobs.filter(({ decision }) => !(isPart && decision === "no_por_ahora"));
+	const { answer, isAnnulled: isWithdrawn } = factsOf(before.state);
+	const going = jobs.filter((job) => !(answer === "part" && isLeftOut(job)));
 	const ids = new Map<string, string>();
 	const copies = going.map((job) => {
-		const copy = copiedJob(job, { ...into, isWithdrawn: before.state === "anulada" });
+		const copy = copiedJob(job, { ...into, isWithdrawn });
 		ids.set(job.id, copy.id);
 		return copy;
 	});

@@ -9,11 +9,11 @@ import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Decision } from "./contract.ts";
 import { decide } from "./decide.server.ts";
+import { factsOf, standingOf } from "./estimate-states.ts";
 import { versionsBehind } from "./link.server.ts";
 import type { Looking, PublicAnswer } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 import { DECISION_SCOPE, REFUSED } from "./sentences.ts";
-import { standingOf } from "./states.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -94,7 +94,7 @@ export async function lookByLink(
 
 function isNews({ state, seenAt, askedAt }: EstimateRecord, asked: boolean, now: Date): boolean {
 	if (asked) return !askedAt || now.getTime() - Date.parse(askedAt) > ASKED_AGAIN_MS;
-	return !seenAt && state === "enviada";
+	return !seenAt && factsOf(state).isWaiting;
 }
 
 /**
@@ -109,7 +109,7 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		const versions = await lockVersions(trx, found.leadId);
 		const current = versions.find(({ id }) => id === found.id) ?? found;
 		const now = at.now();
-		if (standingOf(current, panamaDay(now)) !== "vencida")
+		if (!factsOf(standingOf(current, panamaDay(now))).isExpired)
 			throw new RuleError("not_expired", REFUSED.notExpired, { status: 409 });
 		if (current.renewalAskedAt) return;
 		await updateEstimate(trx, current, { renewalAskedAt: now.toISOString() }, now);

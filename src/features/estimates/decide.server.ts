@@ -3,16 +3,11 @@ import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
+import { type AnswerWay, REJECT_LABELS, type RejectReason } from "./choices.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
+import { canAccept, factsOf, isAccepted, isApproved } from "./estimate-states.ts";
 import { chosenCents } from "./money.ts";
 import { expired, REFUSED } from "./sentences.ts";
-import {
-	type AnswerWay,
-	canAccept,
-	isAccepted,
-	REJECT_LABELS,
-	type RejectReason,
-} from "./states.ts";
 import {
 	addEstimateEvent,
 	currentOf,
@@ -63,12 +58,12 @@ export async function decide(
 ): Promise<Decided> {
 	const current = currentOf(versions);
 	if (!current || current.version !== answer.version) throw refused("changed");
-	if (current.state === "anulada") throw refused("void");
+	if (factsOf(current.state).isAnnulled) throw refused("void");
 	const jobs = (await jobsOf(trx, current.id)).filter(({ isLocked }) => isLocked === 0);
 	const asked = jobs.length;
 	const accepted = answer.jobIds.length;
 	if (isAccepted(current.state)) {
-		const given = jobs.filter(({ decision }) => decision === "aceptado").map(({ id }) => id);
+		const given = jobs.filter(isApproved).map(({ id }) => id);
 		if (accepted === 0 || !isSame(given, answer.jobIds)) throw refused("answered");
 		const cents = current.acceptedCents ?? 0;
 		return { isNew: false, state: stateOf(accepted, asked), cents, accepted, asked };
@@ -105,7 +100,7 @@ async function reject(
 	if (!reason)
 		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });
 	const why = { rejectReason: reason, rejectText: answer.text || null };
-	const isFirst = current.state === "enviada";
+	const isFirst = factsOf(current.state).answer === "none";
 	const isSaid = current.rejectReason === reason && current.rejectText === why.rejectText;
 	if (!isFirst && isSaid) return { isNew: false, ...decided };
 	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
@@ -160,7 +155,7 @@ async function lockInDraft(
 	const draft = draftOf(versions);
 	if (!draft) return;
 	const approved = (await jobsOf(trx, current.id)).filter(
-		({ decision, isLocked }) => decision === "aceptado" && isLocked === 0,
+		(job) => isApproved(job) && job.isLocked === 0,
 	);
 	const roots = new Set(approved.map(rootOf));
 	const before = await jobsOf(trx, draft.id);

@@ -11,8 +11,8 @@ import {
 	REASON_LETTERS,
 	TITLE_LETTERS,
 } from "./bounds.ts";
+import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./choices.ts";
 import { BOUNDS, FOREIGN_ID } from "./sentences.ts";
-import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./states.ts";
 
 const text = (most: number) =>
 	z.string(BOUNDS.text).trim().max(most, `Admite ${most} letras`).default("");

@@ -15,6 +15,7 @@ import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.t
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
+import { factsOf, isLeftOut } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { isOpenedWithDraft } from "./opened-with.ts";
 import {
@@ -135,7 +136,8 @@ export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 		(await lockVersions(trx, found.leadId)).find((version) => version.id === id),
 		NO_SUCH,
 	);
-	if (draft.state !== "borrador") throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
+	if (!factsOf(draft.state).isDraft)
+		throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
 	return draft;
 }
 
@@ -234,6 +236,6 @@ async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string
 		trx,
 		earlier.map(({ id }) => id),
 	);
-	const left = [...jobs.values()].flat().filter(({ decision }) => decision === "no_por_ahora");
+	const left = [...jobs.values()].flat().filter(isLeftOut);
 	return new Map(left.map((job) => [job.id, rootOf(job)]));
 }

@@ -1,12 +1,13 @@
+import { REJECT_LABELS, type RejectReason } from "./choices.ts";
 import type { EstimateFigures } from "./contract.ts";
-import { isAccepted, REJECT_LABELS, type RejectReason } from "./states.ts";
+import { factsOf, isAccepted, type StoredState } from "./estimate-states.ts";
 
 /** Fewer tell of chance. */
 const FEWEST = 5;
 
 /** One that was sent: instants, cents, and how many jobs it asked about. */
 export type Sent = {
-	state: string;
+	state: StoredState;
 	askedAt: string;
 	sentAt: string;
 	answeredAt: string | null;
@@ -24,8 +25,8 @@ export type Sent = {
  * @source rules 10.14
  */
 export function figuresOf(sent: readonly Sent[]): EstimateFigures {
-	const answered = sent.filter(({ state }) => isAnswer(state));
-	const yes = answered.filter(({ state }) => state !== "rechazada");
+	const answered = sent.filter(({ state }) => factsOf(state).answer !== "none");
+	const yes = answered.filter(({ state }) => isAccepted(state));
 	const sum = (of: (one: Sent) => number) => answered.reduce((all, one) => all + of(one), 0);
 	const accepted = sum(({ acceptedCents }) => acceptedCents ?? 0);
 	const isEnough = answered.length >= FEWEST;
@@ -52,7 +53,6 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 	};
 }
 
-const isAnswer = (state: string) => state === "rechazada" || isAccepted(state as "aceptada");
 const minutesBetween = (from: string, to: string) =>
 	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
 const share = (part: number, whole: number) =>
@@ -65,7 +65,7 @@ function median(numbers: readonly number[]): number | null {
 
 function reasonsOf(answered: readonly Sent[]): EstimateFigures["reasons"] {
 	const given = answered.flatMap(({ state, rejectReason }) =>
-		state === "rechazada" && rejectReason ? rejectReason : [],
+		factsOf(state).answer === "no" && rejectReason ? rejectReason : [],
 	);
 	if (given.length < FEWEST) return [];
 	const found = Map.groupBy(given, (reason) => reason);

@@ -1,4 +1,5 @@
 import type { Trx } from "#platform/database/db.server.ts";
+import { statesThat } from "./estimate-states.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
 import { deleteVersion } from "./store.server.ts";
 
@@ -22,7 +23,11 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 		.updateTable("estimates")
 		.set({ state: "anulada" })
 		.where("leadId", "in", leadIds)
-		.where("state", "=", "enviada")
+		.where(
+			"state",
+			"in",
+			statesThat(({ isWaiting }) => isWaiting),
+		)
 		.execute();
 	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
 	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
@@ -51,7 +56,11 @@ async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {
 		.selectFrom("estimates")
 		.selectAll()
 		.where("leadId", "in", leadIds)
-		.where("state", "=", "borrador")
+		.where(
+			"state",
+			"in",
+			statesThat(({ isDraft }) => isDraft),
+		)
 		.execute();
 	for (const draft of drafts) await deleteVersion(trx, draft);
 }

@@ -3,6 +3,7 @@ import { heldWords } from "#features/leads/held-words.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
+import { type StoredState, statesThat } from "./estimate-states.ts";
 import type {} from "./table.server.ts";
 
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
@@ -84,13 +85,14 @@ const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'bor
 
 /** One that is sent is expired from the day after its last. */
 function standing(where: Where, state: EstimateFilter["state"], today: string) {
-	const is = (...states: Tables["estimates"]["state"][]) => where("estimates.state", "in", states);
+	const is = (states: StoredState[]) => where("estimates.state", "in", states);
 	if (state === "todas") return where.lit(true);
 	if (state === "abierta")
 		return sql<boolean>`estimates.id in (${DRAFTS} union all ${holding(today)})`;
+	const waiting = statesThat(({ isWaiting }) => isWaiting);
+	// These two are one stored state, before its last day and after it.
 	if (state === "enviada") return sql<boolean>`estimates.id in (${holding(today)})`;
 	if (state === "vencida")
-		return where.and([is("enviada"), where("estimates.validUntil", "<", today)]);
-	if (state === "aceptada") return is("aceptada", "aceptada_en_parte");
-	return is(state);
+		return where.and([is(waiting), where("estimates.validUntil", "<", today)]);
+	return is(statesThat(({ filter }) => filter === state));
 }

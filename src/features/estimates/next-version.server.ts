@@ -9,9 +9,9 @@ import { NOTHING_YET } from "./blank.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { jobsAfter, priced } from "./copy.server.ts";
 import { personGone } from "./edit.server.ts";
+import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { NO_SUCH } from "./sentences.ts";
-import { isAccepted, standingOf } from "./states.ts";
 import {
 	addEstimateEvent,
 	currentOf,
@@ -59,7 +59,7 @@ export function nextVersion(
 			// A discount was given on what was asked then: an approved part of it is with its jobs.
 			const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
 			const { jobs, totalCents } = priced(fresh, discountCents);
-			const isOver = isRenewal || standingOf(before, today) !== "enviada";
+			const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
 			const row = {
 				...before,
 				...NOTHING_YET,

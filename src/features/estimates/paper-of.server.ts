@@ -9,10 +9,10 @@ import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { plateEnd } from "./car.ts";
+import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
 import { versionsBehind } from "./link.server.ts";
 import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
-import { DECISION_LABELS, isAccepted } from "./states.ts";
 import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
 import { carOf } from "./view.server.ts";
 
@@ -28,7 +28,7 @@ export async function paperForStaff(at: Platform, id: string) {
 /** The same through a customer's link: what their page says of them, and no more. @throws NotFoundError | RuleError busy (503) */
 export async function paperByLink(at: Platform, token: string) {
 	const { current } = await versionsBehind(at.db, token);
-	if (current.state === "anulada") throw new NotFoundError(UNKNOWN_LINK);
+	if (factsOf(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
 	const name = calledName(await nameOfLead(at.db, current.leadId));
 	const known = carLine({ ...carOf(current), plate: "" });
 	const car = [known, plateEnd(current.carPlate)].filter(Boolean).join(" · ");
@@ -65,7 +65,7 @@ async function print(
 
 function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
 	const remarks = [
-		isAnswered ? DECISION_LABELS[job.decision] : "",
+		isAnswered ? decisionWords(job.decision) : "",
 		warrantyWords(job.warrantyMonths, job.warrantyKm),
 	];
 	return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cents, EstimateJob, EstimateLine } from "./contract.ts";
+import { ESTIMATE_STATES } from "./estimate-states.ts";
 
 /** A line as its customer reads it: never what it cost the shop. */
 export const PublicLine = EstimateLine.pick({
@@ -18,20 +19,14 @@ export const PublicJob = EstimateJob.omit({ revived_from_id: true, is_locked: tr
 });
 export type PublicJob = z.infer<typeof PublicJob>;
 
-export const PUBLIC_STATES = [
-	"enviada",
-	"aceptada",
-	"aceptada_en_parte",
-	"rechazada",
-	"vencida",
-	"anulada",
-] as const;
+/** Its link shows neither a draft nor a version that was replaced. */
+const PublicState = z.enum(ESTIMATE_STATES).exclude(["borrador", "reemplazada"]);
 
 /** An estimate behind its customer's link. Annulled, it says so and nothing else: `jobs` are empty. */
 export const PublicEstimate = z.object({
 	reference: z.string(),
 	version: z.number().int(),
-	state: z.enum(PUBLIC_STATES),
+	state: PublicState,
 	first_name: z.string(),
 	/** «Kia Sportage 2017»; "" when nobody told it. */
 	car: z.string(),

@@ -7,12 +7,13 @@ import { wired } from "#platform/database/wire.ts";
 import { calledName } from "#words/greeting.ts";
 import { plateEnd } from "./car.ts";
 import { changeOf } from "./change.ts";
+import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
+import { toldOf } from "./estimate-words.server.ts";
 import { versionsBehind } from "./link.server.ts";
 import { sumOf } from "./money.ts";
 import type { PublicEstimate, PublicJob } from "./public-contract.ts";
-import { changedSince, expired, REFUSED, TOLD } from "./sentences.ts";
-import { canAccept, isAccepted, standingOf } from "./states.ts";
-import { type EstimateRecord, type JobWithLines, listJobs } from "./store.server.ts";
+import { changedSince } from "./sentences.ts";
+import { type JobWithLines, listJobs } from "./store.server.ts";
 
 /**
  * An estimate as its customer reads it: never a telephone, an address, what something cost the shop, who works here or
@@ -31,7 +32,7 @@ export async function viewForCustomer(
 	const { current, versions } = await versionsBehind(db, token);
 	const seen = versions.find(
 		({ seenAt, version, state }) =>
-			seenAt !== null && version < current.version && state !== "borrador",
+			seenAt !== null && version < current.version && !factsOf(state).isDraft,
 	);
 	const jobs = await listJobs(db, [current.id, ...(seen ? [seen.id] : [])]);
 	const own = jobs.get(current.id) ?? [];
@@ -40,11 +41,11 @@ export async function viewForCustomer(
 	const firstName = calledName(await nameOfLead(db, current.leadId));
 	// A version that was replaced is never the one that its link shows, nor a draft.
 	const shown = state as PublicEstimate["state"];
-	const isGone = shown === "anulada";
+	const { isAnnulled: isGone } = factsOf(state);
 	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const asked = own.filter(({ isLocked }) => isLocked === 0);
 	const opens = isJustNow ? await opensWords(db, now) : undefined;
-	const change = seen && shown !== "anulada" ? changeOf(jobs.get(seen.id) ?? [], own) : null;
+	const change = seen && !isGone ? changeOf(jobs.get(seen.id) ?? [], own) : null;
 	const words = isGone
 		? { note: "", delivery_text: "", discount_reason: "" }
 		: wired(current, "note", "deliveryText", "discountReason");
@@ -67,7 +68,15 @@ export async function viewForCustomer(
 		accepted_cents: isGone ? null : current.acceptedCents,
 		accepted_tax_cents: isGone ? null : current.acceptedTaxCents,
 		is_renewal_asked: current.renewalAskedAt !== null,
-		told: toldOf(current, { state: shown, firstName, asked, today, opens }),
+		told: toldOf(state, {
+			firstName,
+			opens,
+			approvedJobs: asked.filter(isApproved).length,
+			askedJobs: asked.length,
+			validUntil: current.validUntil,
+			canAccept: canAccept(current, today),
+			isRenewalAsked: current.renewalAskedAt !== null,
+		}),
 	};
 }
 
@@ -82,27 +91,6 @@ function jobForCustomer(job: JobWithLines): PublicJob {
 			is_own_part: line.suppliedBy === "cliente",
 		})),
 	};
-}
-
-type Told = {
-	state: PublicEstimate["state"];
-	firstName: string;
-	asked: readonly JobWithLines[];
-	today: string;
-	opens: string | undefined;
-};
-
-/** What its customer reads first, by how it stands. */
-function toldOf(estimate: EstimateRecord, { state, firstName, asked, today, opens }: Told) {
-	const yes = asked.filter(({ decision }) => decision === "aceptado").length;
-	const part = state === "aceptada_en_parte" ? TOLD.part(yes, asked.length) : "";
-	if (isAccepted(state)) return TOLD.accepted(firstName, opens) + part;
-	if (state === "anulada") return REFUSED.void;
-	if (state === "rechazada")
-		return canAccept(estimate, today) ? TOLD.rejected(estimate.validUntil) : TOLD.rejectedLate;
-	if (state === "vencida")
-		return estimate.renewalAskedAt ? TOLD.renewal : expired(estimate.validUntil);
-	return null;
 }
 
 /** «hoy a las 8:00 AM», while the shop is closed. */

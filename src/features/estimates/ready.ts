@@ -1,6 +1,6 @@
+import type { Supplier } from "./choices.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { MISSING } from "./sentences.ts";
-import type { Supplier } from "./states.ts";
 
 /** A draft as far as sending it goes; the editor's and the server's have it alike. */
 export type Sendable = {

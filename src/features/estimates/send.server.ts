@@ -9,6 +9,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
+import { factsOf } from "./estimate-states.ts";
 import { missingOf } from "./missing.server.ts";
 import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE, NO_SUCH } from "./sentences.ts";
 import {
@@ -45,7 +46,7 @@ export function sendEstimate(
 		);
 		const now = at.now();
 		const author = actor.fullName;
-		if (draft.state !== "borrador") {
+		if (!factsOf(draft.state).isDraft) {
 			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
 			return viewEstimate(trx, at, actor, id);
 		}
@@ -57,7 +58,7 @@ export function sendEstimate(
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw changedMeanwhile(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, draft, now, { kind: "enviada", author, via });
-		for (const earlier of versions.filter(({ state }) => state === "enviada")) {
+		for (const earlier of versions.filter(({ state }) => factsOf(state).isWaiting)) {
 			await updateEstimate(trx, earlier, { state: "reemplazada" }, now);
 			await addEstimateEvent(trx, earlier, now, { kind: "reemplazada", author });
 		}

@@ -8,7 +8,8 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { type EventKind, isAccepted } from "./states.ts";
+import type { EventKind } from "./choices.ts";
+import { factsOf, isAccepted } from "./estimate-states.ts";
 import "./table.server.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
@@ -43,14 +44,14 @@ export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRe
  * @param versions the newest first
  */
 export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
-	const sent = versions.filter(({ state }) => state !== "borrador");
+	const sent = versions.filter(({ state }) => !factsOf(state).isDraft);
 	const approved = sent.find(({ state }) => isAccepted(state));
-	return sent[0]?.state === "anulada" && approved ? approved : sent[0];
+	return sent[0] && factsOf(sent[0].state).isAnnulled && approved ? approved : sent[0];
 }
 
 /** The version that is being written, if one is. */
 export const draftOf = (versions: readonly EstimateRecord[]) =>
-	versions.find(({ state }) => state === "borrador");
+	versions.find(({ state }) => factsOf(state).isDraft);
 
 /** The jobs of some versions with their lines, in order, by version. */
 export async function listJobs(

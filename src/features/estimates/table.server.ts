@@ -2,13 +2,12 @@ import type {} from "#features/leads/table.server.ts";
 import type {
 	AnswerWay,
 	EventKind,
-	JobDecision,
 	JobLevel,
 	LineKind,
 	RejectReason,
-	StoredState,
 	Supplier,
-} from "./states.ts";
+} from "./choices.ts";
+import type { JobDecision, StoredState } from "./estimate-states.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

@@ -4,9 +4,10 @@ import { noticeAll } from "#features/push/notice-all.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { calledName } from "#words/greeting.ts";
+import { REJECT_LABELS, type RejectReason } from "./choices.ts";
 import type { Decided } from "./decide.server.ts";
+import { isAccepted } from "./estimate-states.ts";
 import { LEAD_EVENTS, NOTICES, SOMEBODY } from "./sentences.ts";
-import { REJECT_LABELS, type RejectReason } from "./states.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
 /** The browsers of staff hear of what a customer did, in one line that ends with the reference. */
@@ -35,7 +36,7 @@ export async function tellAnswer(
 ): Promise<void> {
 	const { leadId, reference } = estimate;
 	const { author, cents, reason, isQuiet } = said;
-	const isYes = said.state !== "rechazada";
+	const isYes = isAccepted(said.state);
 	const text = isYes
 		? LEAD_EVENTS.accepted(reference, formatCents(cents))
 		: LEAD_EVENTS.rejected(reference, reason ? REJECT_LABELS[reason] : "");

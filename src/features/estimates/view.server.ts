@@ -14,15 +14,23 @@ import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { calledName } from "#words/greeting.ts";
 import { changeOf } from "./change.ts";
+import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
 import { rootOf } from "./copy.server.ts";
+import {
+	canAccept,
+	canReopen,
+	factsOf,
+	isAccepted,
+	isLeftOut,
+	standingOf,
+} from "./estimate-states.ts";
 import { estimateLink } from "./link.server.ts";
 import { chatWith } from "./message.ts";
 import { missingOf } from "./missing.server.ts";
 import { sumOf } from "./money.ts";
 import { isOpenedWithDraft } from "./opened-with.ts";
 import { changedSince, LOSSES, NO_SUCH, priceNotice } from "./sentences.ts";
-import { canAccept, canReopen, isAccepted, type RejectReason, standingOf } from "./states.ts";
 import {
 	currentOf,
 	draftOf,
@@ -53,14 +61,14 @@ export async function viewEstimate(
 	const settings = await getSettings(db);
 	const now = at.now();
 	const today = panamaDay(now);
-	const isDraft = estimate.state === "borrador";
+	const { isDraft } = factsOf(estimate.state);
 	const catalogue = isDraft ? await pricesOf(db, own, settings) : new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
 	const open = own.filter(({ isLocked }) => isLocked === 0);
 	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const before = versions.filter(
-		({ version, state }) => version < estimate.version && state !== "borrador",
+		({ version, state }) => version < estimate.version && !factsOf(state).isDraft,
 	);
 	const alive = isDraft ? before.find((version) => canAccept(version, today)) : undefined;
 	const seen = before.find(({ seenAt }) => seenAt !== null);
@@ -162,7 +170,7 @@ function deferredOf(earlier: readonly JobWithLines[], own: readonly JobWithLines
 		const root = rootOf(job);
 		if (known.has(root)) return false;
 		known.add(root);
-		return job.decision === "no_por_ahora";
+		return isLeftOut(job);
 	});
 }
 
@@ -171,26 +179,25 @@ function whatCan(
 	estimate: EstimateRecord,
 	{ now, today }: { now: Date; today: string },
 ): Estimate["can"] {
-	const isDraft = estimate.state === "borrador";
+	const { isDraft, canBeAnnulled } = factsOf(estimate.state);
 	const isCurrent = currentOf(versions)?.id === estimate.id;
 	const isAlone = isCurrent && draftOf(versions) === undefined;
-	const isSent = estimate.state === "enviada" || isAccepted(estimate.state);
 	// Once its person is forgotten it stays as it is.
 	const isKnown = estimate.linkHash !== null;
 	return {
 		edit: isDraft,
 		send: isDraft,
 		answer: isCurrent && canAccept(estimate, today),
-		void: isKnown && isAlone && isSent,
+		void: isKnown && isAlone && canBeAnnulled,
 		reopen: isKnown && isAlone && canReopen(estimate, now),
-		renew: isCurrent && standingOf(estimate, today) === "vencida",
+		renew: isCurrent && factsOf(standingOf(estimate, today)).isExpired,
 		version: isKnown && isCurrent,
 	};
 }
 
 /** With what its request may be given up: only where nothing of it was ever approved. */
 function lossOf(estimate: EstimateRecord, versions: readonly EstimateRecord[]): string | null {
-	if (estimate.state !== "rechazada" || versions.some(({ state }) => isAccepted(state)))
+	if (factsOf(estimate.state).answer !== "no" || versions.some(({ state }) => isAccepted(state)))
 		return null;
 	const reason: RejectReason = estimate.rejectReason ?? "otro";
 	return LOSSES[reason] ?? (estimate.rejectText || null);

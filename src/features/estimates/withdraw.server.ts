@@ -7,6 +7,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { personGone } from "./edit.server.ts";
+import { canReopen, factsOf } from "./estimate-states.ts";
 import { changeLink } from "./link.server.ts";
 import {
 	CHANGED_MEANWHILE,
@@ -16,7 +17,6 @@ import {
 	NO_SUCH,
 	NOT_NOW,
 } from "./sentences.ts";
-import { canReopen, isAccepted } from "./states.ts";
 import {
 	addEstimateEvent,
 	currentOf,
@@ -36,7 +36,7 @@ import { viewEstimate } from "./view.server.ts";
  */
 export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		if (estimate.state !== "enviada" && !isAccepted(estimate.state)) throw notNow("void");
+		if (!factsOf(estimate.state).canBeAnnulled) throw notNow("void");
 		await save(at, trx, estimate, { state: "anulada" });
 		const happened = { author: actor.fullName, text: change.reason };
 		await addEstimateEvent(trx, estimate, at.now(), { kind: "anulada", ...happened });

@@ -1,10 +1,6 @@
 import { factsOf } from "#features/appointments/visit-states.ts";
-import {
-	DECISION_LABELS,
-	STATE_LABELS as ESTIMATE_LABELS,
-	EVENT_LABELS,
-	REJECT_LABELS,
-} from "#features/estimates/states.ts";
+import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
+import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
@@ -165,7 +161,7 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 	const { id, carBrand, carModel, carYear, carPlate } = estimate;
 	const jobs = words.estimateJobs.filter(({ estimateId }) => estimateId === id);
 	const { rows } = section("", [
-		["Estado", ESTIMATE_LABELS[estimate.state]],
+		["Estado", factsOfEstimate(estimate.state).label],
 		["Carro", [carBrand, carModel, carYear, carPlate].filter(Boolean).join(" ")],
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
@@ -177,7 +173,7 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 		["Con sus palabras", estimate.rejectText],
 		...jobs.map(({ title, sumCents, discountCents, decision }): [string, string] => [
 			"Trabajo",
-			`${title}: ${formatCents(sumCents - discountCents)} (${DECISION_LABELS[decision]})`,
+			`${title}: ${formatCents(sumCents - discountCents)} (${decisionWords(decision)})`,
 		]),
 	]);
 	const events = words.estimateEvents

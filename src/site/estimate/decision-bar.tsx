@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { RejectReason } from "#features/estimates/choices.ts";
 import { jobCount } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { RejectReason } from "#features/estimates/states.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,4 +1,4 @@
-import type { RejectReason } from "#features/estimates/states.ts";
+import type { RejectReason } from "#features/estimates/choices.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { RefuseDialog } from "./refuse-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/states.ts";
+import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/choices.ts";
 import { bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextArea } from "#ui/field.tsx";

@@ -1,3 +1,4 @@
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { EstimateNotice } from "./notice.tsx";
@@ -13,11 +14,13 @@ type StandingProps = {
 export function Standing({ estimate, answers, chat }: StandingProps) {
 	const { state, told, is_renewal_asked: isAsked } = estimate;
 	if (!told) return null;
-	const isLate = state === "vencida" && !isAsked;
-	const icon = isLate ? "clock" : state === "anulada" ? "alert" : "check";
+	const { isExpired, isAnnulled, sign } = factsOf(state);
+	const isLate = isExpired && !isAsked;
+	// What was asked for is on its way.
+	const icon = isExpired && isAsked ? "check" : sign;
 	return (
 		<EstimateNotice key={told} text={told} icon={icon} isAlert={answers.hasAnswered}>
-			{state === "anulada" && (
+			{isAnnulled && (
 				<ChatLink to={chat} size="sm" className="mt-3">
 					Escribir por WhatsApp
 				</ChatLink>

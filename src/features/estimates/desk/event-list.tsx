@@ -1,5 +1,5 @@
+import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { EstimateEvent } from "#features/estimates/contract.ts";
-import { EVENT_LABELS } from "#features/estimates/states.ts";
 import { Ago } from "#ui/ago.tsx";
 
 /** What happened to an estimate, the newest first. */

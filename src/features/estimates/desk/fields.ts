@@ -6,10 +6,10 @@ import {
 	REASON_LETTERS,
 	TITLE_LETTERS,
 } from "#features/estimates/bounds.ts";
+import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
 import { BOUNDS } from "#features/estimates/sentences.ts";
-import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
 import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 import { blankOf, type RecordFields, type Row, type ValuesOf } from "#record-fields.ts";
 

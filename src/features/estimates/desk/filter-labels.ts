@@ -1,4 +1,4 @@
-import type { EstimateFilterName } from "#features/estimates/states.ts";
+import type { EstimateFilterName } from "#features/estimates/estimate-states.ts";
 
 /** What people read for each filter of the list. */
 export const FILTER_LABELS: Readonly<Record<EstimateFilterName, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { TITLE_LETTERS } from "#features/estimates/bounds.ts";
-import { LEVEL_LABELS, type LineKind } from "#features/estimates/states.ts";
+import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Row } from "#record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

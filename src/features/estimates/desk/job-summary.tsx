@@ -1,6 +1,7 @@
+import { LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/choices.ts";
 import type { EstimateJob } from "#features/estimates/contract.ts";
+import type { JobDecision } from "#features/estimates/estimate-states.ts";
 import { OWN_PART, warrantyText } from "#features/estimates/own-page/words.ts";
-import { type JobDecision, LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/states.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { formatUsd } from "#ui/format.ts";
 

@@ -1,6 +1,6 @@
 import { LINE_LETTERS, REASON_LETTERS } from "#features/estimates/bounds.ts";
+import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import { lineCents } from "#features/estimates/money.ts";
-import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/states.ts";
 import type { Row } from "#record-fields.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

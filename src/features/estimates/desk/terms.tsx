@@ -1,5 +1,5 @@
+import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";

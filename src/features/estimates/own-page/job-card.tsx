@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { type JobLevel, LEVEL_LABELS } from "#features/estimates/choices.ts";
+import { isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
 import type { PublicJob } from "#features/estimates/public-contract.ts";
-import { type JobLevel, LEVEL_LABELS } from "#features/estimates/states.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -26,8 +27,8 @@ const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
 
 /** One job: what it costs in large, of what it consists when it is unfolded. */
 export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCardProps) {
-	const { id, title, level, decision, sum_cents, discount_cents, total_cents } = job;
-	const isLeft = decision === "no_por_ahora";
+	const { id, title, level, sum_cents, discount_cents, total_cents } = job;
+	const isLeft = isLeftOut(job);
 	const notes = [
 		isLeft && "Lo dejaste para otro día.",
 		!isLeft &&
@@ -40,7 +41,7 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 		<>
 			<span className="min-w-0 flex-1">
 				<span className="title-4 block">{title}</span>
-				{level && decision !== "aceptado" && (
+				{level && !isApproved(job) && (
 					<Badge tone={LEVEL_TONES[level]} className="mt-1.5">
 						{LEVEL_LABELS[level]}
 					</Badge>
@@ -58,7 +59,7 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 		<li className="card">
 			{isChosen === undefined ? (
 				<div className="flex items-start gap-3 p-4">
-					{decision === "aceptado" && (
+					{isApproved(job) && (
 						<>
 							<Icon name="check" className="mt-0.5" />
 							<span className="sr-only">Aprobado: </span>

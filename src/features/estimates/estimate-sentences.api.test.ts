@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { isEmbedded } from "#platform/database/db.server.ts";
+import {
+	canAccept,
+	ESTIMATE_STATES,
+	type EstimateState,
+	factsOf,
+	STORED_STATES,
+	standingOf,
+	statesThat,
+} from "./estimate-states.ts";
+import { toldOf } from "./estimate-words.server.ts";
+
+const world = openWorld();
+const VALID_UNTIL = "2026-11-30";
+const DAYS = [
+	["su último día", VALID_UNTIL],
+	["un día después", "2026-12-01"],
+] as const;
+const READ = { firstName: "Ana", approvedJobs: 2, askedJobs: 3, validUntil: VALID_UNTIL };
+
+test("every state says what staff and customers read of it, on its last day and after", async () => {
+	const page = ESTIMATE_STATES.map(factsIn).join("\n\n");
+	const stored = STORED_STATES.flatMap((state) =>
+		DAYS.flatMap(([words, today]) => customerReads(state, words, today)),
+	);
+	await expect(`${page}\n\n== El cliente lee\n${stored.join("\n")}\n`).toMatchFileSnapshot(
+		"estimate-sentences.txt",
+	);
+});
+
+const ANSWERS = { none: "nada", yes: "que sí", part: "que sí a una parte", no: "que no" };
+
+function factsIn(state: EstimateState): string {
+	const facts = factsOf(state);
+	const said = [
+		facts.isDraft && "se escribe",
+		facts.isWaiting && "espera respuesta",
+		facts.isExpired && "venció",
+		facts.isReplaced && "otra ocupa su lugar",
+		facts.isAnnulled && "está anulada",
+		facts.canBeAccepted && "se puede aprobar",
+		facts.canBeAnnulled && "se puede anular",
+	];
+	return [
+		`== ${state}`,
+		`El personal lee         ${facts.label} (${facts.tone})`,
+		`La lista la muestra en  ${facts.filter ?? "ninguna"}`,
+		`El cliente dijo         ${ANSWERS[facts.answer]}`,
+		`Está así                ${said.filter(Boolean).join(", ") || "sin más"}`,
+	].join("\n");
+}
+
+function customerReads(state: (typeof STORED_STATES)[number], words: string, today: string) {
+	const dated = { state, validUntil: VALID_UNTIL };
+	const read = { ...READ, canAccept: canAccept(dated, today) };
+	const stands = standingOf(dated, today);
+	const moments = [
+		["", { isRenewalAsked: false, opens: undefined }],
+		[", recién respondida con el taller cerrado", { isRenewalAsked: false, opens: "mañana" }],
+		[", pedida otra vez", { isRenewalAsked: true, opens: undefined }],
+	] as const;
+	const told = moments.map(([when, now]) => [when, toldOf(stands, { ...read, ...now })] as const);
+	return told
+		.filter(([, text], place) => place === 0 || text !== told[0]?.[1])
+		.map(([when, text]) => `${state}, ${words}${when}: ${text ?? "—"} [${factsOf(stands).sign}]`);
+}
+
+test("the index of those that wait names the states that the table means", async () => {
+	const { db } = world.at;
+	const { rows } = await (isEmbedded(db)
+		? sql<{ text: string }>`select sql as text from sqlite_master where name = 'estimates_waiting'`
+		: sql<{
+				text: string;
+			}>`select indexdef as text from pg_indexes where indexname = 'estimates_waiting'`
+	).execute(db);
+	const [, condition = ""] = rows[0]?.text.split(/\bwhere\b/i) ?? [];
+	expect(STORED_STATES.filter((state) => condition.includes(`'${state}'`))).toEqual(
+		statesThat(({ isWaiting }) => isWaiting),
+	);
+});

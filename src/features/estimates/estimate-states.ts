@@ -1,0 +1,234 @@
+import { REOPEN_HOURS } from "./bounds.ts";
+
+/** Where a version stands as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
+export const STORED_STATES = [
+	"borrador",
+	"enviada",
+	"aceptada",
+	"aceptada_en_parte",
+	"rechazada",
+	"reemplazada",
+	"anulada",
+] as const;
+export type StoredState = (typeof STORED_STATES)[number];
+
+/** The same as people read it. */
+export const ESTIMATE_STATES = [...STORED_STATES, "vencida"] as const;
+export type EstimateState = (typeof ESTIMATE_STATES)[number];
+
+/** What the list can be narrowed to; «aceptada» is whole or in part, «abierta» what still waits for its shop or its customer. */
+export const ESTIMATE_FILTERS = [
+	"abierta",
+	"borrador",
+	"enviada",
+	"vencida",
+	"aceptada",
+	"rechazada",
+	"anulada",
+	"todas",
+] as const;
+export type EstimateFilterName = (typeof ESTIMATE_FILTERS)[number];
+
+/**
+ * What a state of a version is, and what staff read of it; what its customer reads stands in estimate-words.server.ts. A
+ * new state has a row in both.
+ */
+type Facts = {
+	label: string;
+	/** How loud its badge is. */
+	tone: "pending" | "solid" | "soft" | "line" | "alert";
+	/** Where the list shows it besides «todas»; null for what is never the newest of its request. */
+	filter: EstimateFilterName | null;
+	/** It is being written: its customer sees nothing of it, and it can be changed. */
+	isDraft: boolean;
+	/** It lies with its customer and its prices hold. */
+	isWaiting: boolean;
+	/** Its last day went by: its prices are asked for again. */
+	isExpired: boolean;
+	/** What its customer said. */
+	answer: "none" | "yes" | "part" | "no";
+	/** Its customer may say yes to it while its prices hold. */
+	canBeAccepted: boolean;
+	/** The shop may take it back. */
+	canBeAnnulled: boolean;
+	/** Another version stands in its place. */
+	isReplaced: boolean;
+	/** It was taken back: its link says so and shows nothing of it. */
+	isAnnulled: boolean;
+	/** What stands beside what its customer reads of it. */
+	sign: "check" | "clock" | "alert";
+};
+
+const FACTS: Record<EstimateState, Facts> = {
+	borrador: {
+		label: "Borrador",
+		tone: "line",
+		filter: "borrador",
+		isDraft: true,
+		isWaiting: false,
+		isExpired: false,
+		answer: "none",
+		canBeAccepted: false,
+		canBeAnnulled: false,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "check",
+	},
+	enviada: {
+		label: "Enviada",
+		tone: "pending",
+		filter: "enviada",
+		isDraft: false,
+		isWaiting: true,
+		isExpired: false,
+		answer: "none",
+		canBeAccepted: true,
+		canBeAnnulled: true,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "check",
+	},
+	aceptada: {
+		label: "Aprobada",
+		tone: "solid",
+		filter: "aceptada",
+		isDraft: false,
+		isWaiting: false,
+		isExpired: false,
+		answer: "yes",
+		canBeAccepted: false,
+		canBeAnnulled: true,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "check",
+	},
+	aceptada_en_parte: {
+		label: "Aprobada en parte",
+		tone: "solid",
+		filter: "aceptada",
+		isDraft: false,
+		isWaiting: false,
+		isExpired: false,
+		answer: "part",
+		canBeAccepted: false,
+		canBeAnnulled: true,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "check",
+	},
+	rechazada: {
+		label: "No por ahora",
+		tone: "soft",
+		filter: "rechazada",
+		isDraft: false,
+		isWaiting: false,
+		isExpired: false,
+		answer: "no",
+		canBeAccepted: true,
+		canBeAnnulled: false,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "check",
+	},
+	reemplazada: {
+		label: "Reemplazada",
+		tone: "line",
+		filter: null,
+		isDraft: false,
+		isWaiting: false,
+		isExpired: false,
+		answer: "none",
+		canBeAccepted: false,
+		canBeAnnulled: false,
+		isReplaced: true,
+		isAnnulled: false,
+		sign: "check",
+	},
+	anulada: {
+		label: "Anulada",
+		tone: "line",
+		filter: "anulada",
+		isDraft: false,
+		isWaiting: false,
+		isExpired: false,
+		answer: "none",
+		canBeAccepted: false,
+		canBeAnnulled: false,
+		isReplaced: false,
+		isAnnulled: true,
+		sign: "alert",
+	},
+	vencida: {
+		label: "Vencida",
+		tone: "alert",
+		filter: "vencida",
+		isDraft: false,
+		isWaiting: false,
+		isExpired: true,
+		answer: "none",
+		canBeAccepted: false,
+		canBeAnnulled: true,
+		isReplaced: false,
+		isAnnulled: false,
+		sign: "clock",
+	},
+};
+
+export function factsOf(state: EstimateState): Facts {
+	return FACTS[state];
+}
+
+/** The stored states of which something is true, as a query takes them. */
+export function statesThat(holds: (facts: Facts) => boolean): StoredState[] {
+	return STORED_STATES.filter((state) => holds(FACTS[state]));
+}
+
+/** Whether its customer said yes to it, whole or in part. */
+export function isAccepted(state: EstimateState): boolean {
+	const { answer } = FACTS[state];
+	return answer === "yes" || answer === "part";
+}
+
+/** What its customer said of a job. */
+export const JOB_DECISIONS = ["pendiente", "aceptado", "no_por_ahora"] as const;
+export type JobDecision = (typeof JOB_DECISIONS)[number];
+
+const DECISIONS: Record<JobDecision, { label: string; isYes: boolean; isLeft: boolean }> = {
+	pendiente: { label: "Sin respuesta", isYes: false, isLeft: false },
+	aceptado: { label: "Aprobado", isYes: true, isLeft: false },
+	no_por_ahora: { label: "No por ahora", isYes: false, isLeft: true },
+};
+
+export const decisionWords = (decision: JobDecision) => DECISIONS[decision].label;
+/** Whether its customer approved a job. */
+export const isApproved = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isYes;
+/** Whether its customer left a job for later. */
+export const isLeftOut = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isLeft;
+
+type Dated = { state: StoredState; validUntil: string };
+
+/**
+ * Where a version stands today: the last day counts whole.
+ *
+ * @param today ISO day in Panama
+ * @source rules 10.4
+ */
+export function standingOf({ state, validUntil }: Dated, today: string): EstimateState {
+	return FACTS[state].isWaiting && today > validUntil ? "vencida" : state;
+}
+
+/** Whether its customer may still say yes: one who said no may come back while its prices hold. */
+export function canAccept({ state, validUntil }: Dated, today: string): boolean {
+	return FACTS[state].canBeAccepted && today <= validUntil;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether an acceptance may be taken back: within a day. @source rules 10.10 */
+export function canReopen(
+	{ state, decidedAt }: { state: StoredState; decidedAt: string | null },
+	now: Date,
+): boolean {
+	const age = now.getTime() - Date.parse(decidedAt ?? "");
+	return isAccepted(state) && age <= REOPEN_HOURS * HOUR_MS;
+}

@@ -1,0 +1,35 @@
+import type { EstimateState } from "./estimate-states.ts";
+import { expired, REFUSED, TOLD } from "./sentences.ts";
+
+/** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
+export type Read = {
+	firstName: string;
+	opens: string | undefined;
+	approvedJobs: number;
+	askedJobs: number;
+	validUntil: string;
+	canAccept: boolean;
+	isRenewalAsked: boolean;
+};
+
+/** What its customer reads first, by how it stands; null where nothing is to be said before its jobs. */
+export function toldOf(state: EstimateState, read: Read): string | null {
+	return WORDS[state](read);
+}
+
+const nothing = () => null;
+
+const WORDS: Record<EstimateState, (read: Read) => string | null> = {
+	// The link never shows a draft, nor a version that was replaced.
+	borrador: nothing,
+	reemplazada: nothing,
+	enviada: nothing,
+	aceptada: ({ firstName, opens }) => TOLD.accepted(firstName, opens),
+	aceptada_en_parte: ({ firstName, opens, approvedJobs, askedJobs }) =>
+		TOLD.accepted(firstName, opens) + TOLD.part(approvedJobs, askedJobs),
+	rechazada: ({ canAccept, validUntil }) =>
+		canAccept ? TOLD.rejected(validUntil) : TOLD.rejectedLate,
+	anulada: () => REFUSED.void,
+	vencida: ({ isRenewalAsked, validUntil }) =>
+		isRenewalAsked ? TOLD.renewal : expired(validUntil),
+};

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { idleReadModelsOf, tableBreachesOf, tableOwnersOf } from "./table-doors.ts";
+import { idleTriggersOf, triggerBreachesOf } from "./triggers.ts";
 
 type Zone =
 	| "facts"
@@ -239,7 +240,9 @@ if (import.meta.main) {
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
 		...[...codes].flatMap(([file, code]) => tableBreachesOf(file, code, owners)),
+		...[...codes].flatMap(([file, code]) => triggerBreachesOf(file, code)),
 		...idleReadModelsOf(codes, owners),
+		...idleTriggersOf(codes),
 		...deadExportsOf(sources),
 	];
 	const circle = circleIn();

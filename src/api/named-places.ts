@@ -1,12 +1,12 @@
 import type { Tables } from "#platform/database/db.server.ts";
-import type { NamedPlace } from "#platform/database/named-rows.server.ts";
+import { type NamedPlace, openPlace } from "./named-rows.server.ts";
 
 const place = <Table extends keyof Tables>(
 	named: NamedPlace<Table> & {
 		key: keyof Tables[Table];
 		columns: { [Name in keyof Tables[Table]]?: NamedPlace["columns"][string] };
 	},
-): NamedPlace => named;
+) => openPlace(named);
 
 const ofEstimate = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
 
@@ -16,7 +16,7 @@ const ofEstimate = (id: string) => `(select lead_id from estimates where estimat
  *
  * @source rules 5.27
  */
-export const NAMED_PLACES: readonly NamedPlace[] = [
+export const NAMED_PLACES = [
 	place({
 		...{ table: "leads", key: "id", owner: "id", version: "updatedAt" },
 		columns: {

@@ -33,7 +33,7 @@ export async function recordChange(
 	const { subject, subjectId, action, before, after, at, mergesWithinMs } = change;
 	const fields = before && after ? differences(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
-	if (mergesWithinMs && (await mergeInto(trx, actor, { ...change, fields, mergesWithinMs })))
+	if (mergesWithinMs && (await mergeChange(trx, actor, { ...change, fields, mergesWithinMs })))
 		return;
 	await trx
 		.insertInto("changes")
@@ -58,7 +58,7 @@ type Merge = {
 };
 
 /** @returns whether the last change of the record took this one in */
-async function mergeInto(trx: Trx, actor: Actor, merge: Merge): Promise<boolean> {
+async function mergeChange(trx: Trx, actor: Actor, merge: Merge): Promise<boolean> {
 	const { subject, subjectId, fields, at, mergesWithinMs } = merge;
 	const [last] = await trx
 		.selectFrom("changes")

@@ -1,11 +1,5 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
-import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
-import {
-	MOST_FOUND,
-	type NamedPlace,
-	rowsNaming,
-	takeOut,
-} from "#platform/database/named-rows.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import {
 	emailTrace,
 	nameTrace,
@@ -18,10 +12,26 @@ import {
 import type { Platform } from "#platform/platform.server.ts";
 import type { Everything } from "./everything.server.ts";
 
+/** A table in whose rows somebody may be named who is not whose row it is. */
+export type Place = {
+	/**
+	 * Its rows that name somebody, 2,000 at most. The table is read once, whole: ask it where nobody waits.
+	 *
+	 * @param isOwn whose rows are theirs anyway
+	 */
+	find: (
+		db: DbOrTrx,
+		traces: readonly Trace[],
+		isOwn: (owner: string) => boolean,
+	) => Promise<{ key: string; owner: string }[]>;
+	/** Takes somebody out of a row. @returns false when nothing of them is in it any more */
+	takeOut: (trx: Trx, key: string, traces: readonly Trace[]) => Promise<boolean>;
+};
+
 /** Where a person is named in what is somebody else's, and by what they are found there. */
 export type Elsewhere = {
 	traces: Trace[];
-	rows: { place: NamedPlace; key: string; owner: string }[];
+	rows: { place: Place; key: string; owner: string }[];
 	/** Some place has more than one look finds. */
 	isMore: boolean;
 };
@@ -29,6 +39,8 @@ export type Elsewhere = {
 /** Rows of one transaction: whoever writes meanwhile waits for an instant. */
 const AT_ONCE = 25;
 const MOST_LOOKS = 100;
+/** Of one table and one look: who is named oftener is looked for again. */
+export const MOST_FOUND = 2000;
 /** Of one person: what one statement compares with every row has an end. */
 const MOST_PLATES = 20;
 
@@ -40,7 +52,7 @@ const MOST_PLATES = 20;
  */
 export async function lookElsewhere(
 	db: DbOrTrx,
-	places: readonly NamedPlace[],
+	places: readonly Place[],
 	found: Everything,
 ): Promise<Elsewhere> {
 	const traces = tracesOf(found);
@@ -52,7 +64,7 @@ export async function lookElsewhere(
 	const rows: Elsewhere["rows"] = [];
 	let isMore = false;
 	for (const place of places) {
-		const named = await rowsNaming(db, place, traces, (owner) => own.has(owner));
+		const named = await place.find(db, traces, (owner) => own.has(owner));
 		rows.push(...named.map(({ key, owner }) => ({ place, key, owner })));
 		isMore ||= named.length >= MOST_FOUND;
 	}
@@ -66,7 +78,7 @@ export async function lookElsewhere(
  */
 export async function eraseElsewhere(
 	at: Pick<Platform, "db" | "reads" | "now">,
-	places: readonly NamedPlace[],
+	places: readonly Place[],
 	found: Everything,
 ): Promise<void> {
 	// What was taken out is found no more: each look finds others.
@@ -82,7 +94,7 @@ async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Els
 		await inTransaction(at.db, async (trx) => {
 			const changed: string[] = [];
 			for (const { place, key, owner } of rows.slice(from, from + AT_ONCE))
-				if (await takeOut(trx, place, key, traces)) changed.push(owner);
+				if (await place.takeOut(trx, key, traces)) changed.push(owner);
 			if (changed.length > 0) await renewEvents(trx, at.now(), [...new Set(changed)]);
 		});
 }

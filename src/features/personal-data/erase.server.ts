@@ -8,13 +8,12 @@ import { clearLeads } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import type { NamedPlace } from "#platform/database/named-rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { eraseEffects } from "#platform/outbox/named-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
-import { eraseElsewhere, lookElsewhere } from "./elsewhere.server.ts";
+import { eraseElsewhere, lookElsewhere, type Place } from "./elsewhere.server.ts";
 import { type Everything, everythingOf } from "./everything.server.ts";
 import { hasRequests, linksOf, sentEventsOf } from "./person-read-model.server.ts";
 import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
@@ -27,7 +26,7 @@ const MOST_OWNERS = 500;
 /** Clears a room's own words about some leads, in the same transaction. */
 type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 /** What each room of a kind of lead clears, and where words may name somebody whose row it is not. */
-export type Rooms = { forgets: readonly Forget[]; places: readonly NamedPlace[] };
+export type Rooms = { forgets: readonly Forget[]; places: readonly Place[] };
 
 /**
  * What an erasure would take, and what would stay until when.

@@ -1,6 +1,18 @@
 import { type Kysely, sql } from "kysely";
-import { type DbOrTrx, isEmbedded, lockForChange, type Tables, type Trx } from "./db.server.ts";
-import { foldedWithout, jsonWithout, type Trace, withoutTraces } from "./traces.server.ts";
+import { MOST_FOUND, type Place } from "#features/personal-data/elsewhere.server.ts";
+import {
+	type DbOrTrx,
+	isEmbedded,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import {
+	foldedWithout,
+	jsonWithout,
+	type Trace,
+	withoutTraces,
+} from "#platform/database/traces.server.ts";
 
 /**
  * What a column keeps of what people typed: a `text`; `json` with texts in it; `folded` words for the search; a value that
@@ -24,8 +36,13 @@ export type NamedPlace<Table extends keyof Tables = keyof Tables> = {
 
 /** Rows of one statement: a long table is read in portions, between which others are served. */
 const PORTION = 2000;
-/** Of one table and one look: who is named oftener is looked for again. */
-export const MOST_FOUND = 2000;
+
+/** What an erasure may ask of a place: only here are rows of any table read and taken, of those that the API lists. */
+export const openPlace = (place: NamedPlace): NamedPlace & Place => ({
+	...place,
+	find: (db, traces, isOwn) => rowsNaming(db, place, traces, isOwn),
+	takeOut: (trx, key, traces) => takeOut(trx, place, key, traces),
+});
 
 type Values = Record<string, string | null>;
 type Loose = Kysely<Record<string, Values>>;
@@ -36,7 +53,7 @@ type Found = { key: string; owner: string };
  *
  * @param isOwn whose rows are theirs anyway
  */
-export async function rowsNaming(
+async function rowsNaming(
 	db: DbOrTrx,
 	place: NamedPlace,
 	traces: readonly Trace[],
@@ -72,7 +89,7 @@ export async function rowsNaming(
 }
 
 /** Takes somebody out of a row of somebody else's. @returns false when nothing of them is in it any more */
-export async function takeOut(
+async function takeOut(
 	trx: Trx,
 	place: NamedPlace,
 	key: string,

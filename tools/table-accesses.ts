@@ -1,0 +1,206 @@
+/**
+ * Which tables a file reaches, and where it could reach one without saying its name: a room says every table in quotes,
+ * where the query builder or the room of records takes it, or within a `sql` template.
+ */
+
+/** How the query builder names a table, and whether it writes there. Their first argument is the table. */
+const BUILDER = {
+	...asReads("selectFrom", "innerJoin", "leftJoin", "rightJoin", "fullJoin", "crossJoin"),
+	...asReads("innerJoinLateral", "leftJoinLateral", "crossJoinLateral", "crossApply", "outerApply"),
+	...asWrites("insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"),
+};
+/** Our own verbs that take any table: the place of its name, and whether they write there. */
+const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
+	findRow: { place: 1, isWrite: false },
+	findKept: { place: 1, isWrite: false },
+	insertRows: { place: 1, isWrite: true },
+	updateRows: { place: 1, isWrite: true },
+	insertKept: { place: 1, isWrite: true },
+	updateKept: { place: 1, isWrite: true },
+	savePlaces: { place: 1, isWrite: true },
+	nextPlace: { place: 1, isWrite: false },
+	recordKind: { place: 0, isWrite: true },
+};
+const VERBS = [...Object.keys(BUILDER), ...Object.keys(OURS)].join("|");
+const VERB = new RegExp(`\\b(${VERBS})\\b`, "g");
+/** Words that many things have a method of: those of lists and bytes take no table. */
+const COMMON =
+	/(?<!\b(?:Array|Buffer|Uint8Array|Readable|Iterator|Set|Map|Object))\.(from|using)\(/g;
+/** The parts of a `sql` statement that no parameter can be. */
+const FRAGMENT = /\bsql\.(raw|id|ref|table)\b/g;
+const TEMPLATE = /\bsql(?:<[^`;]*?>)?`/g;
+const NAMED = /^\s*(["'`])(\w+)(?: as \w+)?\1\s*$/;
+const LITERAL = /^\s*(["'])[^"'\\]*\1\s*$/;
+const QUOTED = /["'`](\w+)/g;
+const RAW =
+	/\b(delete\s+from|from|join|into|update|table|using)\s+(?:only\s+)?["`[]?(?:\w+["`\]]?\s*\.\s*["`[]?)?([a-z_]+)\b/gi;
+/** Where a module comes from. */
+const MODULE = /\bfrom\s+["'][^"']*["'];/g;
+const WRITTEN = /^(into|update|delete\s+from|table)$/i;
+/** A property that says of which table something is. */
+const PROPERTY = /\b(?:table|index):\s*["'`](\w+)["'`]/g;
+
+/** What would let a room reach a table that it does not name, with why it is refused. */
+const LOOSE: readonly [RegExp, string][] = [
+	[new RegExp(`["'\`](${VERBS})["'\`]`), "calls a verb of the database by its name in a string"],
+	[/\b(?:db|trx|reads|publicReads)\??\.?\[/, "takes a verb of the database by a variable"],
+	[
+		/\$(?:extend|pick|omit)Tables\b|\bwith(?:Tables|Schema)\b/,
+		"changes which tables a database has",
+	],
+	[
+		/\bas (?:unknown as )?(?:Kysely|Transaction)\b|\bKysely<\s*any\b/,
+		"casts the type of a database",
+	],
+	[/\bnew Kysely\b|\bnew (?:Native)?(?:DatabaseSync|Pool|Client)\b/, "opens a database of its own"],
+	[/["'](?:node:sqlite|pg|better-sqlite3)["']/, "opens a database of its own"],
+	[
+		/\b(?:CompiledQuery|executeQuery|getExecutor)\b|\.dynamic\b/,
+		"hands the database a statement of its own",
+	],
+	[/\.schema\b[\s\S]{0,40}?\.(?:create|drop|alter)\w+\(/, "changes tables outside a migration"],
+	[/\bsql\s*[[(]|\bsql as\b|[=(,]\s*sql\s*[;,)]|export \{[^}]*\bsql\b/, "gives `sql` another name"],
+];
+/** Words of a statement that make, change or run another one. */
+const STATEMENT = /^\s*(?:create|alter|drop|truncate|attach|detach)\b|\bexecute\b|\\[ux]|\bU&["']/i;
+
+export type Access = { table: string; isWrite: boolean };
+/** What a file does to which tables, by the name they have in the code, and where that cannot be seen. */
+export type Accesses = { accesses: Access[]; unseen: string[] };
+
+/**
+ * @param code without comments
+ * @param tables every table by its name in SQL
+ */
+export function accessesOf(code: string, tables: ReadonlyMap<string, string>): Accesses {
+	const known = new Set(tables.values());
+	const unseen: string[] = [];
+	const accesses: Access[] = [];
+	const add = (name: string, isWrite: boolean) => {
+		const table = tables.get(name.toLowerCase()) ?? (known.has(name) ? name : undefined);
+		if (table) accesses.push({ table, isWrite });
+	};
+	const addNamed = (argument: string, verb: string, isWrite: boolean) => {
+		const names = namesIn(argument);
+		if (!names) unseen.push(`${verb} takes a table that is not named there`);
+		// Whatever the file names may be what its variable holds.
+		for (const name of names ?? quotedIn(code)) add(name, isWrite);
+	};
+	for (const { 0: verb, index } of code.matchAll(VERB)) {
+		const open = openAfter(code, index + verb.length);
+		if (open === undefined) {
+			if (!isInList(code, index, verb)) unseen.push(`${verb} gets another name`);
+			continue;
+		}
+		if (/\bfunction\s+$/.test(code.slice(0, index))) continue;
+		const { place, isWrite } = OURS[verb] ?? { place: 0, isWrite: isWriting(verb) };
+		addNamed(argumentsAt(code, open)[place] ?? "", verb, isWrite);
+	}
+	for (const { 0: call, index, 1: verb = "" } of code.matchAll(COMMON))
+		addNamed(argumentsAt(code, index + call.length - 1)[0] ?? "", verb, false);
+	for (const { 0: call, index, 1: verb = "" } of code.matchAll(FRAGMENT)) {
+		const open = openAfter(code, index + call.length);
+		const said = open === undefined ? [""] : argumentsAt(code, open);
+		const isWritten = said.every((argument) => LITERAL.test(argument));
+		if (!isWritten) unseen.push(`sql.${verb} takes what is not written there`);
+		// Whatever the file names may be what a variable holds; that of a reference holds a column.
+		const words = isWritten ? said.join().match(/\w+/g) : verb !== "ref" && quotedIn(code);
+		for (const word of words || []) add(word, false);
+	}
+	for (const { 0: tag, index } of code.matchAll(TEMPLATE)) {
+		const { text } = templateAt(code, index + tag.length - 1);
+		if (STATEMENT.test(text)) unseen.push("a statement makes or runs another one");
+		const written = new Set<string>();
+		for (const [, verb = "", name = ""] of text.matchAll(RAW))
+			if (WRITTEN.test(verb)) written.add(name.toLowerCase());
+		for (const [word] of text.matchAll(/(?<![.\w])[a-z_]+\b(?!\s*\.\s*\?)/gi))
+			add(word, written.has(word.toLowerCase()));
+	}
+	for (const [, verb = "", name = ""] of code.replaceAll(MODULE, "").matchAll(RAW))
+		add(name, WRITTEN.test(verb));
+	for (const [, name = ""] of code.matchAll(PROPERTY)) add(name, false);
+	for (const [pattern, why] of LOOSE) if (pattern.test(code)) unseen.push(why);
+	return { accesses, unseen: [...new Set(unseen)] };
+}
+
+/** The tables that an argument names; undefined for one that names none in quotes. A question within it is read by itself. */
+function namesIn(argument: string): string[] | undefined {
+	const [, , name] = NAMED.exec(argument) ?? [];
+	if (name) return [name];
+	if (/^\s*(?:\(\w*\)|\w+) =>/.test(argument) || /\.as\(\s*"\w+",?\s*\)\s*$/.test(argument))
+		return [];
+	const list = /^\s*\[([\s\S]*)\]\s*$/.exec(argument)?.[1];
+	if (list === undefined) return undefined;
+	const names = argumentsAt(`(${list})`, 0).map(namesIn);
+	return names.some((found) => !found) ? undefined : names.flatMap((found) => found ?? []);
+}
+
+const quotedIn = (code: string) => [...code.matchAll(QUOTED)].map(([, name = ""]) => name);
+const isWriting = (verb: string) => (BUILDER as Readonly<Record<string, boolean>>)[verb] ?? false;
+
+/** Where the brackets of a call open after its verb, past what it says of types. */
+function openAfter(code: string, from: number): number | undefined {
+	const [found] = /^\s*(?:<[^()]*>)?\s*\(/.exec(code.slice(from, from + 200)) ?? [];
+	return found === undefined ? undefined : from + found.length - 1;
+}
+
+/** Whether a verb stands in a list of names, as of an import, and keeps its own. */
+function isInList(code: string, index: number, verb: string): boolean {
+	const before = code.slice(0, index).trimEnd().at(-1) ?? "";
+	const after = code.slice(index + verb.length).trimStart()[0] ?? "";
+	return "{,".includes(before) && ",}".includes(after);
+}
+
+/** The arguments between the brackets that open at a place, as they are written. */
+function argumentsAt(code: string, open: number): string[] {
+	const found: string[] = [];
+	let from = open + 1;
+	const end = walk(code, open, (at, depth) => {
+		if (depth !== 1 || code[at] !== ",") return;
+		found.push(code.slice(from, at));
+		from = at + 1;
+	});
+	return [...found, code.slice(from, end)].filter((argument) => argument.trim());
+}
+
+/** Goes to the bracket that closes the one at a place, past strings and templates. @returns its index */
+function walk(code: string, open: number, see: (at: number, depth: number) => void): number {
+	let depth = 0;
+	for (let at = open; at < code.length; at++) {
+		const letter = code[at] ?? "";
+		if (letter === '"' || letter === "'") at = endOfString(code, at);
+		else if (letter === "`") at = templateAt(code, at).end;
+		else if ("([{".includes(letter)) depth++;
+		else if (")]}".includes(letter) && --depth === 0) return at;
+		else see(at, depth);
+	}
+	return code.length;
+}
+
+function endOfString(code: string, start: number): number {
+	let at = start + 1;
+	while (at < code.length && code[at] !== code[start]) at += code[at] === "\\" ? 2 : 1;
+	return at;
+}
+
+/** The text of a template that begins at a place, a question mark for whatever is put into it. */
+function templateAt(code: string, start: number): { text: string; end: number } {
+	let text = "";
+	for (let at = start + 1; at < code.length; at++) {
+		if (code[at] === "`") return { text, end: at };
+		if (code[at] === "$" && code[at + 1] === "{") {
+			at = walk(code, at + 1, () => {});
+			text += "?";
+		} else if (code[at] === "\\") text += code.slice(at, ++at + 1);
+		else text += code[at];
+	}
+	return { text, end: code.length };
+}
+
+function asReads(...verbs: string[]): Record<string, boolean> {
+	return Object.fromEntries(verbs.map((verb) => [verb, false]));
+}
+
+function asWrites(...verbs: string[]): Record<string, boolean> {
+	return Object.fromEntries(verbs.map((verb) => [verb, true]));
+}

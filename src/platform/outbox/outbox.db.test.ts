@@ -133,6 +133,25 @@ test("a worker whose lease ran out has no say any more", async () => {
 	expect(sendings).toBe(1);
 });
 
+test("a worker that fails after its lease ran out leaves the lease and the tries of the next alone", async () => {
+	const failing = Promise.withResolvers<never>();
+	const isSending = Promise.withResolvers<void>();
+	const slow = open(() => {
+		isSending.resolve();
+		return failing.promise;
+	});
+	const id = await queue("slow to fail");
+	const draining = slow.drain();
+	await isSending.promise;
+	engine.at.clock.pass(2 * 60_000);
+	const [taken] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
+	expect(taken).toMatchObject({ id, attempts: 2 });
+	const held = await stateOf(id);
+	failing.reject(new PermanentFailure("too late to say"));
+	await draining;
+	expect(await stateOf(id)).toEqual(held);
+});
+
 test("the wait is anywhere up to the exponential bound, and never over a quarter of an hour", () => {
 	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
 	expect(retryDelayMs(3, 1)).toBe(16_000);

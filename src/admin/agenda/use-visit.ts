@@ -33,50 +33,38 @@ export type VisitNews = {
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { agenda, refresh } = useAgenda();
 	const { id } = loaded;
-	const {
-		record: visit,
-		busyWith,
-		show,
-		reload,
-		whileBusy,
-	} = useOpenRecord({
+	const { record, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
 		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING)),
 		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
+		refresh,
 	});
 	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const [done, setDone] = useState(news);
 
-	/** Makes a change. @returns whether it was saved */
-	async function save(call: () => Call, newsOf: NewsOf): Promise<boolean> {
-		try {
-			const changed = { ...visit, ...(await read(call())) };
-			show(changed);
-			setRefusal(undefined);
-			setDone(newsOf(changed));
-			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
-			void reload().catch(() => {});
-			void refresh();
-			return true;
-		} catch (problem) {
-			const refused = refusalIn(problem);
-			setDone(undefined);
-			setRefusal(refused);
-			if (refused.isStale) await reload().catch(() => {});
-			if (refused.isStale || refused.free.length > 0) void refresh();
-			return false;
-		}
-	}
-
+	/** @returns whether it was saved */
 	const change = (name: string, call: () => Call, newsOf: NewsOf) =>
-		whileBusy(name, () => save(call, newsOf));
+		open.change(name, call, {
+			onDone(now) {
+				setRefusal(undefined);
+				setDone(newsOf(now));
+				void reload().catch(() => {});
+			},
+			async onRefused(problem) {
+				const refused = refusalIn(problem);
+				setDone(undefined);
+				setRefusal(refused);
+				if (refused.isStale) await reload().catch(() => {});
+				if (refused.isStale || refused.free.length > 0) void refresh();
+			},
+		});
 
 	function forget() {
 		setRefusal(undefined);
 		setDone(undefined);
 	}
 
-	return { visit, busyWith, refusal, done, change, reload, forget };
+	return { visit: record, busyWith, refusal, done, change, reload, forget };
 }
 
 /** What staff may decide to do all the same. */

@@ -1,30 +1,24 @@
-import { useEffect, useState } from "react";
-import { usePolling } from "#admin/frame/use-polling.ts";
+import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { useLatest } from "#ui/use-latest.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
 /** What the list of quoted requests tells of each one's estimate: sent, seen, until when. No columns for another list. */
 export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now: Date) {
-	const [known, setKnown] = useState<ReadonlyMap<string, EstimateRow>>(new Map());
 	const ids = leads.map(({ id }) => id).join(",");
 	async function look() {
-		if (!isQuoted || ids === "") return;
 		const query = { lead_ids: ids, state: "todas" } as const;
 		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, WATCHING));
-		setKnown(new Map(estimates.map((estimate) => [estimate.lead_id, estimate])));
+		return new Map(estimates.map((estimate) => [estimate.lead_id, estimate]));
 	}
-	usePolling(look, LOOK_EVERY_MS);
-	const latest = useLatest(look);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another list is looked at once
-	useEffect(() => void latest.current().catch(() => {}), [ids, isQuoted]);
-	return isQuoted ? columnsOf(known, now) : [];
+	// Until another list is answered, what is known of its rows stands.
+	const { last: known } = useAnswer((isQuoted && ids) || undefined, look, LOOK_EVERY_MS);
+	return isQuoted ? columnsOf(known ?? new Map(), now) : [];
 }
 
 const columnsOf = (known: ReadonlyMap<string, EstimateRow>, now: Date): DataColumn<Lead>[] => {

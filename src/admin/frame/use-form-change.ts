@@ -32,7 +32,8 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 				if (change.onFailed?.(problem)) return true;
 				const errors = fieldsIn(problem);
 				if (!refuse(errors)) refuse(errors, sentenceOf(problem));
-				return true;
+				// Who has words for a toast wants one too.
+				return change.failed === undefined;
 			},
 		});
 	}

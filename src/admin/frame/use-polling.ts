@@ -5,11 +5,12 @@ import { useLatest } from "#ui/use-latest.ts";
  * Repeats some work while the tab is in sight, and at once when it comes back into sight or online.
  * The next round is counted from the end of the last one; a failure does not stop it.
  *
- * @param isAtOnce whether the first round does not wait
+ * @param everyMs undefined: never
  */
-export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOnce = false): void {
+export function usePolling(work: () => Promise<unknown>, everyMs: number | undefined): void {
 	const latest = useLatest(work);
 	useEffect(() => {
+		if (everyMs === undefined) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let isRunning = false;
 		let isOver = false;
@@ -24,7 +25,7 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOn
 		}
 
 		const wake = () => void run();
-		timer = setTimeout(run, isAtOnce ? 0 : everyMs);
+		timer = setTimeout(run, everyMs);
 		document.addEventListener("visibilitychange", wake);
 		window.addEventListener("focus", wake);
 		window.addEventListener("online", wake);
@@ -35,5 +36,5 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number, isAtOn
 			window.removeEventListener("focus", wake);
 			window.removeEventListener("online", wake);
 		};
-	}, [everyMs, isAtOnce, latest]);
+	}, [everyMs, latest]);
 }

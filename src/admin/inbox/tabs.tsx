@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
-import { usePolling } from "#admin/frame/use-polling.ts";
+import { useAnswer } from "#admin/frame/use-answer.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { TITLE } from "#features/outreach/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -37,18 +36,10 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 
 /** The same on a page that does not have the list of whom to reach. */
 export function InboxTabsAlone({ className }: { className?: string }) {
-	const [waiting, setWaiting] = useState(0);
-
+	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
 	// A count that does not come is no failure: the tab leads there all the same.
-	usePolling(
-		async () => {
-			const outreach = await read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
-			setWaiting(outreach.waiting);
-		},
-		COUNT_EVERY_MS,
-		true,
-	);
-	return <InboxTabs waiting={waiting} {...(className && { className })} />;
+	const { answer } = useAnswer("waiting", look, COUNT_EVERY_MS);
+	return <InboxTabs waiting={answer?.waiting ?? 0} {...(className && { className })} />;
 }
 
 function Count({ of, words }: { of: number; words: string }) {

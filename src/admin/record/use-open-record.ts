@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { laterVersion } from "#admin/frame/later-version.ts";
+import { read } from "#api/client.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 type OpenRecord<Detail> = {
@@ -7,11 +8,19 @@ type OpenRecord<Detail> = {
 	readAgain: () => Promise<Detail>;
 	/** `updated_at` of its row in the list behind it, which looks every few seconds. */
 	listedAt: string | undefined;
+	/** Reads that list again. */
+	refresh: () => Promise<unknown>;
 };
 
-/** A record that is open over its list: as loaded, then as each change leaves it, or as somebody else left it meanwhile. */
+/** How one change of an open record is told. */
+type Told<Detail> = { onDone: (now: Detail) => void; onRefused: (problem: unknown) => unknown };
+
+/**
+ * A record that is open over its list: as loaded, then as each change leaves it, or as somebody else left it meanwhile.
+ * Several changes may be under way, each with its own button: `busyWith` names them.
+ */
 export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenRecord<Detail>) {
-	const { loaded, readAgain, listedAt = "" } = open;
+	const { loaded, readAgain, listedAt = "", refresh } = open;
 	const [state, setState] = useState({ loaded, record: loaded });
 	const record = state.loaded === loaded ? state.record : loaded;
 	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
@@ -28,11 +37,23 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 
 	const reload = async () => show(await readAgain());
 
-	/** Marks a change as under way; one that ends does not free the button of another. */
-	async function whileBusy<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+	/** Makes a change, whose answer may lack what only the record's own page tells. @returns whether it was saved */
+	async function change(
+		name: string,
+		call: () => Parameters<typeof read<Partial<Detail>>>[0],
+		{ onDone, onRefused }: Told<Detail>,
+	): Promise<boolean> {
 		setBusyWith((busy) => [...busy, name]);
 		try {
-			return await work();
+			const now = { ...record, ...(await read(call())) };
+			show(now);
+			onDone(now);
+			// Not awaited: whoever sees the change may go on at once, and what they opened must stay open.
+			void refresh();
+			return true;
+		} catch (problem) {
+			await onRefused(problem);
+			return false;
 		} finally {
 			setBusyWith((busy) => busy.filter((other) => other !== name));
 		}
@@ -44,5 +65,5 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 		if (isBehind) void latest.current().catch(() => {});
 	}, [isBehind, latest]);
 
-	return { record, busyWith, show, reload, whileBusy };
+	return { record, busyWith, show, reload, change };
 }

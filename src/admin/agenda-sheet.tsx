@@ -1,9 +1,9 @@
 import { read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
-import { DaySheet } from "#features/appointments/agenda/day-sheet.tsx";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { panamaDay, spokenDay } from "#panama/time.ts";
+import { hourWords, panamaDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
+import { formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-sheet";
 import { agendaPath, agendaQueryOf } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
@@ -17,9 +17,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { day, visits };
 }
 
+/**
+ * A day's visits on paper: whom to call and which car, by hour; those without an hour come last.
+ *
+ * @source rules 3.28
+ */
 export default function AgendaSheetPage({ loaderData: { day, visits } }: Route.ComponentProps) {
 	const standing = visits.filter((visit) => visit.day === day && !factsOf(visit.state).isCalledOff);
 	const untimed = standing.filter(({ time }) => time === null);
+	const shown = [...visitsOn(day, standing), ...untimed];
 	return (
 		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Citas del ${spokenDay(day)}`}</PanelTitle>
@@ -31,7 +37,42 @@ export default function AgendaSheetPage({ loaderData: { day, visits } }: Route.C
 			</div>
 			<div className="overflow-x-auto bg-papel p-4 md:p-6 print:p-0">
 				<h1 className="title-3">{`Citas del ${spokenDay(day)}`}</h1>
-				<DaySheet visits={[...visitsOn(day, standing), ...untimed]} />
+				{shown.length === 0 ? (
+					<p className="mt-4">Ese día no tiene citas.</p>
+				) : (
+					<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-linea [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-tinta [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
+						<thead>
+							<tr>
+								<th scope="col">Hora</th>
+								<th scope="col">Cliente</th>
+								<th scope="col">Carro</th>
+								<th scope="col">Servicio</th>
+								<th scope="col">Nota</th>
+							</tr>
+						</thead>
+						<tbody>
+							{shown.map((visit) => (
+								<tr key={visit.id} className="break-inside-avoid">
+									<td className="num sm:whitespace-nowrap">
+										{visit.time ? hourWords(visit.time, visit.until) : "Sin hora"}
+									</td>
+									<td>
+										<span className="font-semibold">{visit.name}</span>
+										{visit.phone && (
+											<span className="num block whitespace-nowrap">
+												{formatPhone(visit.phone)}
+											</span>
+										)}
+										<span className="block text-gris">{factsOf(visit.state).label}</span>
+									</td>
+									<td>{visit.car}</td>
+									<td>{visit.service}</td>
+									<td className="whitespace-pre-line">{visit.note}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				)}
 			</div>
 		</div>
 	);

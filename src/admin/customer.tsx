@@ -1,15 +1,19 @@
 import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
-import type { CustomerDetail } from "#features/customers/contract.ts";
+import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-list.tsx";
-import { CustomerRequests } from "#features/customers/customer-requests.tsx";
 import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { shortDay } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
+import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes } from "./customers/notes.tsx";
@@ -82,11 +86,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 				<div className="*:border-b *:border-linea *:last:border-b-0">
 					<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
-						<CustomerRequests
-							requests={requests}
-							now={now}
-							hrefFor={({ id }) => `${INBOX}/${id}?state=todas`}
-						/>
+						<Requests {...{ requests, now }} />
 						<Pagination
 							of={customer}
 							hrefFor={(page) => `?page=${page}`}
@@ -145,4 +145,47 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 			]}
 		/>
 	);
+}
+
+type RequestsProps = { requests: readonly CustomerRequest[]; now: Date };
+
+/** Everything that a person asked for, newest first. */
+function Requests({ requests, now }: RequestsProps) {
+	if (requests.length === 0)
+		return <p className="text-gris">No queda ninguna solicitud de esta persona.</p>;
+	return (
+		<ol className="border-l-2 border-linea">
+			{requests.map((request) => (
+				<li key={request.id} className="relative pb-5 pl-5 last:pb-0">
+					<span
+						aria-hidden="true"
+						className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
+					/>
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<Anchor
+							to={`${INBOX}/${request.id}?state=todas`}
+							className="link num py-1 font-semibold whitespace-nowrap"
+						>
+							{request.reference}
+						</Anchor>
+						<span>{SOURCE_LABELS[request.kind]}</span>
+						<Badge tone={factsOfRequest(request.state).isWaiting ? "solid" : "soft"}>
+							{factsOfRequest(request.state).label}
+						</Badge>
+					</p>
+					<p>{request.summary}</p>
+					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
+					<p className="num text-sm text-gris">
+						<Ago at={request.created_at} now={now} />
+						{request.owner && ` · ${request.owner}`}
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** When the visit is and how it stands, in one line. */
+function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
+	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${factsOf(state).label}`;
 }

@@ -1,26 +1,28 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { ClosingList } from "#features/leads/closing/closing-list.tsx";
 import type { Closable, Closing, ClosingFilter } from "#features/leads/closing/contract.ts";
 import { MOST_CLOSED, UNDO_DAYS } from "#features/leads/closing/rules.ts";
 import {
 	CLOSING_REASON,
+	closingTold,
 	KIND_CHOICES,
 	restoredTold,
 	STATE_CHOICES,
+	undoneTold,
 } from "#features/leads/closing/sentences.ts";
 import { LOSS_REASONS } from "#features/leads/sentences.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, Select, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { plural } from "#ui/format.ts";
+import { formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/inbox-close";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallButton } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { useChange } from "./frame/use-change.ts";
@@ -135,7 +137,16 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				<KnownWords words={LOSS_REASONS} onChoose={setReason} />
 				{closings.length > 0 && (
 					<Section title="Cierres anteriores" level={3}>
-						<ClosingList closings={closings} busyId={undoing.busyId} onUndo={undo} />
+						<ul className="border-t border-linea">
+							{closings.map((closing) => (
+								<Closed
+									key={closing.id}
+									closing={closing}
+									isBusy={undoing.busyId === closing.id}
+									onUndo={() => undo(closing)}
+								/>
+							))}
+						</ul>
 					</Section>
 				)}
 			</FormDialog>
@@ -153,4 +164,32 @@ function found(answer: Closable | undefined): string {
 	return answer.found === 1
 		? "Se cerrará 1 solicitud."
 		: `Se cerrarán ${answer.found} solicitudes.`;
+}
+
+type ClosedProps = { closing: Closing; isBusy: boolean; onUndo: () => void };
+
+/** An act that closed old requests, with its way back. */
+function Closed({ closing, isBusy, onUndo }: ClosedProps) {
+	const requests = plural(closing.closed, "solicitud", "solicitudes");
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea py-3">
+			<div className="min-w-0 grow basis-60">
+				<p className="wrap-anywhere">
+					<span className="num font-medium">{requests}</span> sin movimiento desde el{" "}
+					{formatDate(closing.before)}
+					{closingTold(closing)}: {closing.reason}
+				</p>
+				<p className="num text-sm text-gris">
+					{closing.author}, {formatDateTime(closing.created_at)}
+					{undoneTold(closing)}
+				</p>
+			</div>
+			{closing.can_undo && (
+				<SmallButton isBusy={isBusy} busyLabel="Deshaciendo…" onClick={onUndo}>
+					Deshacer
+					<span className="sr-only"> el cierre de {requests}</span>
+				</SmallButton>
+			)}
+		</li>
+	);
 }

@@ -1,10 +1,19 @@
 import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { URGENCIES } from "#car/facts.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
-import { RequestFields } from "#features/leads/inbox/request-fields.tsx";
-import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
+import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
+import {
+	CHANNEL_LABELS,
+	KIND_LABELS,
+	WISH_PLACEHOLDERS,
+	WRITTEN_MISSING,
+} from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
+import { CallerFields } from "#ui/caller-fields.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";
@@ -24,10 +33,15 @@ const EMPTY = {
 	...{ wish: "", service: "", urgency: "baja", car: "" },
 };
 
+const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const URGENCY = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
+
 export async function clientLoader() {
 	return { services: await read(staffApi.services.$get()) };
 }
 
+/** A request as it is told at the counter or in a chat: who, by which way, what; the telephone comes first. */
 export default function InboxNewPage({ loaderData: { services } }: Route.ComponentProps) {
 	const { listPath, refresh } = useInbox();
 	const navigate = useNavigate();
@@ -56,7 +70,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				void navigate(`${INBOX}/${lead.id}`, { replace: true, preventScrollReset: true });
 		},
 	});
-	const { values, set } = form;
+	const { values, set, bind, errors } = form;
 	const { known, cars } = useCaller({ values, set, carOf: inOneLine });
 	const visitTo = agendaPath({ day: panamaDay(now), view: null }, "/nueva");
 	return (
@@ -76,13 +90,67 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			form={form}
 			saveLabel="Guardar solicitud"
 		>
-			<RequestFields
-				{...{ values, bind: form.bind, errors: form.errors }}
-				onChange={set}
-				services={appointmentServices(services.map(({ name }) => name))}
-				known={known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
-				cars={<KnownCars cars={cars} />}
+			<CallerFields {...{ bind, errors }}>
+				{known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
+			</CallerFields>
+			<RadioGroup
+				legend="Llegó por"
+				name="channel"
+				isCompact
+				options={CHANNELS}
+				value={values.channel}
+				onValueChange={(channel) => set({ channel })}
+				error={errors.channel}
 			/>
+			<RadioGroup
+				legend="Tipo"
+				name="kind"
+				isCompact
+				options={KINDS}
+				value={values.kind}
+				onValueChange={(kind) => set({ kind })}
+				error={errors.kind}
+			/>
+			{values.kind === "service_request" && (
+				<div className="grid gap-5 sm:grid-cols-2">
+					<Field label="Servicio" name="service" isRequired={false} error={errors.service}>
+						<Select
+							placeholder="Otro"
+							options={appointmentServices(services.map(({ name }) => name))}
+							{...bind("service")}
+						/>
+					</Field>
+					<Field label="Para cuándo" name="urgency" error={errors.urgency}>
+						<Select options={URGENCY} {...bind("urgency")} />
+					</Field>
+				</div>
+			)}
+			<Field label="Qué pide" name="wish" isRequired error={errors.wish}>
+				<TextArea
+					rows={3}
+					maxLength={2000}
+					placeholder={WISH_PLACEHOLDERS[values.kind as WrittenKind]}
+					{...bind("wish")}
+				/>
+			</Field>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<div>
+					<Field label="Carro" name="car" isRequired={false} error={errors.car}>
+						<TextInput
+							autoComplete="off"
+							maxLength={120}
+							placeholder="Toyota Hilux 2019, AB1234"
+							{...bind("car")}
+						/>
+					</Field>
+					<div className="mt-3">
+						<KnownCars cars={cars} />
+					</div>
+				</div>
+				<Field label="Correo" name="email" isRequired={false} error={errors.email}>
+					<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
+				</Field>
+			</div>
 		</FormSheet>
 	);
 }

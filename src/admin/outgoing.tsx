@@ -2,16 +2,18 @@ import { useRef, useState } from "react";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
 import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
-import { OutgoingList } from "#features/outgoing/outgoing-list.tsx";
-import { OUTGOING_FILTERS } from "#features/outgoing/rules.ts";
-import { FILTER_LABELS, RETRIED } from "#features/outgoing/sentences.ts";
+import { OUTGOING_FILTERS, type OutgoingState } from "#features/outgoing/rules.ts";
+import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { plural } from "#ui/format.ts";
+import { formatDateTime, plural } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { loaderOf } from "./list/loader.ts";
@@ -79,13 +81,32 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 					}
 				}
 			>
-				<OutgoingList
-					messages={messages}
-					now={now}
-					busyId={busyId}
-					onOpen={({ id }) => letter.open(id)}
-					onRetry={handleRetry}
-				/>
+				<ul className="border border-linea bg-papel">
+					{messages.map((message) => (
+						<li
+							key={message.id}
+							className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-linea px-4 py-3 last:border-b-0"
+						>
+							<Told message={message} now={now} />
+							<div className="flex flex-wrap gap-2">
+								<SmallButton onClick={() => letter.open(message.id)}>
+									Ver
+									<span className="sr-only"> «{message.subject}»</span>
+								</SmallButton>
+								{message.can_retry && (
+									<SmallButton
+										icon="refresh"
+										isBusy={busyId === message.id}
+										onClick={() => handleRetry(message)}
+									>
+										Reintentar
+										<span className="sr-only"> «{message.subject}»</span>
+									</SmallButton>
+								)}
+							</div>
+						</li>
+					))}
+				</ul>
 			</Rows>
 			<Dialog
 				isOpen={letter.shown !== undefined}
@@ -132,4 +153,39 @@ function useLetter() {
 		setShown(undefined);
 	}
 	return { shown, open, close };
+}
+
+const TONES: Record<OutgoingState, BadgeTone> = {
+	sent: "line",
+	waiting: "soft",
+	held: "pending",
+	dead: "alert",
+};
+
+/** A message, what became of it and why. */
+function Told({ message, now }: { message: OutgoingMessage; now: Date }) {
+	return (
+		<div className="min-w-0 grow basis-80">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<span className="font-semibold">{message.subject}</span>
+				<Badge tone={TONES[message.state]}>{STATE_LABELS[message.state]}</Badge>
+			</p>
+			<div className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
+				<p className="min-w-0">Para {message.to}</p>
+				<p className="num text-gris">{timesOf(message, now)}</p>
+			</div>
+			{message.reason && <p className="text-sm">{message.reason}</p>}
+		</div>
+	);
+}
+
+function timesOf(message: OutgoingMessage, now: Date) {
+	const { state, sent_at, created_at, next_try_at } = message;
+	const attempts = state === "held" ? 0 : message.attempts;
+	if (sent_at) return `Salió el ${formatDateTime(sent_at)}`;
+	const tries = attempts > 0 ? ` · ${attempts === 1 ? "1 intento" : `${attempts} intentos`}` : "";
+	// What is due already goes with the next round.
+	const due = next_try_at && Math.max(Date.parse(next_try_at), now.getTime() + 1);
+	const next = due && attempts > 0 ? ` · otra vez ${formatRelative(due, now)}` : "";
+	return `Escrito el ${formatDateTime(created_at)}${tries}${next}`;
 }

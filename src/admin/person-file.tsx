@@ -1,19 +1,26 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { download, read, staffApi } from "#api/client.ts";
+import { download, failureOfForm, read, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
+import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
+import { KIND_LABELS } from "#features/personal-data/sentences.ts";
+import { panamaDay } from "#panama/time.ts";
+import { bound } from "#ui/bound.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, Select, TextInput } from "#ui/field.tsx";
+import { formatDateTime } from "#ui/format.ts";
 import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { Erase } from "./customers/erase.tsx";
-import { FileSections, saveFile } from "./customers/file-sections.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
-import { RegisterRequest } from "./customers/register-request.tsx";
 import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
+import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
+import { useFormChange } from "./frame/use-form-change.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [customer, asked] = await Promise.all([
@@ -104,3 +111,82 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando datos de clientes");
+
+function FileSections({ file }: { file: PersonFile }) {
+	return (
+		<article className="mt-8 grid max-w-4xl gap-8">
+			<header>
+				<h2 className="title-3">Lo que sabemos de {file.name}</h2>
+				<p className="mt-1 text-gris">Reunido el {formatDateTime(file.made_at)}</p>
+			</header>
+			{file.sections.map(({ title, rows }) => (
+				<section key={title} className="break-inside-avoid-page">
+					<h3 className="title-4 border-b border-linea pb-2">{title}</h3>
+					<dl className="mt-2 grid gap-x-6 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]">
+						{rows.map(({ label, value }, place) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves.
+							<div key={place} className="contents">
+								<dt className="text-gris max-md:mt-2">{label}</dt>
+								<dd className="break-words whitespace-pre-line">{value}</dd>
+							</div>
+						))}
+					</dl>
+				</section>
+			))}
+		</article>
+	);
+}
+
+/** Saves a person's file where the browser saves its downloads. */
+function saveFile(file: PersonFile): void {
+	const url = URL.createObjectURL(
+		new Blob([JSON.stringify(file, null, "\t")], { type: "application/json" }),
+	);
+	const link = Object.assign(document.createElement("a"), {
+		href: url,
+		download: `datos-personales-${file.made_at.slice(0, 10)}.json`,
+	});
+	link.click();
+	URL.revokeObjectURL(url);
+}
+
+function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
+	const today = panamaDay(useServerNow());
+	const [kind, setKind] = useState<RequestKind>("access");
+	const [day, setDay] = useState(today);
+	const { send, errors, isBusy } = useFormChange(null);
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const json = { kind, received_on: day };
+		void send({
+			call: () =>
+				read(staffApi.admin.customers[":id"]["data-requests"].$post({ param: { id }, json })),
+			onDone: onKept,
+			done: "Pedido anotado",
+			failed: (problem) => failureOfForm("No se anotó el pedido", problem),
+		});
+	}
+
+	return (
+		<form
+			method="post"
+			noValidate
+			onSubmit={handleSubmit}
+			className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+		>
+			<Field label="Qué pidió" name="kind" error={errors.kind}>
+				<Select
+					options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+					{...bound(kind, (value) => setKind(value as RequestKind))}
+				/>
+			</Field>
+			<Field label="Cuándo se identificó" name="received_on" error={errors.received_on}>
+				<TextInput type="date" max={today} {...bound(day, setDay)} />
+			</Field>
+			<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
+				Anotar
+			</Button>
+		</form>
+	);
+}

@@ -1,11 +1,14 @@
 import { read, staffApi } from "#api/client.ts";
-import type { ProductOverview } from "#features/quotes/demand-contract.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
+import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS } from "#features/quotes/demand-rules.ts";
-import { demandColumns, TopProducts } from "#features/quotes/product-demand.tsx";
-import { DataTable } from "#ui/data-table.tsx";
+import { toCents } from "#features/quotes/rules.ts";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { Figures } from "#ui/figures.tsx";
-import { plural } from "#ui/format.ts";
+import { formatUsd, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Route } from "./+types/products-overview";
 import { nothingCounted } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
@@ -56,7 +59,15 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					{ label: "Categorías", value: overview.total_types },
 				]}
 			/>
-			<MostQuoted top={overview.top} />
+			<Section title="Productos Más Cotizados" className="mt-8">
+				{overview.top.length > 0 ? (
+					<TopProducts top={overview.top} />
+				) : (
+					<p className="text-gris">
+						Aún no hay cotizaciones. Cuando alguien pida precio, aquí verás qué piden más.
+					</p>
+				)}
+			</Section>
 			{may("catalogue") && <SearchedWords searches={searches} synonyms={synonyms} />}
 			<Section
 				title="Todos los productos"
@@ -78,7 +89,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 				>
 					<DataTable
 						label="Productos y sus cotizaciones"
-						columns={demandColumns((one) => editPath(EDIT_PRODUCTS, one))}
+						columns={DEMAND_COLUMNS}
 						rows={overview.products}
 						rowId={({ id }) => id}
 						{...sortingOf(query, hrefFor)}
@@ -92,16 +103,123 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 
 export const ErrorBoundary = loadFailureOf("Productos", "Error cargando datos de productos");
 
-function MostQuoted({ top }: { top: ProductOverview["top"] }) {
+/** @source rules 4.21 */
+const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
+	{
+		id: "name",
+		header: "Producto",
+		isSortable: true,
+		card: "name",
+		cell: (product) => <NameLink product={product} />,
+	},
+	{
+		id: "sku",
+		header: "SKU",
+		isSortable: true,
+		card: "pair",
+		className: "whitespace-nowrap",
+		cell: ({ sku }) => sku,
+	},
+	{
+		id: "brand",
+		header: "Marca",
+		isSortable: true,
+		card: "mark",
+		cell: ({ brand }) => <span className="cards:badge">{brandLabel(brand)}</span>,
+	},
+	{
+		id: "type",
+		header: "Tipo",
+		isSortable: true,
+		card: "pair",
+		// Its room is the name's, below which it stands.
+		className: "max-xl:hidden",
+		cell: ({ type }) => type,
+	},
+	{
+		id: "price",
+		header: "Precio",
+		isSortable: true,
+		isNumber: true,
+		card: "pair",
+		cell: ({ shown_price }) => formatUsd(toCents(shown_price)),
+	},
+	{
+		id: "quotes",
+		header: "Cotizaciones",
+		isSortable: true,
+		isNumber: true,
+		card: "pair",
+		cell: ({ quote_count }) => quote_count,
+	},
+	{
+		id: "quantity",
+		header: "Cantidad total",
+		isSortable: true,
+		isNumber: true,
+		card: "pair",
+		cell: ({ total_quantity }) => total_quantity,
+	},
+	{
+		id: "week",
+		header: "Esta Semana",
+		isSortable: true,
+		isNumber: true,
+		card: "pair",
+		cell: ({ quotes_this_week }) => quotes_this_week,
+	},
+];
+
+/** The five products that most quotes name; bars compare them at a glance. */
+function TopProducts({ top }: Pick<ProductOverview, "top">) {
+	const most = Math.max(1, ...top.map(({ quote_count }) => quote_count));
 	return (
-		<Section title="Productos Más Cotizados" className="mt-8">
-			{top.length > 0 ? (
-				<TopProducts top={top} editHref={(one) => editPath(EDIT_PRODUCTS, one)} />
-			) : (
-				<p className="text-gris">
-					Aún no hay cotizaciones. Cuando alguien pida precio, aquí verás qué piden más.
-				</p>
-			)}
-		</Section>
+		<ol className="card divide-y divide-linea">
+			{top.map((product, place) => (
+				<li key={product.product_id} className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 p-3">
+					<span className="num font-bold text-gris">{place + 1}</span>
+					<div className="min-w-0">
+						<Anchor
+							to={editPath(EDIT_PRODUCTS, { id: product.product_id })}
+							className="font-semibold [overflow-wrap:anywhere] hover:underline"
+						>
+							<WholeWords text={product.name} />
+						</Anchor>
+						<p className="text-sm text-gris">
+							<WholeWords text={`${product.sku} · ${brandLabel(product.brand)}`} />
+						</p>
+						<svg
+							aria-hidden="true"
+							viewBox="0 0 100 4"
+							preserveAspectRatio="none"
+							className="mt-1.5 h-1 w-full fill-tinta"
+						>
+							<rect width={(product.quote_count / most) * 100} height="4" />
+						</svg>
+					</div>
+					<div className="num text-right text-sm">
+						<p className="font-semibold">
+							{plural(product.quote_count, "cotización", "cotizaciones")}
+						</p>
+						<p className="text-gris">{plural(product.total_quantity, "pieza", "piezas")}</p>
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function NameLink({ product }: { product: OverviewProduct }) {
+	return (
+		<div>
+			<Anchor
+				to={editPath(EDIT_PRODUCTS, product)}
+				className="font-semibold [overflow-wrap:anywhere] hover:underline"
+			>
+				<WholeWords text={product.name} />
+			</Anchor>
+			{!product.is_visible && <span className="ml-2 text-sm text-gris">(oculto)</span>}
+			<p className="cards:hidden text-sm text-gris xl:hidden">{product.type}</p>
+		</div>
 	);
 }

@@ -1,8 +1,12 @@
 import { read, staffApi } from "#api/client.ts";
-import type { OverviewService } from "#features/service-requests/demand-contract.ts";
-import { RecentRequests, ServiceDemand } from "#features/service-requests/service-demand.tsx";
+import { repliesTo } from "#features/leads/replies.ts";
+import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ChatLink, IconButton } from "#ui/button.tsx";
 import { Figures } from "#ui/figures.tsx";
-import { plural } from "#ui/format.ts";
+import { FirstLines } from "#ui/first-lines.tsx";
+import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
@@ -28,8 +32,6 @@ export const clientLoader = loaderOf(LIST, (query) =>
 
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
-	const speaker = usePanel();
-	const showToast = useToast();
 	const contact = useContact();
 
 	return (
@@ -60,23 +62,26 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							nothingCounted(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
 						}
 					>
-						<ServiceDemand
-							services={overview.services}
-							editHref={(service) => editPath(EDIT_SERVICES, service)}
-							onInfo={(service) =>
-								showToast({ title: service.name, description: funnelOf(service) })
-							}
-						/>
+						<ul className="grid gap-4 md:grid-cols-2">
+							{overview.services.map((service) => (
+								<Demand key={service.id} service={service} />
+							))}
+						</ul>
 					</Rows>
 				</Section>
 				<Section title="Solicitudes Recientes">
 					{overview.recent.length > 0 ? (
-						<RecentRequests
-							requests={overview.recent}
-							speaker={speaker}
-							leadHref={({ id }) => `${INBOX}/${id}?state=todas`}
-							onContact={({ id, customer_name: name }) => contact({ id, name }, "whatsapp")}
-						/>
+						<ul className="card divide-y divide-linea">
+							{overview.recent.map((request) => (
+								<Recent
+									key={request.id}
+									request={request}
+									onContact={() =>
+										contact({ id: request.id, name: request.customer_name }, "whatsapp")
+									}
+								/>
+							))}
+						</ul>
 					) : (
 						<p className="text-gris">
 							Aún no hay solicitudes. Cuando alguien pida un servicio, aparece aquí.
@@ -96,4 +101,92 @@ function funnelOf(service: OverviewService): string {
 	const booked = plural(service.booked_count, "agendada", "agendadas");
 	const won = plural(service.won_count, "ganada", "ganadas");
 	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
+}
+
+/** How many inclusions a card of the overview shows. @source rules 4.21 */
+const INCLUDES_SHOWN = 5;
+
+/** A service with how often it is asked for. @source rules 4.21 */
+function Demand({ service }: { service: OverviewService }) {
+	const showToast = useToast();
+	return (
+		<li className="card flex flex-col p-4">
+			<div className="flex items-start justify-between gap-2">
+				<div className="min-w-0">
+					<h3 className="title-4">
+						<Anchor to={editPath(EDIT_SERVICES, service)} className="hover:underline">
+							{service.name}
+						</Anchor>
+					</h3>
+					<Badge className="mt-1">{service.category || "Servicio General"}</Badge>
+				</div>
+				<IconButton
+					icon="info"
+					label={`Información de ${service.name}`}
+					onClick={() => showToast({ title: service.name, description: funnelOf(service) })}
+					className="-mt-2 -mr-3"
+				/>
+			</div>
+			<p className="mt-2 text-sm">{service.description}</p>
+			<FirstLines lines={service.includes} shown={INCLUDES_SHOWN} />
+			<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
+				{factsOf(service).map(([label, value]) => (
+					<div key={label}>
+						<dt className="text-gris">{label}</dt>
+						<dd className="num font-semibold">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
+	);
+}
+
+const factsOf = (service: OverviewService) => [
+	["Duración", service.duration],
+	["Solicitudes", service.request_count],
+	["Esta Semana", service.requests_this_week],
+];
+
+type RecentProps = {
+	request: RecentRequest;
+	/** Told when staff open the chat; the link itself opens it. */
+	onContact: () => void;
+};
+
+/** A new request with a way to answer it. @source rules 4.21 */
+function Recent({ request, onContact }: RecentProps) {
+	const speaker = usePanel();
+	const { id, reference, customer_name: name, customer_phone: phone, created_at } = request;
+	const service = request.service_name || "Servicio desconocido";
+	const [greeting] = repliesTo({ kind: "service_request", reference, name, service, ...speaker });
+	return (
+		<li className="grid gap-2 p-4">
+			<div className="min-w-0">
+				<p className="font-semibold">
+					<Anchor to={`${INBOX}/${id}?state=todas`} className="hover:underline">
+						{name}
+					</Anchor>
+				</p>
+				<p className="text-sm">{service}</p>
+				<p className="num text-sm text-gris">
+					{phone ? formatPhone(phone) : "Sin teléfono"} ·{" "}
+					<time dateTime={created_at}>{formatDateTime(created_at)}</time>
+				</p>
+			</div>
+			<div className="flex flex-wrap items-center gap-3">
+				{phone && request.has_whatsapp ? (
+					<ChatLink number={phone} text={greeting.text} size="sm" onClick={onContact}>
+						Contactar<span className="sr-only"> a {name}</span>
+					</ChatLink>
+				) : (
+					phone && (
+						<SmallLink to={`tel:${phone}`} icon="phone">
+							Llamar<span className="sr-only"> a {name}</span>
+						</SmallLink>
+					)
+				)}
+				{request.is_contacted && <p className="text-sm text-gris">Ya contactada</p>}
+			</div>
+		</li>
+	);
 }

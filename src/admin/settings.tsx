@@ -1,9 +1,10 @@
 import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import type { Outgoing } from "#features/outgoing/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";
@@ -14,12 +15,10 @@ import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
 import { CopiesCard } from "./settings/copies.tsx";
+import { CopyAddress } from "./settings/copy-address.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
-import { FeedAddress } from "./settings/feed-address.tsx";
-import { FileGuide } from "./settings/file-guide.tsx";
-import { Messages } from "./settings/messages.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
-import { SETTINGS_HISTORY, SETTINGS_SITE } from "./settings/paths.ts";
+import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings/paths.ts";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
@@ -125,5 +124,77 @@ function SiteFacts({ settings }: { settings: Settings }) {
 				Editar datos del sitio
 			</SmallLink>
 		</>
+	);
+}
+
+const FEED = "/productos/feed.xml";
+
+/** Where Google and Meta read the catalogue. @source rules 6.31 */
+function FeedAddress() {
+	const address = new URL(FEED, location.origin).href;
+	return (
+		<>
+			<p className="mb-3">
+				Registra esta dirección una vez en Google Merchant Center y en el administrador de ventas de
+				Meta. La leen solos, con precio e ITBMS; lo que cambias aquí les llega en su próxima
+				lectura.
+			</p>
+			<p className="mb-3">
+				<a href={FEED} className="link break-all">
+					{address}
+				</a>
+			</p>
+			<CopyAddress text={address} />
+		</>
+	);
+}
+
+const MEDIA = "/admin/dashboard/media";
+
+/** Where each kind of picture goes and how big it should be (rules 6.15). */
+function FileGuide() {
+	return (
+		<>
+			<DataRows
+				rows={[
+					{ label: "Blog", value: "Se suben en Media, mínimo 600x400" },
+					{ label: "Promociones", value: "En la carpeta promotions, 800x500" },
+					{ label: "Logo", value: "El archivo logo en images, 300x120" },
+					{ label: "Productos", value: "Con el SKU como nombre, 400x400" },
+				]}
+			/>
+			<p className="mt-3">
+				<Anchor to={MEDIA} className="link inline-block py-1">
+					Subir archivos en Media
+				</Anchor>
+			</p>
+		</>
+	);
+}
+
+function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: boolean }) {
+	const waiting = (counts.held ?? 0) + (counts.waiting ?? 0);
+	const lost = counts.dead ?? 0;
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div>
+				<p className="font-medium">
+					{waiting > 0
+						? plural(waiting, "correo espera", "correos esperan")
+						: "Ningún correo espera"}
+					{lost > 0 && (
+						<span className="text-error">{`; ${plural(lost, "no llegó", "no llegaron")}`}</span>
+					)}
+				</p>
+				<p className="mt-1 text-sm text-gris">
+					{isMailOn
+						? "Salen solos. Aquí ves los que se enviaron y por qué no llegó alguno."
+						: "El correo no está configurado: se guardan y salen cuando lo esté."}
+				</p>
+			</div>
+			<SmallLink to={SETTINGS_MESSAGES} icon="mail">
+				Ver mensajes
+			</SmallLink>
+		</div>
 	);
 }

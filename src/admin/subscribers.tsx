@@ -1,8 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
+import type { SubscriberRow } from "#features/newsletter/list-contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
-import { SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
-import { SubscriberTable } from "#features/newsletter/subscriber-table.tsx";
+import { STATE_LABELS, SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
+import { Ago } from "#ui/ago.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/subscribers";
 import { useMay } from "./frame/context.ts";
@@ -63,10 +68,12 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 					}
 				}
 			>
-				<SubscriberTable
-					subscribers={list.subscribers}
-					now={now}
-					hrefFor={({ lead_id }) => `${INBOX}/${lead_id}?kind=newsletter&state=todas`}
+				<DataTable
+					label="Boletín"
+					columns={columnsAt(now)}
+					rows={list.subscribers}
+					rowId={({ id }) => id}
+					className="[&_td]:align-middle"
 				/>
 			</Rows>
 		</>
@@ -74,3 +81,52 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 }
 
 export const ErrorBoundary = loadFailureOf("Boletín", "No se pudo cargar el boletín");
+
+const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
+	{
+		id: "email",
+		header: "Correo",
+		isRowHead: true,
+		card: "name",
+		className: "min-w-44",
+		cell: (row) => (
+			<Anchor
+				to={`${INBOX}/${row.lead_id}?kind=newsletter&state=todas`}
+				className="font-semibold [overflow-wrap:anywhere] hover:underline"
+			>
+				{row.email}
+			</Anchor>
+		),
+	},
+	{
+		id: "state",
+		header: "Estado",
+		card: "mark",
+		cell: ({ state }) => (
+			<Badge tone={state === "activa" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>
+		),
+	},
+	{
+		id: "created",
+		header: "Desde",
+		card: "foot",
+		className: "whitespace-nowrap cards:grow cards:text-gris",
+		cell: ({ created_at: at }) => <Ago at={at} now={now} />,
+	},
+	{
+		id: "leave",
+		header: "Baja",
+		card: "foot",
+		cell: ({ state, leave_url, email }) =>
+			state === "baja" ? (
+				"—"
+			) : (
+				<CopyButton
+					text={leave_url}
+					label="Copiar enlace de baja"
+					done={{ title: "Enlace copiado", description: `Quien lo abra da de baja ${email}.` }}
+					failedTitle="No se copió"
+				/>
+			),
+	},
+];

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import encodeQr from "qr";
+import { type FormEvent, useMemo, useState } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { RecoveryCodeList } from "#features/staff/recovery-code-list.tsx";
-import { TwoStepSetup } from "#features/staff/two-step-setup.tsx";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
 /** From the secret for the app, over its first code, to the recovery codes. @param onDone told once these are noted */
@@ -14,11 +18,15 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	const own = staffApi.admin.me["two-step"];
 	const { answer, problem, askAgain } = useAnswer("two-step", () => read(own.$post()));
 
-	const handleCode = (code: string) =>
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (isBusy) return;
+		const code = String(new FormData(event.currentTarget).get("code"));
 		void send({
 			call: () => read(own.$put({ json: { code } })),
 			onDone: (confirmed) => setCodes(confirmed.codes),
 		});
+	}
 
 	if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
 	if (problem)
@@ -30,5 +38,73 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 			/>
 		);
 	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
-	return <TwoStepSetup told={answer} {...{ errors, message, isBusy }} onSubmit={handleCode} />;
+	return (
+		<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+			<ol className="grid list-decimal gap-4 pl-5">
+				<li>
+					Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
+					Authenticator, Aegis o la de tu gestor de contraseñas) y escanea este código.
+					<QrCode text={answer.address} />
+					<details className="mt-2">
+						<summary className="link inline-block cursor-pointer py-1">No puedo escanearlo</summary>
+						<p className="mt-1 text-sm">
+							Elige «ingresar clave» en la app y escribe esta, sin importar los espacios:
+						</p>
+						<div className="mt-2 flex flex-wrap items-center gap-3">
+							<code className="num border border-borde bg-hueso px-3 py-2 wrap-anywhere">
+								{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+							</code>
+							<CopyButton
+								text={answer.secret}
+								label="Copiar clave"
+								done={{ title: "Éxito", description: "Clave copiada" }}
+								failedTitle="Error"
+							/>
+						</div>
+					</details>
+				</li>
+				<li>
+					<Field
+						label="Escribe el código de 6 números que muestra la app"
+						name="code"
+						isRequired
+						error={errors.code}
+						hint="Cambia cada 30 segundos."
+					>
+						<TextInput
+							autoComplete="one-time-code"
+							inputMode="numeric"
+							maxLength={10}
+							className="num max-w-40 text-lg tracking-widest"
+						/>
+					</Field>
+				</li>
+			</ol>
+			<Button type="submit" isBusy={isBusy} busyLabel="Comprobando…" className="justify-self-start">
+				Activar
+			</Button>
+		</form>
+	);
+}
+
+const EDGE = 4;
+
+/** Drawn here: no one else is told the secret. */
+function QrCode({ text }: { text: string }) {
+	const rows = useMemo(() => encodeQr(text, "raw", { border: EDGE }), [text]);
+	const path = rows
+		.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+		.join("");
+	return (
+		<svg
+			role="img"
+			aria-label="Código QR para la app de verificación"
+			viewBox={`0 0 ${rows.length} ${rows.length}`}
+			shapeRendering="crispEdges"
+			className="mt-3 size-48 border border-linea bg-white text-black"
+		>
+			<path d={path} fill="currentColor" />
+		</svg>
+	);
 }

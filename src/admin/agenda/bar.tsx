@@ -1,14 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
 import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
-import { ReopenDay } from "./reopen.tsx";
 import { AgendaViews, Steps, ToSearch } from "./ways.tsx";
 
 type AgendaBarProps = {
@@ -93,5 +95,37 @@ function CloseOrReopen({ day, query, context }: CloseProps) {
 		<SmallLink to={agendaPath(query, "/cerrar", { para: day.day })} preventScrollReset>
 			Cerrar este día
 		</SmallLink>
+	);
+}
+
+function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
+	const [isAsking, setIsAsking] = useState(false);
+	const { run, isBusy } = useChange(refresh);
+
+	function handleConfirm() {
+		const param = { day: day.day };
+		void run({
+			call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
+			onDone: () => setIsAsking(false),
+			done: { title: `El ${spokenDay(day.day)} está abierto otra vez` },
+			failedTitle: "El día sigue cerrado",
+		});
+	}
+
+	return (
+		<>
+			<SmallButton onClick={() => setIsAsking(true)}>Reabrir este día</SmallButton>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onClose={() => setIsAsking(false)}
+				title={`¿Reabrir el ${spokenDay(day.day)}?`}
+				text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
+				confirmLabel="Reabrir"
+				tone="primary"
+				isBusy={isBusy}
+				busyLabel="Reabriendo…"
+				onConfirm={handleConfirm}
+			/>
+		</>
 	);
 }

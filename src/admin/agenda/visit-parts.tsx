@@ -1,15 +1,28 @@
+import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import type { VisitDetail } from "#features/appointments/contract.ts";
-import { AppointmentContact } from "#features/appointments/staff/appointment-contact.tsx";
-import { AppointmentFacts } from "#features/appointments/staff/appointment-facts.tsx";
-import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
+import type { Visit, VisitDetail } from "#features/appointments/contract.ts";
+import {
+	isLandline,
+	staysWords,
+	visitAsChat,
+	whenOf,
+} from "#features/appointments/staff/appointment-words.ts";
+import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
+import { urlPart } from "#site-path.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatDateTime, formatPhone } from "#ui/format.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { ResendButton } from "./resend.tsx";
 
 type VisitPartsProps = {
 	visit: VisitDetail;
@@ -24,7 +37,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
-				<AppointmentFacts visit={visit} resend={<ResendButton visit={visit} onSent={reload} />} />
+				<Facts {...{ visit, reload }} />
 				{visit.phone && (
 					<SmallButton icon="edit" className="mt-4" onClick={onCorrect}>
 						Corregir datos
@@ -32,11 +45,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 				)}
 			</Part>
 			<Part title="Avisar" className="md:px-6">
-				<AppointmentContact
-					visit={visit}
-					message={visitAsChat(visit, speaker, now)}
-					onContact={onContact}
-				/>
+				<Contact {...{ visit, onContact }} message={visitAsChat(visit, speaker, now)} />
 			</Part>
 			<Part title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
@@ -45,5 +54,159 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 				</Anchor>
 			</Part>
 		</div>
+	);
+}
+
+/** `message` is what the chat opens with. */
+type ContactProps = Pick<VisitPartsProps, "visit" | "onContact"> & { message: string };
+
+/** The ways to reach whoever comes, with the words already written, and the link that is theirs. */
+function Contact({ visit, message, onContact }: ContactProps) {
+	const { phone, link } = visit;
+	const [copied, setCopied] = useState<"yes" | "no">();
+
+	async function handleCopy() {
+		if (!link) return;
+		try {
+			await navigator.clipboard.writeText(link);
+			setCopied("yes");
+		} catch {
+			setCopied("no");
+		}
+	}
+
+	return (
+		<div className="grid gap-2">
+			<div className="flex flex-wrap gap-2 *:grow">
+				{phone && !isLandline(phone) && (
+					<ChatLink number={phone} text={message} size="sm" onClick={() => onContact("whatsapp")}>
+						WhatsApp
+					</ChatLink>
+				)}
+				{phone && <CallLink phone={phone} onClick={() => onContact("phone")} />}
+				{link && (
+					<SmallButton icon="copy" onClick={() => void handleCopy()}>
+						Copiar enlace
+					</SmallButton>
+				)}
+			</div>
+			<p role="status" className="text-sm text-gris">
+				{copied === "yes" && "Enlace copiado: con él, el cliente ve, cambia o cancela su cita."}
+				{copied === "no" && `Cópialo a mano: ${link}`}
+			</p>
+		</div>
+	);
+}
+
+type FactsProps = Pick<VisitPartsProps, "visit" | "reload">;
+
+function Facts({ visit, reload }: FactsProps) {
+	const { time, phone, email, note } = visit;
+	return (
+		<div className="grid gap-4">
+			<DataRows
+				rows={[
+					{
+						label: "Cuándo",
+						value: (
+							<>
+								<span className="inline-block text-balance first-letter:uppercase">
+									{whenOf(visit)}
+								</span>
+								{time && <span className="font-normal text-gris"> (hora de Panamá)</span>}
+							</>
+						),
+					},
+					{ label: visit.until ? "Recepción" : "Duración", value: staysWords(visit) },
+					{ label: "Servicio", value: visit.service },
+					{ label: "Carro", value: visit.car },
+					{ label: "Teléfono", value: phone && formatPhone(phone) },
+					{
+						label: "Correo",
+						value: email && (
+							<a href={`mailto:${urlPart(email)}`} className="link">
+								{email}
+							</a>
+						),
+					},
+					{
+						label: "El cliente",
+						value:
+							visit.customer_confirmed_at &&
+							`Confirmó que viene: ${formatDateTime(visit.customer_confirmed_at)}`,
+					},
+					{ label: "Cancelada", value: cancelWords(visit) },
+					{
+						label: "Calendario",
+						value: visit.calendar.state !== "off" && <CalendarState {...{ visit, reload }} />,
+					},
+				]}
+			/>
+			{note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
+		</div>
+	);
+}
+
+const CALENDAR_ICONS: Record<Visit["calendar"]["state"], IconName> = {
+	off: "info",
+	pending: "clock",
+	sent: "check",
+	failed: "alert",
+};
+
+function CalendarState({ visit, reload }: FactsProps) {
+	const { state, error, at } = visit.calendar;
+	return (
+		<div>
+			<span className="flex items-center gap-1.5">
+				<Icon name={CALENDAR_ICONS[state]} size={18} />
+				{CALENDAR_LABELS[state]}
+				{state === "sent" && at && (
+					<span className="font-normal text-gris">{formatDateTime(at)}</span>
+				)}
+			</span>
+			{error && state !== "sent" && <p className="font-normal text-gris">{error}</p>}
+			{state !== "sent" && (
+				<div className="mt-2">
+					<ResendButton {...{ visit, reload }} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function cancelWords({ state, cancelled_by, cancel_reason }: Visit): string | undefined {
+	if (!factsOf(state).isCalledOff) return undefined;
+	const who = cancelled_by === "cliente" ? "Por el cliente" : "Por el taller";
+	return cancel_reason ? `${who}: ${cancel_reason}` : who;
+}
+
+/** Sends a visit to the calendar once more, and says below what became of it. */
+function ResendButton({ visit, reload }: FactsProps) {
+	const { run, isBusy } = useChange(reload);
+	const [said, setSaid] = useState("");
+
+	function handleClick() {
+		setSaid("");
+		const json = { appointment_id: visit.id };
+		void run({
+			call: () => read(staffApi.admin.zoho["create-event"].$post({ json })),
+			onDone: () => setSaid("Enviándose a Zoho: en un momento lo ves aquí."),
+			onFailed(problem) {
+				setSaid(sentenceOf(problem));
+				return true;
+			},
+		});
+	}
+
+	return (
+		<>
+			<SmallButton icon="refresh" isBusy={isBusy} busyLabel="Enviando…" onClick={handleClick}>
+				Reenviar a Zoho
+			</SmallButton>
+			<p role="status" className={said && "mt-2 font-normal"}>
+				{said}
+			</p>
+		</>
 	);
 }

@@ -1,25 +1,29 @@
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, type StartTime } from "#features/appointments/agenda/board.ts";
-import { AgendaWaiting } from "#features/appointments/agenda/waiting.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
-import { shownOf } from "#ui/format.ts";
+import { shortDay } from "#panama/time.ts";
+import { cn } from "#ui/cn.ts";
+import { formatDate, shownOf } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./use-hour-toast.ts";
 
-export function WaitingPart({
-	context,
-	isColumns,
-}: {
+type PartProps = {
 	context: AgendaContext;
+	/** Side by side, where the list has the whole width. */
 	isColumns: boolean;
-}) {
+};
+
+/** Requests that still have no day or no hour: one press gives the next free one. */
+export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(agenda.is_mail_on);
 
-	function handleGive({ id, updated_at }: Visit, day: string, time: StartTime) {
-		const json = { day, time, updated_at };
+	function give({ id, updated_at }: Visit, hour: Hour) {
+		const json = { ...hour, updated_at };
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json })),
@@ -41,19 +45,61 @@ export function WaitingPart({
 					Primero las que más esperan. Al darles hora aparecen las demás.
 				</p>
 			)}
-			<AgendaWaiting
-				waiting={agenda.waiting}
-				hrefFor={hrefFor}
-				isColumns={isColumns}
-				offerFor={(visit) =>
-					nextFree(agenda.days, agenda.visits, {
-						...{ job: jobAnew(visit), now },
-						from: visit.day && visit.day > now.day ? visit.day : now.day,
-					})
-				}
-				busyId={busyId}
-				onGive={handleGive}
-			/>
+			{agenda.waiting.length === 0 ? (
+				<p className="text-sm text-gris">Nadie espera: todas las citas tienen día y hora.</p>
+			) : (
+				<ul className={cn("grid gap-3", isColumns && "grid-cols-3 xl:grid-cols-4")}>
+					{agenda.waiting.map((visit) => (
+						<Waiting
+							key={visit.id}
+							visit={visit}
+							to={hrefFor(visit)}
+							offer={nextFree(agenda.days, agenda.visits, {
+								...{ job: jobAnew(visit), now },
+								from: visit.day && visit.day > now.day ? visit.day : now.day,
+							})}
+							isBusy={busyId === visit.id}
+							onGive={(hour) => give(visit, hour)}
+						/>
+					))}
+				</ul>
+			)}
 		</section>
+	);
+}
+
+type Hour = { day: string; time: StartTime };
+type WaitingProps = {
+	visit: Visit;
+	to: string;
+	/** The first hour that would do for it, when one is at hand. */
+	offer: Hour | undefined;
+	isBusy: boolean;
+	onGive: (hour: Hour) => void;
+};
+
+function Waiting({ visit, to, offer, isBusy, onGive }: WaitingProps) {
+	return (
+		<li className="border border-linea bg-papel p-3">
+			<p className="font-semibold">
+				<Anchor to={to} preventScrollReset className="link">
+					{visit.name}
+				</Anchor>
+			</p>
+			<p className="text-sm text-gris">
+				{visit.service}
+				{visit.day && ` · pidió el ${formatDate(visit.day)}`}
+			</p>
+			{offer && (
+				<SmallButton
+					className="mt-2 w-full"
+					isBusy={isBusy}
+					busyLabel="Dando la hora…"
+					onClick={() => onGive(offer)}
+				>
+					Darle {shortDay(offer.day)}, {offer.time}
+				</SmallButton>
+			)}
+		</li>
 	);
 }

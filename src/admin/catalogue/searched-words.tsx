@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
-import { failureOf, failureOfForm, fieldsIn, read, staffApi } from "#api/client.ts";
+import { failureOf, failureOfForm, read, staffApi } from "#api/client.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";
-import { SynonymList } from "#features/products/synonyms/synonym-list.tsx";
 import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
 import type { MissedSearch } from "#features/searches/contract.ts";
-import { MissedList } from "#features/searches/missed-list.tsx";
+import { formatDateTime, plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW } from "./paths.ts";
 
@@ -21,25 +21,20 @@ const EMPTY: NewSynonym = { word: "", means: "" };
 /** What visitors say: the words they searched in vain, and those that the search was taught. */
 export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	const [start, setStart] = useState(EMPTY);
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const { run, isBusy } = useChange();
+	const { send, refuse, errors, isBusy } = useFormChange();
+	const { run } = useChange();
 	const taughtAgain = useRestore("La palabra está otra vez", "No se guardó la palabra");
 
 	function begin(synonym: NewSynonym) {
-		setErrors({});
+		refuse({});
 		setStart({ ...synonym });
 	}
 
 	async function teach(json: NewSynonym) {
-		setErrors({});
-		const isDone = await run({
+		const isDone = await send({
 			call: () => save(json),
 			done: "El buscador ya la entiende",
 			failed: (problem) => failureOfForm("No se guardó la palabra", problem),
-			onFailed(problem) {
-				setErrors(fieldsIn(problem));
-				return false;
-			},
 		});
 		if (isDone) begin(EMPTY);
 	}
@@ -85,9 +80,11 @@ const save = (json: NewSynonym) => read(staffApi.admin.synonyms.$post({ json }))
 
 type MissedSearchesProps = {
 	searches: readonly MissedSearch[];
+	/** The catalogue has it under another name. */
 	onTeach: (search: MissedSearch) => void;
 };
 
+/** What visitors wanted and the catalogue does not have: what to stock next. */
 function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 	const change = useRestore(
 		"Quitado. Si alguien lo vuelve a buscar, aparece otra vez.",
@@ -107,7 +104,65 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 			}
 			className="mt-8"
 		>
-			<MissedList searches={searches} onForget={forget} onTeach={onTeach} />
+			{searches.length === 0 ? (
+				<p className="text-gris">
+					Nada por ahora. Cuando alguien busque algo que no tienes, aquí verás qué fue.
+				</p>
+			) : (
+				<ul className="card divide-y divide-linea">
+					{searches.map((search) => (
+						<li key={search.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+							<div className="min-w-0 max-sm:w-full sm:flex-1">
+								<p className="font-semibold">«{search.words}»</p>
+								<p className="num text-sm text-gris">
+									{plural(search.times, "búsqueda", "búsquedas")} · la última,{" "}
+									{formatDateTime(search.last_at)}
+								</p>
+							</div>
+							<SmallButton onClick={() => onTeach(search)}>
+								Enseñar esta palabra<span className="sr-only">: «{search.words}»</span>
+							</SmallButton>
+							<SmallButton onClick={() => forget(search)}>
+								Quitar<span className="sr-only"> «{search.words}»</span>
+							</SmallButton>
+						</li>
+					))}
+				</ul>
+			)}
 		</Section>
+	);
+}
+
+type SynonymListProps = {
+	synonyms: readonly Synonym[];
+	onEdit: (synonym: Synonym) => void;
+	onRemove: (synonym: Synonym) => void;
+};
+
+/** What the search has learnt, folded away: it is long and seldom read. */
+function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
+	if (synonyms.length === 0)
+		return <p className="text-gris">El buscador no conoce ninguna palabra de la calle todavía.</p>;
+	return (
+		<details className="card">
+			<summary className="px-4 py-3 font-medium">
+				Ver {plural(synonyms.length, "palabra enseñada", "palabras enseñadas")}
+			</summary>
+			<ul className="divide-y divide-linea border-t border-linea">
+				{synonyms.map((synonym) => (
+					<li key={synonym.id} className="flex flex-wrap items-center gap-2 px-4 py-2">
+						<p className="min-w-0 max-sm:w-full sm:grow">
+							<span className="font-semibold">«{synonym.word}»</span> es {synonym.means}
+						</p>
+						<SmallButton onClick={() => onEdit(synonym)}>
+							Cambiar<span className="sr-only"> «{synonym.word}»</span>
+						</SmallButton>
+						<SmallButton onClick={() => onRemove(synonym)}>
+							Quitar<span className="sr-only"> «{synonym.word}»</span>
+						</SmallButton>
+					</li>
+				))}
+			</ul>
+		</details>
 	);
 }

@@ -1,13 +1,25 @@
 import { EDIT_BRANDS, EDIT_TESTIMONIALS } from "#admin/catalogue/paths.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
-import { LaunchChecklist } from "#features/overview/launch-checklist.tsx";
+import { SETTING_LABELS } from "#features/settings/sentences.ts";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
-/** «Falta por completar»: gone once nothing of the sample is left. */
-export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
+type Missing = Dashboard["missing"];
+
+const SHOWN = 6;
+
+/**
+ * «Falta por completar», gone once nothing of the sample is left: fix it where it lives, or say that it is right. And
+ * what only the server can be told.
+ */
+export function Checklist({ missing }: { missing: Missing }) {
+	const { fields, testimonials } = missing;
+	const rest = fields.slice(SHOWN);
 	const { run, busyId } = useChange();
 
 	const handleApprove = (field: string) =>
@@ -17,18 +29,52 @@ export function Checklist({ missing }: { missing: Dashboard["missing"] }) {
 			done: "Dato aprobado",
 		});
 
+	const rowsOf = (fields: Missing["fields"]) => (
+		<ul className="*:border-b *:border-linea *:last:border-b-0">
+			{fields.map((field) => (
+				<Row
+					key={field.name}
+					field={field}
+					isBusy={busyId === field.name}
+					onApprove={() => handleApprove(field.name)}
+				/>
+			))}
+		</ul>
+	);
+
 	return (
 		<Section
 			title="Falta por completar"
 			note="El sitio muestra estos datos de ejemplo. Cámbialos, o apruébalos si están bien."
 		>
-			<LaunchChecklist
-				missing={missing}
-				hrefFor={hrefFor}
-				testimonialsPath={EDIT_TESTIMONIALS}
-				busyField={busyId}
-				onApprove={handleApprove}
-			/>
+			<div className="border border-linea bg-papel">
+				{missing.address && (
+					<p className="border-b border-linea px-4 py-2">
+						<strong className="font-medium">La dirección del sitio (SITE_URL).</strong>{" "}
+						<span className="text-sm text-gris">
+							Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma
+							el boletín. Ponla en el servidor y reinícialo.
+						</span>
+					</p>
+				)}
+				{testimonials > 0 && (
+					<p className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2">
+						<Anchor to={EDIT_TESTIMONIALS} className="link py-1 font-medium">
+							{plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo")}
+						</Anchor>
+						<span className="text-sm text-gris">Reemplázalos o apruébalos en su lista</span>
+					</p>
+				)}
+				{rowsOf(fields.slice(0, SHOWN))}
+				{rest.length > 0 && (
+					<details>
+						<summary className="px-4 py-3 font-medium">
+							Ver {plural(rest.length, "dato más", "datos más")}
+						</summary>
+						{rowsOf(rest)}
+					</details>
+				)}
+			</div>
 		</Section>
 	);
 }
@@ -38,4 +84,38 @@ function hrefFor(field: string): string {
 	if (field.startsWith("brands.")) return EDIT_BRANDS;
 	if (field.startsWith("legal.")) return "/terminos";
 	return `${SETTINGS_SITE}#ajustes-${field}`;
+}
+
+type Field = Missing["fields"][number];
+
+function stateOf({ name, is_empty, can_approve }: Field): string {
+	if (name.startsWith("legal.")) return "precio más bajo, garantía legal, reclamos, plazos";
+	if (!can_approve) return "de ejemplo: nadie responde";
+	return is_empty ? "vacío" : "de ejemplo";
+}
+
+type RowProps = { field: Field; isBusy: boolean; onApprove: () => void };
+
+function Row({ field, isBusy, onApprove }: RowProps) {
+	const { name, is_empty, can_approve } = field;
+	const label = SETTING_LABELS[name] ?? name;
+	return (
+		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+			<Anchor to={hrefFor(name)} className="link min-w-0 py-1 font-medium">
+				{label}
+			</Anchor>
+			<span className="grow text-sm text-gris">{stateOf(field)}</span>
+			{can_approve ? (
+				<SmallButton isBusy={isBusy} onClick={onApprove}>
+					{is_empty ? "Dejar vacío" : "Aprobar"}
+					<span className="sr-only">: {label}</span>
+				</SmallButton>
+			) : (
+				<SmallLink to={hrefFor(name)}>
+					Cambiar
+					<span className="sr-only">: {label}</span>
+				</SmallLink>
+			)}
+		</li>
+	);
 }

@@ -2,8 +2,10 @@ import { BLOG } from "#admin/blog/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
-import { StatCard } from "#features/overview/stat-card.tsx";
+import { cn } from "#ui/cn.ts";
+import { Anchor } from "#ui/link.tsx";
 
+/** Totals, and how this month compares: never a number that nothing measures (rules 7.9). */
 export function Figures({ summary }: { summary: Dashboard }) {
 	const { changes } = summary;
 	const figures = [
@@ -20,10 +22,44 @@ export function Figures({ summary }: { summary: Dashboard }) {
 	return (
 		<dl className="grid-lines mt-6 grid-cols-2 lg:grid-cols-4">
 			{figures.map(([label, value, change, to]) => (
-				<StatCard key={label} {...{ label, value, change, to }} />
+				<div key={label} className="relative flex flex-col p-4 hover:bg-hueso">
+					<dt className="text-sm text-gris">
+						<Anchor to={to} className="after:absolute after:inset-0">
+							{label}
+						</Anchor>
+					</dt>
+					<dd className="mt-auto">
+						<p className="figure mt-1">{value}</p>
+						<p className="mt-1 text-sm text-gris">
+							<Change change={change} />
+						</p>
+					</dd>
+				</div>
 			))}
 		</dl>
 	);
 }
 
 const inboxOf = (kind: string) => `${INBOX}?state=todas&kind=${kind}`;
+
+/** Whole per cent against the same days of last month; null without a base. */
+function Change({ change }: { change: number | null }) {
+	if (change === null)
+		return (
+			<>
+				<span aria-hidden="true">—</span> Sin datos del mes pasado
+			</>
+		);
+	const sign = change > 0 ? "+" : change < 0 ? "−" : "";
+	return (
+		<>
+			<span
+				className={cn("num font-semibold", change > 0 && "text-tinta", change < 0 && "text-error")}
+			>
+				{sign}
+				{Math.abs(change)} %
+			</span>{" "}
+			desde el mes pasado
+		</>
+	);
+}

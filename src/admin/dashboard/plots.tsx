@@ -1,14 +1,12 @@
 import { useMemo } from "react";
 import { INBOX } from "#admin/inbox/query.ts";
-import type { LeadKind } from "#features/leads/rules.ts";
-import { LEAD_KINDS } from "#features/leads/rules.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { ChannelList } from "#features/overview/channel-list.tsx";
+import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import type { Figures } from "#features/overview/figures-contract.ts";
-import { inTimePercent, weeksOf } from "#features/overview/figures-rules.ts";
-import { WeeksTable } from "#features/overview/weeks-table.tsx";
+import { inTimePercent, type Week, weeksOf } from "#features/overview/figures-rules.ts";
 import { Bars } from "#ui/bars.tsx";
-import { formatDate } from "#ui/format.ts";
+import { formatDate, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 
 /** Ink, its lighter tones and the paper's lines: no colour that means an action. */
 const COLORS: Record<LeadKind, string> = {
@@ -57,10 +55,7 @@ export function Plots({ figures: { days, channels } }: { figures: Figures }) {
 				</figure>
 				<section aria-label="Por dónde llegan" className="border border-linea bg-papel p-4">
 					<h3 className="mb-3 font-semibold">Por dónde llegan</h3>
-					<ChannelList
-						channels={channels}
-						hrefFor={(channel) => `${INBOX}?state=todas&channel=${channel}`}
-					/>
+					<ChannelList channels={channels} />
 				</section>
 			</div>
 			<WeeksTable weeks={shown.weeks} />
@@ -70,3 +65,77 @@ export function Plots({ figures: { days, channels } }: { figures: Figures }) {
 
 /** «27/10» */
 const shortDay = (day: string) => formatDate(day).slice(0, 5);
+
+/** By which way requests came; the bar only repeats the number. */
+function ChannelList({ channels }: Pick<Figures, "channels">) {
+	const most = channels[0]?.found ?? 1;
+	if (channels.length === 0) return <p className="text-gris">Nadie pidió nada todavía.</p>;
+	return (
+		<ol>
+			{channels.map(({ channel, found }) => (
+				<li key={channel} className="py-1.5">
+					<p className="flex items-baseline justify-between gap-3">
+						<Anchor to={`${INBOX}?state=todas&channel=${channel}`} className="link py-1">
+							{CHANNEL_LABELS[channel]}
+						</Anchor>
+						<span className="num text-sm whitespace-nowrap text-gris">
+							{plural(found, "solicitud", "solicitudes")}
+						</span>
+					</p>
+					<div aria-hidden="true" className="h-1 bg-hueso">
+						<div className="h-full bg-tinta" style={{ width: `${(found / most) * 100}%` }} />
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** What the plots show, week by week, in figures. */
+function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
+	return (
+		<details className="mt-4">
+			<summary className="link inline-block cursor-pointer py-2 text-sm">Ver como tabla</summary>
+			<div className="overflow-x-auto">
+				<table className="data-table mt-2 bg-papel">
+					<caption className="sr-only">
+						Solicitudes por semana, y cuántas se respondieron a tiempo
+					</caption>
+					<thead>
+						<tr>
+							<th scope="col">Semana del</th>
+							{LEAD_KINDS.map((kind) => (
+								<th key={kind} scope="col" className="text-right!">
+									{KIND_LABELS[kind]}
+								</th>
+							))}
+							<th scope="col" className="text-right!">
+								Total
+							</th>
+							<th scope="col" className="text-right!">
+								A tiempo
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{weeks.map((week) => {
+							const percent = inTimePercent(week);
+							return (
+								<tr key={week.monday}>
+									<th scope="row">{formatDate(week.monday)}</th>
+									{LEAD_KINDS.map((kind) => (
+										<td key={kind} className="text-right">
+											{week.asked[kind]}
+										</td>
+									))}
+									<td className="text-right font-semibold">{week.total}</td>
+									<td className="text-right">{percent === null ? "—" : `${percent} %`}</td>
+								</tr>
+							);
+						})}
+					</tbody>
+				</table>
+			</div>
+		</details>
+	);
+}

@@ -2,18 +2,12 @@ import { useAnswer } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { FigureCards } from "#features/estimates/desk/figure-cards.tsx";
-import { MoneyCards } from "#features/overview/money-cards.tsx";
+import type { Figures } from "#features/overview/figures-contract.ts";
 import { ErrorState } from "#ui/error-state.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { Plots } from "./plots.tsx";
-
-const QUOTES = `${INBOX}?kind=quote`;
-const LISTS = {
-	quoted: `${QUOTES}&state=todas`,
-	won: `${QUOTES}&state=ganada`,
-	answer: `${INBOX}?state=todas`,
-	lost: `${INBOX}?state=perdida`,
-};
 
 export function Weeks() {
 	const { answer, problem, askAgain } = useAnswer("figures", () =>
@@ -28,9 +22,66 @@ export function Weeks() {
 	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
 	return (
 		<>
-			<MoneyCards figures={answer} hrefs={LISTS} />
+			<MoneyCards figures={answer} />
 			{estimates && estimates.sent > 0 && <FigureCards figures={estimates} />}
 			<Plots figures={answer} />
 		</>
 	);
+}
+
+/** What eight weeks brought, each with its list; «—» where there is no base. */
+function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figures: Figures }) {
+	const cards = [
+		{
+			to: `${INBOX}?kind=quote&state=todas`,
+			label: "Cotizado",
+			value: dollars(quoted.amount),
+			note: plural(quoted.found, "cotización", "cotizaciones"),
+		},
+		{
+			to: `${INBOX}?kind=quote&state=ganada`,
+			label: "Ganado",
+			value: dollars(won.amount),
+			note: plural(won.found, "solicitud", "solicitudes"),
+		},
+		{
+			to: `${INBOX}?state=todas`,
+			label: "Responder tarda",
+			value: answer_minutes === null ? null : spanOf(answer_minutes),
+			note: "en horario abierto; la mitad, menos",
+		},
+		{
+			to: `${INBOX}?state=perdida`,
+			label: "Por qué se pierde",
+			value: lost[0]?.reason ?? null,
+			note: lost.map(({ reason, found }) => `${reason}: ${found}`).join(" · "),
+		},
+	];
+	return (
+		<dl className="grid-lines grid-cols-2 lg:grid-cols-4">
+			{cards.map(({ to, label, value, note }) => (
+				<div key={label} className="relative flex flex-col p-4 hover:bg-hueso">
+					<dt className="text-sm text-gris">
+						<Anchor to={to} className="after:absolute after:inset-0">
+							{label}
+						</Anchor>
+					</dt>
+					<dd className="mt-auto">
+						<p className="figure mt-1 wrap-anywhere">{value ?? "—"}</p>
+						<p className="mt-1 text-sm text-gris wrap-anywhere">
+							{value === null ? "Sin datos todavía" : note}
+						</p>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+const dollars = (amount: number | null) =>
+	amount === null ? null : formatUsd(Math.round(amount * 100));
+
+/** «45 min», «2.5 h». */
+function spanOf(minutes: number): string {
+	return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
 }

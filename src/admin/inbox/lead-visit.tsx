@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { AppointmentBrief } from "#features/appointments/staff/appointment-brief.tsx";
+import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
+import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -43,13 +45,22 @@ export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
 
 	return (
 		<>
-			<AppointmentBrief visit={visit} to={to}>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<div className="grow basis-56">
+					<p className="font-medium first-letter:uppercase">{whenOf(visit)}</p>
+					<p className="mt-1">
+						<AppointmentBadge state={visit.state} />
+					</p>
+				</div>
 				{isToConfirm && (
 					<Button size="sm" isBusy={isBusy} busyLabel="Confirmando…" onClick={handleConfirm}>
 						Confirmar
 					</Button>
 				)}
-			</AppointmentBrief>
+				<SmallLink to={to} icon="calendar">
+					{visit.time ? "Abrir en la agenda" : "Darle una hora"}
+				</SmallLink>
+			</div>
 			<div role="status">
 				{told && (
 					<p className="mt-3 mb-3">

@@ -4,8 +4,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { download, read, staffApi, type WATCHING } from "#api/client.ts";
 import type { CopyList as Copies } from "#features/copies/contract.ts";
-import { CopyList } from "#features/copies/copy-list.tsx";
-import { formatDateTime } from "#ui/format.ts";
+import { formatDateTime, plural } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 
 const EVERY_MS = 60_000;
 const NEW = "nueva";
@@ -36,21 +36,70 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 				Cada hora se copia todo solo: datos, fotos y secreto. El archivo que descargas tiene los
 				datos de tus clientes: guárdalo donde nadie más lo abra.
 			</p>
-			<CopyList
-				copies={shown.copies}
-				total={shown.total}
-				damaged={shown.damaged}
-				now={now}
-				action={({ name, made_at }) => (
-					<SmallButton icon="download" isBusy={busyId === name} onClick={() => take(name)}>
-						Descargar
-						<span className="sr-only"> la copia de {formatDateTime(made_at)}</span>
-					</SmallButton>
-				)}
-			/>
+			{shown.copies.length === 0 ? (
+				<p>Todavía no hay ninguna. La primera se hace sola un minuto después de arrancar.</p>
+			) : (
+				<>
+					<ul className="max-h-96 overflow-y-auto border border-linea">
+						{shown.copies.map((copy) => (
+							<li
+								key={copy.name}
+								className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+							>
+								<Facts copy={copy} now={now} />
+								<SmallButton
+									icon="download"
+									isBusy={busyId === copy.name}
+									onClick={() => take(copy.name)}
+								>
+									Descargar
+									<span className="sr-only"> la copia de {formatDateTime(copy.made_at)}</span>
+								</SmallButton>
+							</li>
+						))}
+					</ul>
+					<Others {...shown} />
+				</>
+			)}
 			<SmallButton className="mt-3" isBusy={busyId === NEW} busyLabel="Copiando…" onClick={make}>
 				Hacer una copia ahora
 			</SmallButton>
 		</>
 	);
 }
+
+/** When, how large, where. */
+function Facts({ copy, now }: { copy: Copies["copies"][number]; now: Date }) {
+	return (
+		<div>
+			<p className="font-semibold">
+				<time dateTime={copy.made_at} title={formatRelative(copy.made_at, now)}>
+					{formatDateTime(copy.made_at)}
+				</time>
+			</p>
+			<p className="text-sm text-gris">
+				{`Comprobada · ${megabytes(copy.bytes)} · ${plural(copy.rows, "fila", "filas")}${copy.is_away ? " · también fuera" : ""}`}
+			</p>
+		</div>
+	);
+}
+
+function Others({ copies, total, damaged }: Copies) {
+	return (
+		<>
+			{total > copies.length && (
+				<p className="mt-2 text-sm text-gris">
+					{`Y ${total - copies.length} más antiguas en la carpeta «backups» del servidor.`}
+				</p>
+			)}
+			{damaged.map(({ made_at, problem }) => (
+				<p key={made_at} className="mt-2 text-sm">
+					{`La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
+				</p>
+			))}
+		</>
+	);
+}
+
+const megabytes = (bytes: number) =>
+	`${(bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 })} MB`;

@@ -1,11 +1,16 @@
 import { read, staffApi } from "#api/client.ts";
+import type { NewAdmin } from "#features/staff/contract.ts";
 import { newAdminProblems } from "#features/staff/new-admin.ts";
-import { NewAdminFields, newAdminIn } from "#features/staff/new-admin-form.tsx";
+import { RoleField } from "#features/staff/role-field.tsx";
+import { PASSWORD_MIN } from "#features/staff/rules.ts";
 import { Button } from "#ui/button.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { PasswordInput } from "#ui/password-input.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 	const form = useDialogForm("Error creando administrador");
+	const { errors } = form;
 
 	async function create(typed: FormData) {
 		const json = newAdminIn(typed);
@@ -33,8 +38,43 @@ export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 				busyLabel="Creando…"
 				onSubmit={(typed) => void create(typed)}
 			>
-				<NewAdminFields errors={form.errors} />
+				<Field label="Nombre completo" name="full_name" isRequired error={errors.full_name}>
+					<TextInput autoComplete="off" maxLength={200} />
+				</Field>
+				<Field
+					label="Usuario"
+					name="username"
+					isRequired
+					error={errors.username}
+					hint="Con él entra al panel: letras sin acentos, números, punto o guion."
+				>
+					<TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
+				</Field>
+				<Field label="Correo" name="email" isRequired error={errors.email}>
+					<TextInput type="email" autoComplete="off" maxLength={200} />
+				</Field>
+				<Field
+					label="Contraseña"
+					name="password"
+					isRequired
+					error={errors.password}
+					hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
+				>
+					<PasswordInput autoComplete="new-password" maxLength={500} />
+				</Field>
+				<RoleField chosen="recepcion" error={errors.role} />
 			</FormDialog>
 		</>
 	);
+}
+
+function newAdminIn(typed: FormData): NewAdmin {
+	const text = (name: string) => String(typed.get(name) ?? "");
+	return {
+		full_name: text("full_name"),
+		username: text("username"),
+		email: text("email"),
+		password: text("password"),
+		role: text("role") as "admin",
+	};
 }

@@ -2,18 +2,17 @@ import { useState } from "react";
 import { useOwnPassword } from "#admin/account/use-own-password.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { read, staffApi } from "#api/client.ts";
 import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { nameOfRole } from "#roles.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
-import { EditOwnDetails } from "./own-details.tsx";
+import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-type OwnAccountProps = { onChanged: () => Promise<void> };
-
-export function OwnAccount({ onChanged }: OwnAccountProps) {
+export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 	const { user } = usePanel();
 	const [isOpen, setIsOpen] = useState(false);
 	const showToast = useToast();
@@ -52,6 +51,49 @@ export function OwnAccount({ onChanged }: OwnAccountProps) {
 					<OwnPasswordForm username={user.username} {...form} />
 				</FieldScope>
 			</Dialog>
+		</>
+	);
+}
+
+/** Changes one's own name and e-mail; the header and the greeting follow. */
+function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }) {
+	const { user, setUser } = usePanel();
+	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
+	const save = (typed: FormData) =>
+		form.submit(async () => {
+			const [name, email] = ["full_name", "email"].map((field) => String(typed.get(field)));
+			const json = { full_name: name ?? "", email: email?.trim() ?? "" };
+			setUser(await read(staffApi.admin.me.$put({ json })));
+			void onChanged();
+			return "Tus datos quedaron guardados";
+		});
+	return (
+		<>
+			<SmallButton icon="edit" onClick={() => form.toggle(true)}>
+				Editar mis datos
+			</SmallButton>
+			<FormDialog
+				form={form}
+				id="mis-datos"
+				title="Editar mis datos"
+				description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
+				submitLabel="Guardar"
+				busyLabel="Guardando…"
+				onSubmit={(typed) => void save(typed)}
+			>
+				<Field
+					label="Nombre completo"
+					name="full_name"
+					isRequired
+					error={form.errors.full_name}
+					hint="Sale en el saludo, en la Bandeja y en el historial."
+				>
+					<TextInput autoComplete="name" maxLength={200} defaultValue={user.full_name} />
+				</Field>
+				<Field label="Correo" name="email" isRequired={false} error={form.errors.email}>
+					<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email} />
+				</Field>
+			</FormDialog>
 		</>
 	);
 }

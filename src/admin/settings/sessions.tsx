@@ -4,10 +4,13 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
-import { SessionList } from "#features/staff/session-list.tsx";
+import { Ago } from "#ui/ago.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { formatDateTime } from "#ui/format.ts";
 
 const OTHERS = "otras";
 
+/** Where one's account is open; the session in use ends with «Salir». */
 export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 	const now = useServerNow();
 	const [state, setState] = useState({ loaded, sessions: loaded });
@@ -26,7 +29,31 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 
 	return (
 		<>
-			<SessionList sessions={sessions} now={now} busyId={busyId} onEnd={({ id }) => end(id)} />
+			<ul className="border border-linea">
+				{sessions.map(({ id, device, address, is_current, last_used_at, created_at }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+					>
+						<div className="min-w-0">
+							<p className="flex flex-wrap items-center gap-2 font-semibold">
+								{device}
+								{is_current && <Badge>esta sesión</Badge>}
+							</p>
+							<p className="num text-sm text-gris">
+								IP {address} · último uso <Ago at={last_used_at} now={now} />
+							</p>
+							<p className="num text-sm text-gris">Abierta el {formatDateTime(created_at)}</p>
+						</div>
+						{!is_current && (
+							<SmallButton isBusy={busyId === id} onClick={() => end(id)}>
+								Cerrar
+								<span className="sr-only"> la sesión de {device}</span>
+							</SmallButton>
+						)}
+					</li>
+				))}
+			</ul>
 			{sessions.length > 1 && (
 				<SmallButton className="mt-3" isBusy={busyId === OTHERS} onClick={() => end(OTHERS)}>
 					Cerrar otras sesiones

@@ -3,12 +3,14 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
-import type { SystemStatus as Status } from "#features/overview/contract.ts";
-import { StatusList } from "#features/overview/status-list.tsx";
+import type { Check, SystemStatus as Status } from "#features/overview/contract.ts";
+import { Ago } from "#ui/ago.tsx";
+import { cn } from "#ui/cn.ts";
 
 const EVERY_MS = 60_000;
 const lookAgain = (options?: typeof WATCHING) => read(staffApi.admin.status.$get({}, options));
 
+/** What was really tried, what came of it and when (rules 7.10). */
 export function SystemStatus({ loaded }: { loaded: Status }) {
 	const { shown, show } = useLive(loaded, lookAgain, EVERY_MS);
 	const { run, isBusy } = useChange(null);
@@ -22,7 +24,23 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 
 	return (
 		<>
-			<StatusList checks={shown.checks} now={now} />
+			<ul className="border border-linea">
+				{shown.checks.map(({ id, label, state, detail, checked_at }) => (
+					<li
+						key={id}
+						className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-linea px-4 py-3 last:border-b-0"
+					>
+						<p className="font-semibold">{label}</p>
+						<p>
+							<span className={cn("badge", GROUNDS[state])}>{WORDS[state]}</span>
+						</p>
+						<p className="col-span-2 text-sm">{detail}</p>
+						<p className="col-span-2 text-sm text-gris">
+							verificado <Ago at={checked_at} now={now} />
+						</p>
+					</li>
+				))}
+			</ul>
 			<SmallButton
 				icon="refresh"
 				className="mt-3"
@@ -35,3 +53,16 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 		</>
 	);
 }
+
+const WORDS: Record<Check["state"], string> = {
+	ok: "Bien",
+	warn: "Atención",
+	error: "Falla",
+	unknown: "Sin dato",
+};
+const GROUNDS: Record<Check["state"], string> = {
+	ok: "border-current bg-transparent",
+	warn: "bg-[#fdecc8] text-tinta",
+	error: "bg-rojo text-white",
+	unknown: "bg-linea text-tinta",
+};

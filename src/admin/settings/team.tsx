@@ -1,18 +1,23 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { AdminList, type TeamAction } from "#features/staff/admin-list.tsx";
 import type { Admin, GivenPassword, Team as TeamList } from "#features/staff/contract.ts";
+import { nameOfRole } from "#roles.ts";
+import { Badge } from "#ui/badge.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { AskOwners } from "./ask-owners.tsx";
+import { formatDate } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
 import { ChangeRole } from "./change-role.tsx";
 import { GivenPasswordDialog } from "./given-password.tsx";
 
+type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";
 type TeamProps = { team: TeamList; onChanged: () => Promise<void> };
 type Asked = { action: TeamAction; admin: Admin };
 
+/** Who can enter the panel, and what can be done about each; one's own account has no button. */
 export function Team({ team, onChanged }: TeamProps) {
 	const { admins, owners_need_two_step: areAsked } = team;
 	const now = useServerNow();
@@ -63,8 +68,28 @@ export function Team({ team, onChanged }: TeamProps) {
 	const question = asked && QUESTIONS[asked.action]?.(asked.admin.full_name);
 	return (
 		<>
-			<AdminList admins={admins} now={now} busyId={busyId} onAction={handleAction} />
-			<AskOwners areAsked={areAsked} onChanged={onChanged} />
+			<ul className="border border-linea">
+				{admins.map((admin) => (
+					<li key={admin.id} className="border-b border-linea px-4 py-3 last:border-b-0">
+						<Facts admin={admin} now={now} />
+						{!admin.is_you && (
+							<div className="mt-2 flex flex-wrap gap-2">
+								{actionsOn(admin).map(([action, label]) => (
+									<SmallButton
+										key={action}
+										isBusy={busyId === `${action} ${admin.id}`}
+										onClick={() => handleAction(action, admin)}
+									>
+										{label}
+										<span className="sr-only"> a {admin.full_name}</span>
+									</SmallButton>
+								))}
+							</div>
+						)}
+					</li>
+				))}
+			</ul>
+			<AskOwners {...{ areAsked, onChanged }} />
 			<ConfirmDialog
 				isOpen={question !== undefined && busyId === undefined}
 				onClose={() => setAsked(undefined)}
@@ -102,3 +127,60 @@ const QUESTIONS: Partial<Record<TeamAction, (name: string) => Question>> = {
 		yes: "Quitar",
 	}),
 };
+
+function Facts({ admin, now }: { admin: Admin; now: Date }) {
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+				{admin.full_name}
+				<Badge tone={admin.disabled_at ? "line" : undefined}>{nameOfRole(admin.role)}</Badge>
+				{admin.is_you && <Badge tone="line">tú</Badge>}
+				{admin.has_two_step && <Badge tone="line">dos pasos</Badge>}
+				{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
+			</p>
+			<p className="text-sm text-gris wrap-anywhere">
+				{admin.username}
+				{admin.email && ` · ${admin.email}`}
+			</p>
+			<p className="text-sm text-gris">
+				{admin.last_login_at
+					? `Último ingreso ${formatRelative(admin.last_login_at, now)}`
+					: `Cuenta creada el ${formatDate(admin.created_at)}; nunca ha entrado`}
+			</p>
+		</>
+	);
+}
+
+function actionsOn({ disabled_at, has_two_step }: Admin): [TeamAction, string][] {
+	if (disabled_at) return [["activate", "Reactivar"]];
+	return [
+		["role", "Cambiar rol"],
+		["password", "Dar contraseña nueva"],
+		...(has_two_step ? [["two-step", "Quitar dos pasos"] satisfies [TeamAction, string]] : []),
+		["deactivate", "Desactivar"],
+	];
+}
+
+function AskOwners({ areAsked, onChanged }: Pick<TeamProps, "onChanged"> & { areAsked: boolean }) {
+	const { run, isBusy } = useChange(onChanged);
+	const handleClick = () =>
+		void run({
+			call: () =>
+				read(staffApi.admin["two-step-policy"].$put({ json: { owners_need_two_step: !areAsked } })),
+			done: areAsked
+				? "Ya no se pide a los Dueños"
+				: "Cada Dueño que no la tenga la activa antes de seguir",
+		});
+	return (
+		<div className="mt-4">
+			<p>
+				{areAsked
+					? "La verificación en dos pasos se pide a los Dueños."
+					: "La verificación en dos pasos la activa quien quiera, en «Tu cuenta»."}
+			</p>
+			<SmallButton className="mt-2" isBusy={isBusy} onClick={handleClick}>
+				{areAsked ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
+			</SmallButton>
+		</div>
+	);
+}

@@ -1,7 +1,7 @@
 import { ABOUT_SAMPLE } from "#features/settings/about.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { AGENDA_DEFAULTS } from "#features/settings/rules.ts";
+import { AGENDA_DEFAULTS } from "#features/settings/contract.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breachesOf, circleIn, deadExportsOf } from "./architecture.ts";
+import { breachesOf, circleIn, deadExportsOf, fileCircleIn } from "./architecture.ts";
 
 const rooms = "src/features";
 
@@ -174,4 +174,20 @@ test("an export that only a test uses is dead; one that its own file or another 
 		"src/features/quotes/store.server.ts: nobody uses Price",
 		"src/features/quotes/store.server.ts: nobody uses setPrice",
 	]);
+});
+
+test("files that import each other are found, by a type too", () => {
+	const sources = new Map([
+		["src/ui/a.ts", 'import { b } from "./b.ts";'],
+		["src/ui/b.ts", 'import type { C } from "./c.ts";'],
+		["src/ui/c.ts", 'const load = () => import("./a.ts");'],
+	]);
+	expect(fileCircleIn(sources)).toEqual([
+		"src/ui/a.ts",
+		"src/ui/b.ts",
+		"src/ui/c.ts",
+		"src/ui/a.ts",
+	]);
+	sources.set("src/ui/c.ts", "");
+	expect(fileCircleIn(sources)).toBeUndefined();
 });

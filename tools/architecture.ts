@@ -185,6 +185,14 @@ export function circleIn(doors: Readonly<Record<string, readonly string[]>> = DO
 	return undefined;
 }
 
+/** A way of files, types too, from one of them back to itself: whoever reads one has to read all. */
+export function fileCircleIn(sources: ReadonlyMap<string, string>): string[] | undefined {
+	const ours = [...sources].filter(([path]) => !TEST.test(path));
+	return circleIn(
+		Object.fromEntries(ours.map(([path, source]) => [path, importsOf(path, source)])),
+	);
+}
+
 function zoneOf(path: string): Zone | undefined {
 	if (FACTS.test(path)) return "facts";
 	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
@@ -247,6 +255,8 @@ if (import.meta.main) {
 	];
 	const circle = circleIn();
 	if (circle) breaches.push(`the doors go round: ${circle.join(" → ")}`);
+	const ring = fileCircleIn(sources);
+	if (ring) breaches.push(`files import each other: ${ring.join(" → ")}`);
 	for (const breach of breaches) console.error(breach);
 	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
 	process.exitCode = breaches.length > 0 ? 1 : 0;

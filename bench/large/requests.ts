@@ -1,5 +1,6 @@
 import { searchTextOf } from "#features/customers/record/rules.ts";
-import { BY_VISITOR, FORGOTTEN } from "#features/leads/sentences.ts";
+import { BY_VISITOR } from "#features/leads/authors.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { fold } from "#words/search.ts";
 import { type Rows, writeAll } from "./bulk.ts";

@@ -3,17 +3,9 @@ import type { FreeHour } from "#features/appointments/contract.ts";
 import { spokenDay, timesBetween } from "#panama/time.ts";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import type { BookingWish } from "./appointment-window.tsx";
 import { useChatInstead } from "./chat-instead.ts";
 import { loadIfHeld } from "./early-taps.tsx";
-
-type Named = { id: string; name: string };
-
-/** What a visit is asked for with: a service, an hour that was free a moment ago, and what the car does. */
-export type BookingWish = {
-	service?: Named | null | undefined;
-	hour?: FreeHour | undefined;
-	symptom?: Named | undefined;
-};
 
 /** Opens the appointment modal; resolves when it is on the screen. */
 type OpenAppointment = (wish: BookingWish) => Promise<void>;

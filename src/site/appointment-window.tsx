@@ -1,3 +1,4 @@
+import type { FreeHour } from "#features/appointments/contract.ts";
 import { AppointmentDialog } from "#features/appointments/request/appointment-dialog.tsx";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
@@ -14,12 +15,20 @@ import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { whatsappUrl } from "#workshop.ts";
-import type { BookingWish } from "./appointment-provider.tsx";
 import { askAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { askFirstHours } from "./free-first.ts";
 import { receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
+
+type Named = { id: string; name: string };
+
+/** What a visit is asked for with: a service, an hour that was free a moment ago, and what the car does. */
+export type BookingWish = {
+	service?: Named | null | undefined;
+	hour?: FreeHour | undefined;
+	symptom?: Named | undefined;
+};
 
 type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#ui/button.tsx";
-import { type BookingWish, bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import type { BookingWish } from "./appointment-window.tsx";
 
 type BookServiceLinkProps = Pick<BookingWish, "service" | "symptom"> & {
 	size?: "md" | "sm";

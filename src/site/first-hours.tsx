@@ -4,7 +4,8 @@ import { comingDay } from "#features/appointments/day-words.ts";
 import { timesBetween } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { type BookingWish, bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import type { BookingWish } from "./appointment-window.tsx";
 import { useFirstHours } from "./free-first.ts";
 
 const NONE = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";

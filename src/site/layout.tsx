@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
-import { apiFor, messageOrigin } from "#api/client.server.ts";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
@@ -10,6 +9,7 @@ import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { useKeptPlace } from "./layout/kept-place.ts";
 import { Later } from "./layout/later.tsx";
+import { readSite } from "./layout/read-site.server.ts";
 import { TopBar } from "./layout/top-bar.tsx";
 import { QuoteProvider } from "./quote-provider.tsx";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
@@ -20,15 +20,7 @@ const MissingPage = lazy(() =>
 	import("./layout/missing-page.tsx").then((module) => ({ default: module.MissingPage })),
 );
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const api = apiFor(request);
-	const [settings, services] = await Promise.all([
-		api.settings.$get().then((reply) => reply.json()),
-		api.services.$get().then((reply) => reply.json()),
-	]);
-	const links = services.map(({ id, name }) => ({ id, name }));
-	return { settings, services: links, origin: new URL(request.url).origin, messageOrigin };
-}
+export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 
 export default function Layout() {
 	return (

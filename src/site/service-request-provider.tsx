@@ -3,14 +3,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { useChatInstead } from "./chat-instead.ts";
 import { EarlyTaps, loadIfHeld } from "./early-taps.tsx";
-
-/** What the dialog needs to know of a service. */
-export type RequestedService = {
-	id: string;
-	name: string;
-	includes?: readonly string[];
-	duration?: string;
-};
+import type { RequestedService } from "./service-request-window.tsx";
 
 const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(
 	async () => {},

@@ -1,8 +1,15 @@
 import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
-import type { RequestedService } from "./service-request-provider.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
+
+/** What the dialog needs to know of a service. */
+export type RequestedService = {
+	id: string;
+	name: string;
+	includes?: readonly string[];
+	duration?: string;
+};
 
 type ServiceRequestWindowProps = LateDialogProps & { service: RequestedService };
 

@@ -15,12 +15,8 @@ import { BandHead } from "./layout/band-head.tsx";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { Later, useLaidOut } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import {
-	type RequestedService,
-	RequestServiceLink,
-	requestPath,
-	useRequestClick,
-} from "./service-request-provider.tsx";
+import { RequestServiceLink, requestPath, useRequestClick } from "./service-request-provider.tsx";
+import type { RequestedService } from "./service-request-window.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

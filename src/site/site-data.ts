@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "./layout.tsx";
+import type { readSite } from "./layout/read-site.server.ts";
+
+export type Site = Awaited<ReturnType<typeof readSite>>;
 
 /** In the browser only, where there is one visitor: what the layout brought last. */
 let last: Site | undefined;
@@ -13,9 +15,7 @@ export function useSite(): Site {
 
 /** The same, or what an earlier page brought when the server did not answer this one. */
 export function useKnownSite(): Site | undefined {
-	const loaded = useRouteLoaderData<typeof loader>("site/layout");
+	const loaded = useRouteLoaderData<Site>("site/layout");
 	if (!import.meta.env.SSR && loaded) last = loaded;
 	return loaded ?? last;
 }
-
-export type Site = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>;

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import type { ShownSymptom } from "#features/symptoms/contract.ts";
 import { GUIDE, GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
@@ -30,8 +31,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		others: others.map(({ id, name, urgency }) => ({ id, name, urgency })),
 	};
 }
-
-export type ShownSymptom = Awaited<ReturnType<typeof loader>>["symptom"];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const symptom = loaderData?.symptom;

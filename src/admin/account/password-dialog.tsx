@@ -1,12 +1,18 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { ApiProblem, sentenceOf } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
+import type { StaffUser } from "#features/staff/contract.ts";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import type { QuestionProps } from "./questions.tsx";
+
+/** What a call waits for until somebody gave the password, or would not. */
+export type Question = { answer: () => void; giveUp: (reason: Error) => void };
+
+export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
 
 type PasswordDialogProps = QuestionProps &
 	Omit<ComponentProps<typeof FormDialog>, "onClose" | "onSubmit" | "children"> & {

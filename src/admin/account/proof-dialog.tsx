@@ -1,6 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
-import type { QuestionProps } from "./questions.tsx";
+import { PasswordDialog, type QuestionProps } from "./password-dialog.tsx";
 
 /**
  * Asks for the password over the page before a sensitive step, which then goes on by itself.

@@ -1,14 +1,10 @@
 import { type ComponentType, useEffect } from "react";
 import { onProofNeeded, onSessionEnd } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { type LateDialogProps, useLateDialog } from "#ui/late-dialog.ts";
+import { useLateDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
+import type { Question, QuestionProps } from "./password-dialog.tsx";
 import { LOGIN } from "./session.ts";
-
-/** What a call waits for until somebody gave the password, or would not. */
-type Question = { answer: () => void; giveUp: (reason: Error) => void };
-
-export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
 
 const loadRelogin = () => import("./relogin-dialog.tsx").then((module) => module.ReloginDialog);
 const loadProof = () => import("./proof-dialog.tsx").then((module) => module.ProofDialog);

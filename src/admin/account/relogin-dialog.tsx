@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
-import type { QuestionProps } from "./questions.tsx";
+import { PasswordDialog, type QuestionProps } from "./password-dialog.tsx";
 import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { late } from "#admin/frame/late.tsx";
-import type { PickedPicture } from "#features/blog/editor/rich-text.tsx";
+import type { PickedPicture } from "#features/blog/editor/rich-toolbar.tsx";
 import type { MediaCategory } from "#features/media/rules.ts";
 
 const MediaPicker = late(async () => (await import("./picker.tsx")).MediaPicker);

@@ -1,5 +1,5 @@
+import { BY_VISITOR } from "#features/leads/authors.ts";
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
-import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";

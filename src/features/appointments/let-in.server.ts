@@ -1,5 +1,5 @@
+import { BY_SYSTEM } from "#features/leads/authors.ts";
 import { followLead } from "#features/leads/follow.server.ts";
-import { BY_SYSTEM } from "#features/leads/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";

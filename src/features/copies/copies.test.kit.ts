@@ -5,7 +5,7 @@ import { migrations } from "#migrations/all.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import type { Shop } from "./make.server.ts";
+import type { Shop } from "./shop.server.ts";
 
 /** A shop of its own in a folder of its own, with the bundled content, a picture and a secret. */
 export async function openFolderShop(more: Record<string, string> = {}): Promise<{

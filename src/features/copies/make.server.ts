@@ -5,11 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import { sql } from "kysely";
-import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { copyEmbedded } from "./embedded-rows.server.ts";
 import { gatherFiles, weighFiles } from "./gather.server.ts";
@@ -23,22 +21,12 @@ import {
 	type Manifest,
 	writeManifest,
 } from "./manifest.server.ts";
-import { copyPostgres, type Migrations } from "./postgres-rows.server.ts";
+import { copyPostgres } from "./postgres-rows.server.ts";
 import { copyNameOf, missingBytes } from "./rules.ts";
+import type { Shop } from "./shop.server.ts";
 import { shopIdIn } from "./shop-id.server.ts";
 import { schemaOf } from "./table-rows.server.ts";
 import { BadCopy, type SeenFiles, verifyCopy } from "./verify.server.ts";
-
-/** What is copied: the data folder and, where it is not in there, the database. */
-export type Shop = {
-	env: Pick<
-		Env,
-		"BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "BACKUP_URL" | "BACKUP_KEY" | "MEDIA_URL"
-	>;
-	/** Undefined for the embedded engine. */
-	postgres: Database | undefined;
-	migrations: Migrations;
-};
 
 /** The disk has no room for a copy; nothing was written, and what there is stays. */
 export class NoRoom extends Error {

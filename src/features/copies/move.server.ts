@@ -8,9 +8,9 @@ import { flush } from "#platform/files/files.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
-import type { Shop } from "./make.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { fillWhole, refuseLiving, refuseUnknown } from "./restore.server.ts";
+import type { Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
 export const SIDES = ["sqlite", "postgres"] as const;

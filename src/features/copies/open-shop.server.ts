@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import type { Shop } from "./make.server.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
+import type { Shop } from "./shop.server.ts";
 
 /**
  * Opens a shop only to copy it: nothing is migrated, locked or begun, so that a server may run meanwhile.

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openAway } from "./away.server.ts";
-import { copiesFolder, type Shop } from "./make.server.ts";
+import { copiesFolder } from "./make.server.ts";
 import { type CopiedFile, FILES, listCopies, parseFiles } from "./manifest.server.ts";
+import type { Shop } from "./shop.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
 /** A copy that may have a file of a picture: `want` is how its SHA-256 begins; undefined when it has no such file whole. */

@@ -6,10 +6,11 @@ import { DamagedObject } from "#platform/files/bucket.server.ts";
 import { type Files, partsOf } from "#platform/files/files.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./gather-pictures.server.ts";
-import { copiesFolder, type Shop } from "./make.server.ts";
+import { copiesFolder } from "./make.server.ts";
 import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
 import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
 import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
+import type { Shop } from "./shop.server.ts";
 import { expectedPictures } from "./shop-read-model.server.ts";
 import type { CopyRun } from "./state.server.ts";
 

@@ -1,8 +1,8 @@
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
-import type { Shop } from "./make.server.ts";
 import { type PictureFault, REMEMBERED } from "./picture-faults.ts";
 import { faultsAmong } from "./pictures.server.ts";
 import { picturesInCopies } from "./pictures-in-copies.server.ts";
+import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
 import { expectedPictures } from "./shop-read-model.server.ts";
 import { readRun, writeRun } from "./state.server.ts";

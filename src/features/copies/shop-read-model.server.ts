@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type MediaCategory, storedNamesOf } from "#features/media/rules.ts";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
-import type { Shop } from "./make.server.ts";
 import type { Expected } from "./picture-faults.ts";
+import type { Shop } from "./shop.server.ts";
 
 /** What every shop that was begun has some of; a schema alone is no shop. */
 const BEGUN = ["staff", "leads", "products"] as const;

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import type { Shop } from "./make.server.ts";
+import type { Shop } from "./shop.server.ts";
 import { CopyUnderWay, inCopyTurn } from "./turn.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));

@@ -1,6 +1,6 @@
-import type { Customer } from "./contract.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 
-export const SOURCE_LABELS: Record<NonNullable<Customer["source"]>, string> = {
+export const SOURCE_LABELS: Record<LeadKind, string> = {
 	service_request: "Servicio",
 	quote: "Cotización",
 	appointment: "Cita",

@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { BY_VISITOR } from "#features/leads/sentences.ts";
+import { BY_VISITOR } from "#features/leads/authors.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { forgetSameBody, once } from "#platform/database/once.server.ts";

@@ -5,8 +5,8 @@ import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
-import { BY_VISITOR } from "./sentences.ts";
 import { OUT_OF_QUARANTINE } from "./store.server.ts";
 import "./table.server.ts";
 

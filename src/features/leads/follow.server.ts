@@ -3,10 +3,10 @@ import { promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { BY_VISITOR } from "./authors.ts";
 import { effectsOf } from "./lead-effects.server.ts";
 import { type LeadState, stepWords } from "./lead-states.ts";
 import { type LeadNews, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
-import { BY_VISITOR } from "./sentences.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 

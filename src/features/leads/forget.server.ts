@@ -6,10 +6,11 @@ import { inTransaction, lockForChange, type Trx } from "#platform/database/db.se
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
+import { BY_SYSTEM } from "./authors.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { forgetBefore } from "./rules.ts";
-import { BY_SYSTEM, FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
+import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 /** So few that whoever wants one of their rows waits for an instant. */

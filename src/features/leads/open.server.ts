@@ -9,6 +9,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
+import { BY_VISITOR } from "./authors.ts";
 import {
 	type LeadChannel,
 	type LeadKind,
@@ -19,7 +20,6 @@ import {
 	seriesOf,
 	wordsWith,
 } from "./rules.ts";
-import { BY_VISITOR } from "./sentences.ts";
 import { addEvent } from "./store.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { BY_SYSTEM, BY_VISITOR } from "./sentences.ts";
+import { BY_SYSTEM, BY_VISITOR } from "./authors.ts";
 import type {} from "./table.server.ts";
 
 const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;

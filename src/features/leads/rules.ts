@@ -3,8 +3,8 @@ import { addDays } from "#panama/time.ts";
 import { may } from "#roles.ts";
 import { fold } from "#words/search.ts";
 import { joinedOf, spelled } from "#words/spellings.ts";
+import { BY_VISITOR } from "./authors.ts";
 import { factsOf, type LeadState } from "./lead-states.ts";
-import { BY_VISITOR } from "./sentences.ts";
 
 /**
  * The outbox topic of every lead that is news; its payload is `{ leadId }`, `since` for one that became it only later, and

@@ -43,10 +43,6 @@ export const WISH_PLACEHOLDERS: Record<WrittenKind, string> = {
 	quote: "Qué repuestos o trabajos quiere saber cuánto cuestan",
 };
 
-/** Author of what visitors and the system did. */
-export const BY_VISITOR = "Cliente";
-export const BY_SYSTEM = "Sistema";
-
 /** What stands where a person's data stood, once they are due to be forgotten. */
 export const FORGOTTEN = {
 	name: "Datos borrados",

@@ -1,5 +1,5 @@
+import { BY_VISITOR } from "#features/leads/authors.ts";
 import { followLead } from "#features/leads/follow.server.ts";
-import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { BY_VISITOR } from "#features/leads/authors.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
-import { BY_VISITOR } from "#features/leads/sentences.ts";
 import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";

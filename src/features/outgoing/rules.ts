@@ -1,5 +1,4 @@
-import { OVER_CAP } from "#letter-cap.ts";
-import { OVER_CAP_WORDS } from "./sentences.ts";
+import { LETTERS_A_DAY, OVER_CAP } from "#letter-cap.ts";
 
 /** What became of a message: it left, it goes out by itself, it waits for mail to be configured, or nobody took it. */
 export const OUTGOING_STATES = ["sent", "waiting", "held", "dead"] as const;
@@ -41,6 +40,7 @@ export function stateOf(outboxState: OutboxState): OutgoingState {
 /** What stopped a message, as the mail sender notes it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
 const NOTED = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
 
+const OVER_CAP_WORDS = `No se envió: tope por destinatario. A esa dirección ya le escribimos ${LETTERS_A_DAY.any} veces hoy (del boletín, ${LETTERS_A_DAY.newsletter}) y alguien podría estar usando un correo ajeno. Si es tu cliente, envíalo tú.`;
 const SENDER_REFUSED = "El servidor de correo no acepta al remitente: revisa MAIL_FROM.";
 const CODES: [RegExp, string][] = [
 	[

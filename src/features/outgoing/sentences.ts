@@ -1,4 +1,3 @@
-import { LETTERS_A_DAY } from "#letter-cap.ts";
 import type { OutgoingFilter, OutgoingState } from "./rules.ts";
 
 export const STATE_LABELS: Record<OutgoingState, string> = {
@@ -22,8 +21,6 @@ export const RESERVED =
 export const SHOP_WITHOUT_MAIL = "El taller (sin correo en Configuración)";
 export const ON_ITS_WAY = "Sale en unos segundos.";
 export const GOES_BY_ITSELF = "Se vuelve a intentar solo.";
-
-export const OVER_CAP_WORDS = `No se envió: tope por destinatario. A esa dirección ya le escribimos ${LETTERS_A_DAY.any} veces hoy (del boletín, ${LETTERS_A_DAY.newsletter}) y alguien podría estar usando un correo ajeno. Si es tu cliente, envíalo tú.`;
 
 export const NO_SUCH_MESSAGE = "Ese mensaje ya no existe.";
 export const MAIL_OFF =

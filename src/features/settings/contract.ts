@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ABOUT_SAMPLE } from "./about.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
 import { CHAT_DEFAULTS } from "./chats.ts";
-import { AGENDA_DEFAULTS } from "./rules.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 
@@ -25,6 +24,9 @@ const Chats = z.object(
 		ReturnType<typeof chat>
 	>,
 );
+
+/** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
+export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({

@@ -14,9 +14,6 @@ export type OpeningDays = Pick<Settings, "hours" | "closedDays" | "specialDays">
 /** Opening time of a day in minutes since midnight, with why it is another than usual; or why it is closed. */
 export type DayPlan = { opens: number; closes: number; special?: string } | { reason: string };
 
-/** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
-export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
-
 const DAYS_AHEAD = 60;
 
 /**

@@ -1,4 +1,3 @@
-import type { NewAdmin } from "./contract.ts";
 import { PASSWORD_MIN } from "./rules.ts";
 
 /** What is said of each fact of a new administrator, in the form and by the server. */
@@ -17,8 +16,11 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** Letters as a person counts them. */
 export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
 
+/** A new administrator as somebody typed them. */
+type Typed = { full_name: string; username: string; email: string; password: string };
+
 /** What can be said of a new administrator before anybody proves who they are; the server judges again, and more. */
-export function newAdminProblems(admin: NewAdmin): Record<string, string> {
+export function newAdminProblems(admin: Typed): Record<string, string> {
 	const says = NEW_ADMIN_SENTENCES;
 	const username = admin.username.trim().toLowerCase();
 	const problems = {

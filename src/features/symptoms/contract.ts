@@ -22,6 +22,7 @@ export type Symptom = z.infer<typeof Symptom>;
 export const SymptomPage = Symptom.extend({
 	post: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
+export type ShownSymptom = z.infer<typeof SymptomPage>;
 
 const atLeastOne = (sentence: string) =>
 	Lines.refine((lines) => lines.length > 0, { error: sentence });

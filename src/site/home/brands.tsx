@@ -1,11 +1,11 @@
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
-import type { HomeData } from "#site/home.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { QualityGuarantee } from "./quality-guarantee.tsx";
+import type { HomeData } from "./read-home.server.ts";
 
 type Brand = HomeData["brands"][number];
 

@@ -1,7 +1,6 @@
 import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
-import type { HomeData } from "#site/home.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -10,6 +9,7 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import type { HomeData } from "./read-home.server.ts";
 import { ValueCards } from "./value-cards.tsx";
 
 /** What is done within this long deserves the quick badge (rules 1.8). */

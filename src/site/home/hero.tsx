@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { HomeData } from "#site/home.tsx";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -7,6 +6,7 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
+import type { HomeData } from "./read-home.server.ts";
 import { TrustBadges } from "./trust-badges.tsx";
 
 const INTERVAL_MS = 5000;

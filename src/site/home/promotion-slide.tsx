@@ -1,6 +1,5 @@
 import { toCents } from "#features/quotes/rules.ts";
 import { isInForce, percentOff } from "#features/showcase/rules.ts";
-import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,6 +11,7 @@ import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
+import type { HomeData } from "./read-home.server.ts";
 
 type Promotion = HomeData["promotions"][number];
 

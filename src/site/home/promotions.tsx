@@ -1,10 +1,10 @@
-import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { PromotionSlide } from "./promotion-slide.tsx";
+import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 4000;
 

@@ -1,8 +1,8 @@
 import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
-import type { HomeData } from "#site/home.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import type { HomeData } from "./read-home.server.ts";
 
 /** The way into the guide for whoever knows what they notice and not which service it is. @source rules 6.29 */
 export function Symptoms({ symptoms }: { symptoms: HomeData["symptoms"] }) {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { HomeData } from "#site/home.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
@@ -7,6 +6,7 @@ import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Avatar } from "./avatar.tsx";
+import type { HomeData } from "./read-home.server.ts";
 import { Stars } from "./stars.tsx";
 
 const INTERVAL_MS = 5000;

@@ -1,6 +1,6 @@
-import type { HomeData } from "#site/home.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
+import type { HomeData } from "./read-home.server.ts";
 
 /** Each badge leads to what it means. The years read as the shop's own figure does further down the page. */
 export function TrustBadges({ quickest }: { quickest: HomeData["quickest"] }) {

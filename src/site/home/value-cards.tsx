@@ -1,7 +1,7 @@
-import type { HomeData } from "#site/home.tsx";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
+import type { HomeData } from "./read-home.server.ts";
 
 /** Three promises, each beside the fact that backs it. */
 export function ValueCards({ quickest }: { quickest: HomeData["quickest"] }) {

@@ -1,8 +1,8 @@
+import type { ShownSymptom } from "#features/symptoms/contract.ts";
 import { symptomAsChat } from "#features/symptoms/rules.ts";
 import { BookServiceLink } from "#site/book-service-link.tsx";
 import { emergencyChat } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
-import type { ShownSymptom } from "#site/symptom.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
 type SymptomProps = { symptom: ShownSymptom };

@@ -1,8 +1,8 @@
+import type { ShownSymptom } from "#features/symptoms/contract.ts";
 import { symptomAsChat } from "#features/symptoms/rules.ts";
 import { BookServiceLink } from "#site/book-service-link.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import { useSite } from "#site/site-data.ts";
-import type { ShownSymptom } from "#site/symptom.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";

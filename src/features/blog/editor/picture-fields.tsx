@@ -3,7 +3,7 @@ import { cleanTags } from "#features/blog/rules.ts";
 import { MOST } from "#features/blog/staff/edit-rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
-import type { PickedPicture } from "./rich-text.tsx";
+import type { PickedPicture } from "./rich-toolbar.tsx";
 
 type PictureFieldsProps = PostFieldsProps & {
 	askPicture: () => Promise<PickedPicture | undefined>;

@@ -5,9 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFieldId } from "#ui/field.tsx";
 import { cleanPaste, isSafeLink, tidyHtml } from "./rich-html.ts";
 import { TABLE_NODES } from "./rich-table.ts";
-import { RichToolbar } from "./rich-toolbar.tsx";
-
-export type PickedPicture = { url: string; alt: string; width?: number; height?: number };
+import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
 
 export type RichTextProps = {
 	/** Read once; another `key` starts with other text. */

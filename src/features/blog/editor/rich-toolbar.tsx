@@ -2,9 +2,10 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { cn } from "#ui/cn.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import type { PickedPicture } from "./rich-text.tsx";
 import { stateOf, toolsOf } from "./rich-tools.ts";
 import { TOOL_PATHS, type ToolIconName } from "./tool-paths.ts";
+
+export type PickedPicture = { url: string; alt: string; width?: number; height?: number };
 
 type RichToolbarProps = {
 	editor: Editor;

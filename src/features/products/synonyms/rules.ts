@@ -1,5 +1,4 @@
 import { LONGEST_SAYING, meaningsOf, tellingWords } from "#features/products/understanding.ts";
-import type { NewSynonym } from "./contract.ts";
 
 export const LONGEST_WORD = 60;
 export const LONGEST_MEANS = 120;
@@ -7,10 +6,11 @@ export const LONGEST_MEANS = 120;
 export const MOST_SYNONYMS = 600;
 const MOST_MEANINGS = 5;
 
-type Refusal = { field: keyof NewSynonym; sentence: string };
+type Taught = { word: string; means: string };
+type Refusal = { field: keyof Taught; sentence: string };
 
 /** Why a word cannot be taught like that; undefined when it can. @source rules 6.28 */
-export function synonymRefusal({ word, means }: NewSynonym): Refusal | undefined {
+export function synonymRefusal({ word, means }: Taught): Refusal | undefined {
 	const said = tellingWords(word);
 	const meanings = meaningsOf(means);
 	if (said.length === 0) return { field: "word", sentence: "Escribe una palabra con letras" };

@@ -1,13 +1,8 @@
 import { Outlet, useLocation, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { CallBackForm } from "#features/leads/inbox/call-back-form.tsx";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
 import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
-import { NoteForm } from "#features/leads/inbox/note-form.tsx";
-import { OwnerForm } from "#features/leads/inbox/owner-form.tsx";
-import { StateForm } from "#features/leads/inbox/state-form.tsx";
-import type { LeadState } from "#features/leads/lead-states.ts";
 import { type ContactChannel, canUndoContact, isOpenLead } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -26,8 +21,10 @@ import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { LeadPhotos } from "./inbox/lead-photos.tsx";
 import { leadReplies } from "./inbox/lead-replies.ts";
+import { LeadStates } from "./inbox/lead-states.tsx";
 import { LeadVisit } from "./inbox/lead-visit.tsx";
 import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
+import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
 import { newVisitPath } from "./inbox/new-visit-path.ts";
 import { INBOX } from "./inbox/query.ts";
 import { useEscapeTo } from "./inbox/use-escape-to.ts";
@@ -54,16 +51,16 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
 	const { visit, is_mail_on: isMailOn } = visitOf;
-	const { lead, busyWith, isChangedByOther, change, show, reload } = useLead(loaded);
+	const open = useLead(loaded);
+	const { lead, busyWith, isChangedByOther, change, show, reload } = open;
 	const speaker = usePanel();
 	const { user, shop } = speaker;
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const now = useServerNow();
-	const [note, setNote, forgetNote] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [answer, setAnswer] = useDraft(`respuesta:${user.id}:${lead.id}`);
-	const notes = useNotes(lead, { change, busyWith });
+	const notes = useNotes(open);
 	useEscapeTo(listPath);
 
 	const { id, updated_at } = lead;
@@ -72,10 +69,6 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	const setState = (state: LeadState, told: { reason?: string; amount?: number }) =>
-		change("state", () => one.state.$put({ param, json: { state, ...told, updated_at } }));
-	const setOwner = (owner: string) =>
-		change("owner", () => one.owner.$put({ param, json: { owner, updated_at } }));
 	// The chat may put this page to sleep: the record must leave before.
 	const contact = (channel: ContactChannel) =>
 		change("contact", () =>
@@ -87,11 +80,6 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			() => one["contact-undo"].$post({ param, json: { updated_at } }),
 			"Sigue por responder",
 		);
-	async function saveNote() {
-		const json = { text: note };
-		const isSaved = await change("note", () => one.notes.$post({ param, json }), "Nota guardada");
-		if (isSaved) forgetNote(note);
-	}
 
 	return (
 		<FieldScope id="solicitud">
@@ -197,49 +185,26 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							)}
 						</Part>
 						<Part title="Estado">
-							<StateForm
-								lead={lead}
-								isBusy={busyWith.includes("state")}
+							<LeadStates
+								open={open}
 								scheduleTo={
 									visit && factsOf(visit.state).isPromised
 										? undefined
 										: (visitTo ?? newVisitPath(id, wish, today))
 								}
 								quoted={wish.quote?.total_value || undefined}
-								onChange={setState}
 							/>
 						</Part>
 						{isOpen && (
 							<Part title="Volver a llamar">
-								<CallBackForm
-									key={lead.call_back_on}
-									day={lead.call_back_on}
-									today={today}
-									isBusy={busyWith.includes("call-back")}
-									onChange={(day) =>
-										void change("call-back", () =>
-											one["call-back"].$put({ param, json: { day, updated_at } }),
-										)
-									}
-								/>
+								<LeadCallBack key={lead.call_back_on} {...{ open, today }} />
 							</Part>
 						)}
 						<Part title="Responsable">
-							<OwnerForm
-								owner={lead.owner}
-								meId={user.id}
-								colleagues={colleagues}
-								isBusy={busyWith.includes("owner")}
-								onChange={(owner) => void setOwner(owner)}
-							/>
+							<LeadOwner {...{ open, colleagues }} />
 						</Part>
 						<Part title="Agregar nota">
-							<NoteForm
-								text={note}
-								onText={setNote}
-								isBusy={busyWith.includes("note")}
-								onSave={() => void saveNote()}
-							/>
+							<NewNote open={open} />
 						</Part>
 					</div>
 					<Part title="Historial" className="xl:border-r xl:border-linea">

@@ -8,6 +8,8 @@ import { useInbox } from "./context.ts";
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
 
+export type OpenLead = ReturnType<typeof useLead>;
+
 export function useLead(loaded: LeadDetail) {
 	const { leads, refresh } = useInbox();
 	const { id } = loaded;

@@ -1,17 +1,14 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
-import type { LeadDetail, LeadEvent } from "#features/leads/contract.ts";
+import type { LeadEvent } from "#features/leads/contract.ts";
 import type { NoteChanges } from "#features/leads/inbox/note-line.tsx";
 import { mayChangeNote } from "#features/leads/rules.ts";
-import type { useLead } from "./use-lead.ts";
+import type { OpenLead } from "./use-lead.ts";
 
 type Editing = NonNullable<NoteChanges["editing"]>;
 
-export function useNotes(
-	lead: LeadDetail,
-	{ change, busyWith }: Pick<ReturnType<typeof useLead>, "change" | "busyWith">,
-): NoteChanges {
+export function useNotes({ lead, change, busyWith }: OpenLead): NoteChanges {
 	const { user } = usePanel();
 	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${lead.id}`);
 	const editing = keptIn<Editing>(draft);

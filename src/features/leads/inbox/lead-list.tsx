@@ -33,7 +33,6 @@ export function LeadTable(props: LeadListProps) {
 			label="Solicitudes"
 			columns={columnsOf(props)}
 			rows={leads}
-			rowId={({ id }) => id}
 			rowClass={({ id }) =>
 				cn(
 					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.

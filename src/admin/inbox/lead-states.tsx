@@ -1,27 +1,32 @@
 import { type FormEvent, useState } from "react";
-import type { Lead } from "#features/leads/contract.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { staffApi } from "#api/client.ts";
 import { factsOf, type LeadState } from "#features/leads/lead-states.ts";
 import { nextStates } from "#features/leads/rules.ts";
-import { LOSS_REASON_MISSING, LOSS_REASONS } from "#features/leads/sentences.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#features/leads/sentences.ts";
+import { dollarsIn } from "#panama/dollars.ts";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { WonForm } from "./won-form.tsx";
+import type { OpenLead } from "./use-lead.ts";
 
-type StateFormProps = {
-	lead: Lead;
-	isBusy: boolean;
+type LeadStateProps = {
+	open: OpenLead;
 	/** Where its visit is written down: "agendada" is then a way there, for nothing is scheduled by a press. */
-	scheduleTo?: string | undefined;
+	scheduleTo: string | undefined;
 	/** What its quote comes to, in dollars: what it may have been won for. */
-	quoted?: number | undefined;
-	/** @returns whether it was saved; otherwise what was typed stays */
-	onChange: (state: LeadState, told: { reason?: string; amount?: number }) => Promise<boolean>;
+	quoted: number | undefined;
 };
 
 /** The states a lead may move to; a lost one asks why, a won one for how much. */
-export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateFormProps) {
+export function LeadStates({
+	open: { lead, busyWith, change },
+	scheduleTo,
+	quoted,
+}: LeadStateProps) {
+	const isBusy = busyWith.includes("state");
 	const [asking, setAsking] = useState<LeadState>();
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
@@ -31,11 +36,20 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 	const asked = asking && states.includes(asking) ? asking : undefined;
 	const stands = asked && factsOf(asked).stands;
 
+	/** @returns whether it was saved; otherwise what was typed stays */
+	function move(state: LeadState, told: { reason?: string; amount?: number } = {}) {
+		const { id, updated_at } = lead;
+		const { state: call } = staffApi.admin.inbox[":id"];
+		return change("state", () =>
+			call.$put({ param: { id }, json: { state, ...told, updated_at } }),
+		);
+	}
+
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
-		if (!asked || !(await onChange(asked, { reason }))) return;
+		if (!asked || !(await move(asked, { reason }))) return;
 		setAsking(undefined);
 		setReason("");
 	}
@@ -61,7 +75,7 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 								onClick={() =>
 									asksFirst(state)
 										? setAsking(asked === state ? undefined : state)
-										: void onChange(state, {})
+										: void move(state)
 								}
 								className="tag disabled:text-gris"
 							>
@@ -79,7 +93,7 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 					isBusy={isBusy}
 					onWin={async (amount) => {
 						const told = amount === undefined ? {} : { amount };
-						if (await onChange(asked, told)) setAsking(undefined);
+						if (await move(asked, told)) setAsking(undefined);
 					}}
 					onCancel={() => setAsking(undefined)}
 				/>
@@ -96,21 +110,14 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 						isRequired
 						error={isMissing && !reason.trim() ? LOSS_REASON_MISSING : undefined}
 					>
-						<TextInput
-							autoFocus
-							maxLength={500}
-							value={reason}
-							onChange={(event) => setReason(event.target.value)}
-						/>
+						<TextInput autoFocus maxLength={500} {...bound(reason, setReason)} />
 					</Field>
 					<KnownWords words={LOSS_REASONS} onChoose={setReason} />
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
 							Marcar como perdida
 						</Button>
-						<Button size="sm" tone="line" onClick={() => setAsking(undefined)}>
-							Cancelar
-						</Button>
+						<SmallButton onClick={() => setAsking(undefined)}>Cancelar</SmallButton>
 					</div>
 				</form>
 			)}
@@ -120,3 +127,51 @@ export function StateForm({ lead, isBusy, scheduleTo, quoted, onChange }: StateF
 
 /** A job is won for an amount, a loss has its reason. */
 const asksFirst = (state: LeadState) => ["job", "loss"].includes(factsOf(state).stands);
+
+type WonFormProps = {
+	/** What its quote comes to, in dollars. */
+	quoted: number | undefined;
+	isBusy: boolean;
+	/** @param amount in dollars, undefined when nobody wrote it */
+	onWin: (amount: number | undefined) => Promise<void>;
+	onCancel: () => void;
+};
+
+const MOST = 1_000_000;
+
+/** For how much a request was won; who does not know leaves it empty. */
+function WonForm({ quoted, isBusy, onWin, onCancel }: WonFormProps) {
+	const [text, setText] = useState(quoted === undefined ? "" : quoted.toFixed(2));
+	const [error, setError] = useState<string>();
+	const fieldId = useFieldId("amount");
+
+	function handleWin(event: FormEvent) {
+		event.preventDefault();
+		const amount = text.trim() === "" ? undefined : dollarsIn(text);
+		const isGood = amount === undefined || (amount >= 0 && amount <= MOST);
+		setError(isGood ? undefined : WON_AMOUNT);
+		if (!isGood) return document.getElementById(fieldId)?.focus();
+		void onWin(amount);
+	}
+
+	return (
+		<form noValidate onSubmit={handleWin} className="mt-3 grid gap-3 border-l-2 border-linea pl-4">
+			<Field label="¿Por cuánto?" name="amount" isRequired={false} error={error}>
+				<TextInput
+					autoFocus
+					inputMode="decimal"
+					autoComplete="off"
+					maxLength={14}
+					placeholder="0.00"
+					{...bound(text, setText)}
+				/>
+			</Field>
+			<div className="flex flex-wrap gap-2">
+				<Button type="submit" size="sm" isBusy={isBusy} busyLabel="Guardando…">
+					Marcar como ganada
+				</Button>
+				<SmallButton onClick={onCancel}>Cancelar</SmallButton>
+			</div>
+		</form>
+	);
+}

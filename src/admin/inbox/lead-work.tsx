@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useDraft } from "#admin/record/use-draft.ts";
+import { staffApi } from "#api/client.ts";
+import { canCallBackOn } from "#features/leads/rules.ts";
+import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
+import { addDays, spokenDay } from "#panama/time.ts";
+import { bound } from "#ui/bound.ts";
+import { Field, Select, TextArea, TextInput, useFieldId } from "#ui/field.tsx";
+import type { OpenLead } from "./use-lead.ts";
+
+const one = staffApi.admin.inbox[":id"];
+
+type OwnerProps = { open: OpenLead; colleagues: readonly { id: string; full_name: string }[] };
+
+/** Who answers: one press takes it or lets it go, a choice hands it over. */
+export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: OwnerProps) {
+	const { id, owner, updated_at } = lead;
+	const { user } = usePanel();
+	const isBusy = busyWith.includes("owner");
+	const others = colleagues.filter((one) => one.id !== user.id && one.id !== owner?.id);
+	/** @param next "me", "nobody" or a colleague's id */
+	const give = (next: string) =>
+		void change("owner", () =>
+			one.owner.$put({ param: { id }, json: { owner: next, updated_at } }),
+		);
+	return (
+		<div className="grid gap-3">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<p className={owner ? "font-medium" : "text-gris"}>
+					{owner?.full_name ?? "Sin responsable"}
+				</p>
+				<SmallButton isBusy={isBusy} onClick={() => give(owner?.id === user.id ? "nobody" : "me")}>
+					{owner?.id === user.id ? "Soltar" : "Atender yo"}
+				</SmallButton>
+			</div>
+			{others.length > 0 && (
+				<Field label="Pasar a" name="hand_over">
+					<Select
+						placeholder="Elige a quién"
+						options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+						value=""
+						disabled={isBusy}
+						onChange={({ target }) => target.value && give(target.value)}
+					/>
+				</Field>
+			)}
+		</div>
+	);
+}
+
+const SOON = [
+	{ days: 1, label: "Mañana" },
+	{ days: 3, label: "En 3 días" },
+	{ days: 7, label: "En una semana" },
+];
+
+type CallBackProps = { open: OpenLead; today: string };
+
+/** On which day somebody calls again; it then waits in «Por contactar hoy». */
+export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBackProps) {
+	const { id, call_back_on: day, updated_at } = lead;
+	const [error, setError] = useState<string>();
+	const isBusy = busyWith.includes("call-back");
+	const keep = (next: string | null) =>
+		void change("call-back", () =>
+			one["call-back"].$put({ param: { id }, json: { day: next, updated_at } }),
+		);
+	function choose(next: string) {
+		const isGood = canCallBackOn(next, today);
+		setError(isGood ? undefined : CALL_BACK_DAY);
+		if (isGood) keep(next);
+	}
+	return (
+		<div className="grid gap-3">
+			{day && (
+				<p className="flex flex-wrap items-center justify-between gap-2">
+					<span className="font-medium">{callBackTold(spokenDay(day))}</span>
+					<SmallButton isBusy={isBusy} onClick={() => keep(null)}>
+						Quitar
+					</SmallButton>
+				</p>
+			)}
+			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-2">
+				{SOON.map(({ days, label }) => (
+					<li key={days}>
+						<button
+							type="button"
+							className="tag"
+							disabled={isBusy}
+							onClick={() => choose(addDays(today, days))}
+						>
+							{label}
+						</button>
+					</li>
+				))}
+			</ul>
+			<Field label="Otro día" name="call_back" error={error}>
+				<TextInput
+					type="date"
+					min={today}
+					value={day ?? ""}
+					onChange={({ target }) => target.value.length === 10 && choose(target.value)}
+				/>
+			</Field>
+		</div>
+	);
+}
+
+export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }) {
+	const { user } = usePanel();
+	const [text, setText, forget] = useDraft(`nota:${user.id}:${lead.id}`);
+	const [isMissing, setIsMissing] = useState(false);
+	const fieldId = useFieldId("note");
+	const isBusy = busyWith.includes("note");
+
+	async function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		setIsMissing(!text.trim());
+		if (!text.trim()) return document.getElementById(fieldId)?.focus();
+		if (isBusy) return;
+		const call = () => one.notes.$post({ param: { id: lead.id }, json: { text } });
+		if (await change("note", call, "Nota guardada")) forget(text);
+	}
+
+	return (
+		<form noValidate onSubmit={handleSubmit} className="grid gap-3">
+			<Field
+				label="Nota"
+				name="note"
+				isLabelHidden
+				hint="Solo la ve el personal."
+				error={isMissing && !text.trim() ? "Escribe la nota" : undefined}
+			>
+				<TextArea
+					rows={3}
+					required
+					maxLength={2000}
+					placeholder="Qué se habló, qué falta, cuándo volver a escribir"
+					{...bound(text, setText)}
+				/>
+			</Field>
+			<SmallButton
+				type="submit"
+				isBusy={isBusy}
+				busyLabel="Guardando…"
+				className="justify-self-start"
+			>
+				Guardar nota
+			</SmallButton>
+		</form>
+	);
+}

@@ -7,20 +7,21 @@ import {
 	AppointmentNew,
 	type NewVisitValues,
 } from "#features/appointments/staff/appointment-new.tsx";
+import type { CustomerRequest } from "#features/customers/contract.ts";
+import { SOURCE_LABELS } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
-import { formatPhone } from "#ui/format.ts";
+import { formatPhone, plural } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
-import { KnownRequests } from "./agenda/known-requests.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
 import { KnownCars } from "./customers/known-cars.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
-import { SmallButton } from "./frame/small-button.tsx";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
@@ -167,3 +168,47 @@ function WhoAsked({ lead }: { lead: LeadDetail }) {
 }
 
 export const ErrorBoundary = agendaFailureOf("Nueva cita", "No se pudo abrir el formulario");
+
+/** How many are shown: the newest. */
+const SHOWN = 5;
+
+type KnownRequestsProps = {
+	/** What a known customer asked for and nobody closed. */
+	open: readonly CustomerRequest[];
+	hrefFor: (request: { id: string }) => string;
+	onTake: (request: { id: string }) => void;
+};
+
+/** What a caller asked for already: one press books out of it, so that it does not stay open beside its visit. */
+function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
+	if (open.length === 0) return null;
+	return (
+		<div className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
+			<p id="ya-pidio" className="font-medium">
+				{`Tiene ${plural(open.length, "solicitud abierta", "solicitudes abiertas")}:`}
+			</p>
+			<ul aria-labelledby="ya-pidio">
+				{open.slice(0, SHOWN).map((request) => (
+					<li key={request.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+						<span className="min-w-0 grow basis-48">
+							<span className="num font-medium whitespace-nowrap">{request.reference}</span>{" "}
+							{SOURCE_LABELS[request.kind]}
+							<span className="block text-gris wrap-anywhere">{request.summary}</span>
+						</span>
+						{request.kind === "appointment" || request.visit ? (
+							<SmallLink to={hrefFor(request)} preventScrollReset>
+								Abrir su cita
+								<span className="sr-only"> {request.reference}</span>
+							</SmallLink>
+						) : (
+							<SmallButton onClick={() => onTake(request)}>
+								Agendar esta
+								<span className="sr-only"> {request.reference}</span>
+							</SmallButton>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

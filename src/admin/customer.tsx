@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
-import { Chat } from "#features/customers/customer-list.tsx";
+import { Chat } from "#features/customers/customer-chat.tsx";
 import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { shortDay } from "#panama/time.ts";

@@ -1,10 +1,16 @@
 import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { CustomerTable } from "#features/customers/customer-list.tsx";
+import type { Customer } from "#features/customers/contract.ts";
+import { Chat } from "#features/customers/customer-chat.tsx";
+import { SOURCE_LABELS } from "#features/customers/sentences.ts";
+import { Ago } from "#ui/ago.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { Figures } from "#ui/figures.tsx";
-import { plural } from "#ui/format.ts";
+import { formatPhone, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customers";
 import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
 import { useMay, usePanel } from "./frame/context.ts";
@@ -91,10 +97,12 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				nothing={list.customers.length === 0 && (query.q ? NOBODY_FOUND : NO_CUSTOMERS)}
 				className="mt-2"
 			>
-				<CustomerTable
-					{...{ customers: list.customers, now, shop }}
-					hrefFor={({ id }) => `${CUSTOMERS}/${id}`}
+				<DataTable
+					label="Clientes"
+					columns={columnsOf(now, shop)}
+					rows={list.customers}
 					{...sortingOf(query, hrefInOrder)}
+					className="[&_td]:align-middle"
 				/>
 			</Rows>
 			<Outlet context={CUSTOMER_LIST.pathOf(query)} />
@@ -113,3 +121,88 @@ const NOBODY_FOUND: EmptyStateProps = {
 	text: "Prueba con menos letras, con el teléfono o con el correo.",
 	way: { to: CUSTOMERS, label: "Ver todos" },
 };
+
+/** @param shop its name, for the greeting */
+const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
+	{
+		id: "name",
+		header: "Cliente",
+		isSortable: true,
+		card: "name",
+		className: "min-w-44",
+		cell: (customer) => (
+			<>
+				<Anchor
+					to={`${CUSTOMERS}/${customer.id}`}
+					className="text-base font-semibold [overflow-wrap:anywhere] hover:underline cards:py-1"
+				>
+					{customer.name}
+				</Anchor>
+				{customer.email && (
+					<span className="block text-gris [overflow-wrap:anywhere]">{customer.email}</span>
+				)}
+			</>
+		),
+	},
+	{
+		id: "phone",
+		header: "Teléfono",
+		className: "whitespace-nowrap",
+		cell: (customer) => <Phone customer={customer} />,
+	},
+	{
+		id: "source",
+		header: "Origen",
+		card: ({ source }) => (source ? "mark" : "none"),
+		cell: ({ source }) =>
+			source ? <span className="cards:badge">{SOURCE_LABELS[source]}</span> : "—",
+	},
+	{
+		id: "services",
+		header: "Servicios",
+		isNumber: true,
+		cell: ({ services }) => <CountOf count={services} one="servicio" many="servicios" />,
+	},
+	{
+		id: "quotes",
+		header: "Cotizaciones",
+		isNumber: true,
+		cell: ({ quotes }) => <CountOf count={quotes} one="cotización" many="cotizaciones" />,
+	},
+	{
+		id: "appointments",
+		header: "Citas",
+		isNumber: true,
+		cell: ({ appointments }) => <CountOf count={appointments} one="cita" many="citas" />,
+	},
+	{
+		id: "last_contact",
+		header: "Última solicitud",
+		isSortable: true,
+		card: "foot",
+		className: "whitespace-nowrap cards:grow cards:text-gris",
+		cell: ({ last_contact: at }) => <Ago at={at} now={now} />,
+	},
+	{
+		id: "whatsapp",
+		header: "Escribir",
+		card: "foot",
+		cell: (customer) => <Chat customer={customer} shop={shop} />,
+	},
+];
+
+function Phone({ customer }: { customer: Customer }) {
+	return (
+		<>
+			<a href={`tel:${customer.phone}`} className="link num inline-block py-1">
+				{formatPhone(customer.phone)}
+			</a>
+			{customer.is_phone_unusual && (
+				<>
+					{" "}
+					<Badge tone="line">número inusual</Badge>
+				</>
+			)}
+		</>
+	);
+}

@@ -1,23 +1,28 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { read, staffApi } from "#api/client.ts";
-import { ActivityList } from "#features/overview/activity-list.tsx";
-import { PopularServices } from "#features/overview/popular-services.tsx";
+import type { Dashboard } from "#features/overview/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { formatDateTime, plural } from "#ui/format.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { formatRelative } from "#ui/relative-time.ts";
 import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
-import { QuickActions } from "./dashboard/actions.tsx";
+import { AGENDA } from "./agenda/query.ts";
+import { BLOG } from "./blog/paths.ts";
 import { changedPath } from "./dashboard/changed-path.ts";
 import { askDay, DayPart, readDay } from "./dashboard/day.tsx";
 import { Figures } from "./dashboard/figures.tsx";
-import { WhenNear } from "./dashboard/when-near.tsx";
 import { useMay, usePanel } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
-import { INBOX } from "./inbox/query.ts";
+import { INBOX, OUTREACH } from "./inbox/query.ts";
+import { MEDIA } from "./media/paths.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
 
 const counting = <SkeletonList label="Contando ocho semanas…" count={4} />;
@@ -47,9 +52,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			<PageHead title="Dashboard" />
 			<p className="mt-1 text-gris">Hola, {user.full_name}.</p>
 			<DayPart loaded={day} />
-			<div className="mt-8">
-				<QuickActions />
-			</div>
+			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-sm:[&_svg]:hidden">
+				{ACTIONS.map(({ label, ...link }, place) => (
+					<ButtonLink key={label} {...link} size="sm" tone={place === 0 ? "primary" : "line"}>
+						{label}
+					</ButtonLink>
+				))}
+			</nav>
 			<Figures summary={summary} />
 			<Section title="Ocho semanas" className="mt-8 min-h-96">
 				<WhenNear waiting={counting}>
@@ -68,13 +77,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					}
 				>
 					{recent_activity.length > 0 ? (
-						<ActivityList
-							activity={recent_activity}
-							now={now}
-							hrefFor={({ lead_id, changed }) =>
-								lead_id ? `${INBOX}/${lead_id}?state=todas` : changed && changedPath(changed)
-							}
-						/>
+						<ol className="border border-linea bg-papel">
+							{recent_activity.map((one) => (
+								<Activity key={`${one.date}${one.description}`} of={one} now={now} />
+							))}
+						</ol>
 					) : (
 						<EmptyState
 							title="Aún no pasa nada"
@@ -108,3 +115,95 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf("Dashboard", "Error cargando datos del dashboard");
+
+const ACTIONS = [
+	{ to: `${AGENDA}/nueva`, icon: "phone", label: "Nueva cita por teléfono" },
+	{ to: `${AGENDA}/cerrar`, icon: "calendar", label: "Cerrar hoy" },
+	{ to: OUTREACH, icon: "phone", label: "Por contactar hoy" },
+	{ to: BLOG, icon: "edit", label: "Gestionar Blog" },
+	{ to: MEDIA, icon: "image", label: "Subir Imágenes" },
+	{ to: "/", icon: "external", label: "Ver Sitio Web", opensNewTab: true },
+] as const;
+
+type WhenNearProps = {
+	/** Fetches its code, and what it asks, when it is there. */
+	children: ReactNode;
+	/** Stands there until then. */
+	waiting?: ReactNode;
+};
+
+/** What lies below the first screen is paid for by who scrolls there. */
+function WhenNear({ children, waiting }: WhenNearProps) {
+	const [isNear, setIsNear] = useState(false);
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// No margin: on a day without visits it begins right below the first screen of a phone.
+		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true));
+		if (place.current) watch.observe(place.current);
+		return () => watch.disconnect();
+	}, []);
+	return <div ref={place}>{isNear ? children : waiting}</div>;
+}
+
+/** What people ask for most; the bar only repeats the number. */
+function PopularServices({ services }: { services: Dashboard["popular_services"] }) {
+	const most = services[0]?.request_count ?? 1;
+	return (
+		<ol className="border border-linea bg-papel">
+			{services.map(({ service_name, request_count }, place) => (
+				<li key={service_name} className="border-b border-linea px-4 py-2 last:border-b-0">
+					<p className="flex items-baseline gap-3">
+						<span className="figure w-7 text-lg">{place + 1}</span>
+						<span className="min-w-0 grow">{service_name}</span>
+						<span className="num text-sm whitespace-nowrap text-gris">
+							{plural(request_count, "solicitud", "solicitudes")}
+						</span>
+					</p>
+					<div aria-hidden="true" className="mt-1 mb-1 ml-10 h-1 bg-hueso">
+						<div
+							className="h-full bg-tinta"
+							style={{ width: `${(request_count / most) * 100}%` }}
+						/>
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+type ActivityProps = { of: Dashboard["recent_activity"][number]; now: Date };
+
+const ICONS: Record<ActivityProps["of"]["type"], IconName> = {
+	service_request: "list",
+	quote: "cart",
+	appointment: "calendar",
+	contact: "mail",
+	newsletter: "user",
+	change: "edit",
+};
+
+/** What happened; a request opens from here, and so does the record that somebody changed. */
+function Activity({ of: { type, description, date, lead_id, changed }, now }: ActivityProps) {
+	const to = lead_id ? `${INBOX}/${lead_id}?state=todas` : changed && changedPath(changed);
+	return (
+		<li className="relative flex gap-3 border-b border-linea px-4 py-3 last:border-b-0 has-[a]:hover:bg-hueso">
+			<Icon name={ICONS[type]} className="mt-0.5 text-gris" />
+			<div className="min-w-0 grow">
+				<p>
+					{to ? (
+						<Anchor to={to} className="after:absolute after:inset-0">
+							{description}
+						</Anchor>
+					) : (
+						description
+					)}
+				</p>
+				<p className="num text-sm text-gris">
+					<time dateTime={date} title={formatRelative(date, now)}>
+						{formatDateTime(date)}
+					</time>
+				</p>
+			</div>
+		</li>
+	);
+}

@@ -1,14 +1,18 @@
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
-import { EstimateTable } from "#features/estimates/desk/estimate-table.tsx";
+import type { EstimateRow } from "#features/estimates/contract.ts";
 import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
+import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { ESTIMATE_FILTERS } from "#features/estimates/estimate-states.ts";
+import { shortDay } from "#panama/time.ts";
+import { Ago } from "#ui/ago.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
+import { formatUsd } from "#ui/format.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/estimates";
 import { ESTIMATES } from "./estimates/paths.ts";
-import { ESTIMATE_LIST } from "./estimates/query.ts";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -17,18 +21,24 @@ import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { loaderOf } from "./list/loader.ts";
-import { useList } from "./list/query.ts";
+import { listAddress, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 
-type Query = ReturnType<typeof ESTIMATE_LIST.queryOf>;
+const LIST = listAddress(
+	ESTIMATES,
+	{ q: "", state: "abierta", page: "1" },
+	{ state: ESTIMATE_FILTERS },
+);
+
+type Query = ReturnType<typeof LIST.queryOf>;
 const look = (query: Query, options?: typeof WATCHING) =>
 	read(staffApi.admin.estimates.$get({ query }, options));
-export const clientLoader = loaderOf(ESTIMATE_LIST, (query) => look(query));
+export const clientLoader = loaderOf(LIST, (query) => look(query));
 
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
-	const { query, hrefFor, hrefForPage } = useList(ESTIMATE_LIST);
+	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const lookAgain = (options?: typeof WATCHING) => look(query, options);
 	const { shown: list, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
@@ -37,7 +47,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Cotizaciones">
 				<ButtonLink
-					to={`${ESTIMATES}/nueva${ESTIMATE_LIST.searchOf(query)}`}
+					to={`${ESTIMATES}/nueva${LIST.searchOf(query)}`}
 					size="sm"
 					icon="plus"
 					preventScrollReset
@@ -61,14 +71,16 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<Behind reason={problem} />
 			<Rows nothing={list.estimates.length === 0 && (isNarrowed ? NONE_FOUND : NONE_OPEN)}>
-				<EstimateTable
-					estimates={list.estimates}
-					now={now}
-					hrefFor={({ id }) => `${ESTIMATES}/${id}`}
+				<DataTable
+					label="Cotizaciones"
+					columns={columnsAt(now)}
+					rows={list.estimates}
+					// The link spreads over its own row: a row that is only `relative` holds nothing in WebKit.
+					rowClass={() => "translate-0"}
 				/>
 			</Rows>
 			<Pages page={list.page} hasMore={list.has_more} hrefForPage={hrefForPage} />
-			<Outlet context={ESTIMATE_LIST.pathOf(query)} />
+			<Outlet context={LIST.pathOf(query)} />
 		</>
 	);
 }
@@ -100,3 +112,81 @@ export const ErrorBoundary = loadFailureOf(
 	"Cotizaciones",
 	"No se pudieron cargar las cotizaciones",
 );
+
+/** Where each stands: sent, seen, until when. */
+const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
+	{
+		id: "reference",
+		header: "Cotización",
+		className: "whitespace-nowrap",
+		cell: ({ reference, version }) => `${reference}${version > 1 ? ` · v${version}` : ""}`,
+	},
+	{
+		id: "name",
+		header: "Cliente",
+		isRowHead: true,
+		card: "name",
+		className: "max-w-76 min-w-40 whitespace-normal",
+		cell: (estimate) => (
+			<>
+				<Link
+					to={`${ESTIMATES}/${estimate.id}`}
+					className="block min-w-0 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+				>
+					{estimate.name}
+				</Link>
+				<span className="font-normal text-gris">{estimate.car}</span>
+			</>
+		),
+	},
+	{
+		id: "state",
+		header: "Estado",
+		card: "mark",
+		cell: ({ state }) => <EstimateBadge state={state} />,
+	},
+	{
+		id: "total",
+		header: "Total",
+		isNumber: true,
+		className: "whitespace-nowrap font-semibold",
+		cell: ({ total_cents, accepted_cents }) => formatUsd(accepted_cents ?? total_cents),
+	},
+	{
+		id: "sent",
+		header: "Enviada",
+		className: "whitespace-nowrap",
+		card: "none",
+		cell: ({ sent_at }) => <When at={sent_at} now={now} none="Sin enviar" />,
+	},
+	{
+		id: "seen",
+		header: "Vista",
+		className: "whitespace-nowrap",
+		card: ({ sent_at }) => (sent_at ? "foot" : "none"),
+		cell: ({ sent_at, seen_at, asked_at }) => (
+			<>
+				{seen_at && <span className="hidden cards:inline">Vista </span>}
+				<When at={seen_at} now={now} none={sent_at ? "Sin abrir" : "—"} />
+				{asked_at && <span className="block">Preguntó</span>}
+			</>
+		),
+	},
+	{
+		id: "until",
+		header: "Vence",
+		className: "whitespace-nowrap cards:text-gris",
+		card: "foot",
+		cell: ({ valid_until, renewal_asked_at }) => (
+			<>
+				<span className="hidden cards:inline">Vale hasta el </span>
+				{shortDay(valid_until)}
+				{renewal_asked_at && <strong className="block">Pide renovar</strong>}
+			</>
+		),
+	},
+];
+
+function When({ at, now, none }: { at: string | null; now: Date; none: string }) {
+	return at ? <Ago at={at} now={now} /> : <span className="text-gris">{none}</span>;
+}

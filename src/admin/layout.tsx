@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
-import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { ApiProblem, lastUse, read, staffApi, WATCHING } from "#api/client.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { PASSWORD_CHANGE_NEEDED, TWO_STEP_NEEDED } from "#features/staff/rules.ts";
+import {
+	IDLE_WARNING_MS,
+	PASSWORD_CHANGE_NEEDED,
+	SESSION_IDLE_MS,
+	TWO_STEP_NEEDED,
+} from "#features/staff/rules.ts";
 import { may } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
 import { ClosedPaths } from "#ui/link.tsx";
@@ -26,10 +31,10 @@ import { PageNotTheirs } from "./frame/error.tsx";
 import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
-import { IdleWarning } from "./frame/idle-warning.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
 import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
 import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
 
@@ -166,4 +171,39 @@ function useLateLoading(): boolean {
 		};
 	}, [isLoading]);
 	return isLoading && isLate;
+}
+
+const LOOK_EVERY_MS = 10_000;
+/** The server notes the last use up to a minute late. */
+const NOTED_LATE_MS = 60_000;
+
+function IdleWarning() {
+	const [isEnding, setIsEnding] = useState(false);
+
+	useEffect(() => {
+		const warnAfter = SESSION_IDLE_MS - IDLE_WARNING_MS - NOTED_LATE_MS;
+		const look = () => {
+			const idle = Date.now() - lastUse();
+			setIsEnding(idle > warnAfter && idle < SESSION_IDLE_MS);
+		};
+		const timer = setInterval(look, LOOK_EVERY_MS);
+		return () => clearInterval(timer);
+	}, []);
+
+	async function handleStay() {
+		await read(staffApi.admin.sessions.$get()).catch(() => {});
+		setIsEnding(false);
+	}
+
+	if (!isEnding) return null;
+	return (
+		<div role="alert" className="border-b border-ambar bg-[#fdecc8] text-tinta">
+			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+				<p className="grow font-medium">
+					Tu sesión termina en 2 minutos por falta de uso. Lo que escribiste se queda aquí.
+				</p>
+				<SmallButton onClick={handleStay}>Seguir conectado</SmallButton>
+			</div>
+		</div>
+	);
 }

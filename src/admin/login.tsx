@@ -8,7 +8,6 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { EarlySubmit } from "./account/early-submit.tsx";
 import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
@@ -116,4 +115,19 @@ export default function LoginPage() {
 			</div>
 		</main>
 	);
+}
+
+const READY = "biela:ready";
+
+/** Runs before the page's script: keeps a form that was sent, by Enter or by its button, and sends it when all is ready. */
+const HOLD = `{let held;const hold=e=>{e.preventDefault();held=e.target};addEventListener("submit",hold,true);
+addEventListener("${READY}",()=>{removeEventListener("submit",hold,true);held?.requestSubmit()},{once:true})}`;
+
+/** Whoever is quicker than the page's script need not press twice. Stands before the form. */
+function EarlySubmit() {
+	useEffect(() => {
+		window.dispatchEvent(new Event(READY));
+	}, []);
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD }} />;
 }

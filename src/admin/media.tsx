@@ -1,10 +1,12 @@
 import { read, staffApi } from "#api/client.ts";
+import type { MediaFile } from "#features/media/contract.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
 import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -15,8 +17,8 @@ import { loaderOf } from "./list/loader.ts";
 import { useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
-import { FILTERS, MEDIA_LIST, SHOWS } from "./media/query.ts";
-import { Leaving, nothingIn } from "./media/states.tsx";
+import { MEDIA } from "./media/paths.ts";
+import { FILTERS, MEDIA_LIST, type MediaQuery, SHOWS } from "./media/query.ts";
 import { useLibrary } from "./media/use-library.ts";
 import { usePageUploads } from "./media/use-page-uploads.ts";
 
@@ -131,3 +133,42 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf("Media", "No se pudo cargar la biblioteca");
+
+function Leaving({ file }: { file: MediaFile }) {
+	const { filename, uses } = file;
+	return (
+		<>
+			«{filename}» deja el sitio ahora y queda 30 días en la papelera.
+			{uses.length > 0 && (
+				<span className="mt-3 block">
+					<span className="block font-semibold">Ahora mismo se usa en:</span>
+					{uses.map(({ label, to }) => (
+						<span key={label + to} className="block">
+							{label}
+						</span>
+					))}
+				</span>
+			)}
+		</>
+	);
+}
+
+function nothingIn({ q, category, show }: MediaQuery): EmptyStateProps {
+	if (q || category !== "all")
+		return {
+			title: "Nada con ese filtro",
+			text: "Ningún archivo cumple lo que buscas. Usa menos palabras u otra categoría.",
+			way: { to: show === "library" ? MEDIA : `${MEDIA}?show=${show}`, label: "Quitar filtros" },
+		};
+	if (show === "trash")
+		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };
+	if (show === "unused")
+		return {
+			title: "Todo se usa",
+			text: "Cada archivo de la biblioteca se muestra en alguna página.",
+		};
+	return {
+		title: "La biblioteca está vacía",
+		text: "Empieza por el logo: en cuanto lo subas, aparece en todo el sitio.",
+	};
+}

@@ -55,7 +55,6 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
 					columns={productColumns(actions)}
 					rows={list.products}
-					rowId={({ id }) => id}
 					{...sortingOf(query, hrefFor)}
 					isShelf
 					className="[&_td]:align-middle"

@@ -91,7 +91,6 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 						label="Productos y sus cotizaciones"
 						columns={DEMAND_COLUMNS}
 						rows={overview.products}
-						rowId={({ id }) => id}
 						{...sortingOf(query, hrefFor)}
 						isShelf
 					/>

@@ -72,7 +72,6 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 					label="Boletín"
 					columns={columnsAt(now)}
 					rows={list.subscribers}
-					rowId={({ id }) => id}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>

@@ -27,7 +27,6 @@ const markup = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
 				label="Repuestos"
 				columns={COLUMNS}
 				rows={ROWS}
-				rowId={({ id }) => id}
 				sort={{ id: "price", isDesc: true }}
 				hrefForSort={({ id, isDesc }) => `/lista?sort=${id}&order=${isDesc ? "desc" : "asc"}`}
 				{...props}

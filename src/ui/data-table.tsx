@@ -31,7 +31,6 @@ type DataTableProps<Row> = {
 	label: string;
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
-	rowId: (row: Row) => string;
 	rowClass?: (row: Row) => string;
 	sort?: DataSort;
 	/** Address of the same list in another order: the server sorts, so a page is a page of the whole. */
@@ -52,8 +51,8 @@ const AS = {
 } as const;
 
 /** A list of records: a table, or cards where it is narrow; the sheet decides, so what is typed in a row stays. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, rowClass, isShelf, className } = props;
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+	const { label, columns, rows, rowClass, isShelf, className } = props;
 	return (
 		<div className={cn("data-list", isShelf && "data-shelf", className)}>
 			<table {...AS.table} aria-label={label} className="data-table">
@@ -66,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				</thead>
 				<tbody {...AS.group}>
 					{rows.map((row) => (
-						<tr {...AS.row} key={rowId(row)} className={rowClass?.(row)}>
+						<tr {...AS.row} key={row.id} className={rowClass?.(row)}>
 							{columns.map((column) => (
 								<Cell key={column.id} row={row} column={column} />
 							))}

@@ -4,8 +4,7 @@ import { late } from "#admin/frame/late.tsx";
 import { newKey } from "#api/submit.ts";
 import { MOST_JOBS } from "#features/estimates/bounds.ts";
 import type { LineKind } from "#features/estimates/choices.ts";
-import type { Estimate, EstimateShelf } from "#features/estimates/contract.ts";
-import { DeferredJobs } from "#features/estimates/desk/deferred-jobs.tsx";
+import type { Estimate, EstimateJob, EstimateShelf } from "#features/estimates/contract.ts";
 import {
 	type ESTIMATE,
 	newJob,
@@ -27,6 +26,7 @@ import {
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { SaveTemplate, Templates } from "./templates.tsx";
@@ -164,4 +164,35 @@ function useFocusLater() {
 	return (name: string) => {
 		wanted.current = name;
 	};
+}
+
+type DeferredJobsProps = {
+	jobs: readonly EstimateJob[];
+	onRevive: (job: EstimateJob) => void;
+};
+
+/** What the customer left for another day: noted, and offered again with one press. */
+function DeferredJobs({ jobs, onRevive }: DeferredJobsProps) {
+	if (jobs.length === 0) return null;
+	return (
+		<section aria-labelledby="lo-dejo" className="border border-linea bg-papel p-4 lg:px-6">
+			<h2 id="lo-dejo" className="title-4">
+				Lo dejó para otro día
+			</h2>
+			<ul className="mt-2">
+				{jobs.map((job) => (
+					<li
+						key={job.id}
+						className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-linea py-2"
+					>
+						<span className="min-w-0 grow basis-40">{job.title}</span>
+						<span className="num font-semibold">{formatUsd(job.sum_cents)}</span>
+						<Button tone="line" size="sm" onClick={() => onRevive(job)}>
+							Ofrecer otra vez<span className="sr-only"> {job.title}</span>
+						</Button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
 }

@@ -6,14 +6,13 @@ import { DeleteRecord } from "#admin/record/delete.tsx";
 import { download, read, staffApi, WATCHING } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
-import { linkEnd } from "#features/photos/rules.ts";
+import { linkEnd, type PhotoSize } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
-import { usePictures } from "./use-pictures.ts";
 
 /** While a photo is on its way somebody may be waiting for it. */
 const LOOK_EVERY_MS = 10_000;
@@ -227,4 +226,33 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 			</p>
 		</div>
 	);
+}
+
+/**
+ * Photos that only staff may see, as addresses of this tab: an image in the page could not bring the session along.
+ *
+ * @returns by id; one that could not be fetched is missing
+ */
+function usePictures(ids: readonly string[], size: PhotoSize): Record<string, string> {
+	const [urls, setUrls] = useState<Record<string, string>>({});
+	const wanted = ids.join();
+	useEffect(() => {
+		const made: string[] = [];
+		let isGone = false;
+		async function fetchOne(id: string) {
+			const param = { id, size };
+			const reply = await staffApi.admin.photos[":id"][":size"].$get({ param }, WATCHING);
+			if (!reply.ok) return;
+			const url = URL.createObjectURL(await reply.blob());
+			if (isGone) return URL.revokeObjectURL(url);
+			made.push(url);
+			setUrls((last) => ({ ...last, [id]: url }));
+		}
+		for (const id of wanted.split(",").filter(Boolean)) fetchOne(id).catch(() => {});
+		return () => {
+			isGone = true;
+			for (const url of made) URL.revokeObjectURL(url);
+		};
+	}, [wanted, size]);
+	return urls;
 }

@@ -1,9 +1,9 @@
 import type { Visit } from "#features/appointments/contract.ts";
+import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
 import { spokenDay } from "#panama/time.ts";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardNow, visitsOn } from "./board.ts";
 import { WithoutHour } from "./day-list.tsx";
-import { VisitsByHour } from "./visits-by-hour.tsx";
 
 type WeekListProps = {
 	days: readonly AgendaDay[];
@@ -29,7 +29,14 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 							{day.day === now.day && <span className="text-sm text-gris"> · hoy</span>}
 						</h2>
 						{mine.length > 0 ? (
-							<VisitsByHour visits={mine} hrefFor={hrefFor} className="mt-2" />
+							<ul className="mt-2 grid gap-2">
+								{mine.map((visit) => (
+									<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+										<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
+										<AppointmentCard visit={visit} to={hrefFor(visit)} />
+									</li>
+								))}
+							</ul>
 						) : (
 							<p className="text-sm text-gris">
 								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}

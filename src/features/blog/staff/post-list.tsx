@@ -25,7 +25,6 @@ export function PostTable({ posts, sort, hrefForSort, ...actions }: PostTablePro
 			label="Posts"
 			columns={columnsOf(actions)}
 			rows={posts}
-			rowId={(post) => post.id}
 			sort={sort}
 			hrefForSort={hrefForSort}
 		/>

@@ -1,16 +1,19 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Extreme, extremesOf } from "./extremes.test.kit.ts";
+import { faultsOf, undocumented } from "./extremes-judged.test.kit.ts";
 import { furnish, parsed } from "./extremes-known.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
-/** Thousands of calls; whoever holds the event loop for good is cut off by the runner. */
+/** Some thousand calls; whoever holds the event loop for good is cut off by the runner. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const world = openWorld();
 const AT_ONCE = 25;
 /** No measurement, which `npm run faults` takes: several times a batch on a crowded machine, and it names the call. */
 const ENDLESS_MS = 60_000;
-const ENGLISH = /\b(invalid|expected|required|must|error|too|failed|unexpected|received|not)\b/i;
+/** All are driven by `npm run faults -- extremes`; here one in so many, each engine its own, and the first of every call. */
+const STEP = 7;
+const OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
 
 let furniture: Awaited<ReturnType<typeof furnish>>;
 
@@ -19,6 +22,16 @@ beforeAll(async () => {
 	world.at.limits = { take: async () => {}, giveBack: async () => {}, forgive: async () => {} };
 	furniture = await furnish(world);
 });
+
+function* some(calls: Generator<Extreme>): Generator<Extreme> {
+	const seen = new Set<string>();
+	let place = 0;
+	for (const extreme of calls) {
+		const call = extreme.note.split(" ", 2).join(" ");
+		if (place++ % STEP === OFFSET || !seen.has(call)) yield extreme;
+		seen.add(call);
+	}
+}
 
 /** Made as late as possible: a version that was saved meanwhile is known. */
 function next(calls: Generator<Extreme>): Extreme[] {
@@ -42,23 +55,10 @@ async function knock({ path, isStaff, body, ...request }: Extreme) {
 	return { status: reply.status, text, tookMs: performance.now() - began };
 }
 
-type Reply = Awaited<ReturnType<typeof knock>>;
-
-function faultsOf({ note }: Extreme, { status, text, tookMs }: Reply) {
-	if (tookMs > ENDLESS_MS) return [`${status} after ${Math.round(tookMs)} ms: ${note}`];
-	if (status < 400) return [];
-	const problem = parsed(text);
-	const said = [problem?.detail, ...Object.values(problem?.fields ?? {})];
-	const isSaid = problem?.code && said.every((words) => typeof words === "string" && words);
-	if (status >= 500 || !isSaid || said.some((words) => ENGLISH.test(words)))
-		return [`${status} ${note}: ${text.slice(0, 200)}`];
-	return [];
-}
-
 test("no extreme of any parameter breaks a call, or is refused without words", async () => {
 	const faults: string[] = [];
 	const unsaid = new Set<string>();
-	const calls = extremesOf(furniture.document, furniture.known);
+	const calls = some(extremesOf(furniture.document, furniture.known));
 	let count = 0;
 	for (let batch = next(calls); batch.length > 0; batch = next(calls)) {
 		const probe = world.call("/api/blog/categories");
@@ -69,15 +69,15 @@ test("no extreme of any parameter breaks a call, or is refused without words", a
 			// What runs one at a time says so to the others: alone it has to answer.
 			const reply = parsed(first.text)?.code === "busy" ? await knock(extreme) : first;
 			faults.push(...faultsOf(extreme, reply));
-			const [method = "", path = ""] = extreme.note.split(" ");
-			const { responses = {} } = furniture.document.paths[path]?.[method.toLowerCase()] ?? {};
-			if (!(reply.status in responses)) unsaid.add(`${reply.status} ${method} ${path}`);
+			if (reply.tookMs > ENDLESS_MS)
+				faults.push(`${reply.status} after ${Math.round(reply.tookMs)} ms: ${extreme.note}`);
+			const other = undocumented(furniture.document, extreme, reply);
+			if (other) unsaid.add(other);
 			furniture.learn(extreme, reply.text);
 		}
 		count += batch.length;
 	}
 	expect(faults).toEqual([]);
-	// What a call answers is what the document says that it may answer.
 	expect([...unsaid]).toEqual([]);
-	expect(count).toBeGreaterThan(10_000);
+	expect(count).toBeGreaterThan(3000);
 });

@@ -125,12 +125,13 @@ test("the way in is multipart, with a session, and nothing else", async () => {
 	expect((await upload(nameless)).json.fields).toHaveProperty("file");
 });
 
-test("two thousand attempts to leave the folder leave nothing outside it", async () => {
+test("every way to leave the folder leaves nothing outside it", async () => {
 	// What is counted away is never looked at.
 	world.at.limits = { ...world.at.limits, take: async () => {} };
 	const steps = ["../", "..\\", "%2e%2e/", "..%2f", "....//", "/", "C:\\", "\0", "\u202e", "~/"];
 	const ends = ["etc/passwd", "server.ts", "logo.png", "lock.db", ".subiendo-x"];
-	const names = Array.from({ length: 2000 }, (_, place) => {
+	// After so many the same step, depth, end, field and category come together again.
+	const names = Array.from({ length: 10 * 7 * 3 }, (_, place) => {
 		const step = steps[place % steps.length] ?? "";
 		const end = ends[place % ends.length] ?? "";
 		return step.repeat(1 + (place % 7)) + end + (place % 3 ? "" : ".png");

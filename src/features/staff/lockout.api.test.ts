@@ -29,7 +29,7 @@ const logIn = (password: string, over: object = {}, address?: string) =>
 const prove = (token: string, password: string) =>
 	world.call("/api/admin/reauthenticate", { token, body: { password } });
 
-/** Guesses at one name, each hundred from ten addresses at once. @returns how many were evaluated */
+/** Guesses at one name, a hundred at once, from a thousand addresses in turn. @returns how many were evaluated */
 async function guess(times: number, name = username): Promise<number> {
 	let evaluated = 0;
 	for (let done = 0; done < times; done += 100) {
@@ -45,10 +45,11 @@ async function guess(times: number, name = username): Promise<number> {
 	return evaluated;
 }
 
-test("10,000 guesses from 1,000 addresses: ten are evaluated, and the owner's device gets in", async () => {
+// Ten times as many come in `npm run faults -- lockout`.
+test("1,000 guesses from 1,000 addresses: ten are evaluated, and the owner's device gets in", async () => {
 	const home = "192.0.2.10";
 	const { json } = await logIn(PASSWORD, { device: DEVICE }, home);
-	expect(await guess(10_000)).toBeLessThanOrEqual(10);
+	expect(await guess(1000)).toBeLessThanOrEqual(10);
 
 	const stranger = await logIn(PASSWORD);
 	expect(stranger.status).toBe(429);

@@ -1,0 +1,28 @@
+import type { ApiDocument, Extreme } from "./extremes.test.kit.ts";
+import { parsed } from "./extremes-known.test.kit.ts";
+
+type Reply = { status: number; text: string };
+
+const ENGLISH = /\b(invalid|expected|required|must|error|too|failed|unexpected|received|not)\b/i;
+
+/** What is wrong with an answer: the call broke, or its refusal says nothing, or not in Spanish. */
+export function faultsOf({ note }: Extreme, { status, text }: Reply): string[] {
+	if (status < 400) return [];
+	const problem = parsed(text);
+	const said = [problem?.detail, ...Object.values(problem?.fields ?? {})];
+	const isSaid = problem?.code && said.every((words) => typeof words === "string" && words);
+	if (status >= 500 || !isSaid || said.some((words) => ENGLISH.test(words)))
+		return [`${status} ${note}: ${text.slice(0, 200)}`];
+	return [];
+}
+
+/** What a call answers is what the document says that it may answer; else the status and the call. */
+export function undocumented(
+	document: ApiDocument,
+	{ note }: Extreme,
+	{ status }: Reply,
+): string | undefined {
+	const [method = "", path = ""] = note.split(" ");
+	const { responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {};
+	return status in responses ? undefined : `${status} ${method} ${path}`;
+}

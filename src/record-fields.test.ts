@@ -9,7 +9,6 @@ import {
 	followed,
 	labelsOf,
 	type RecordFields,
-	textsOf,
 	under,
 	valuesOf,
 } from "#record-fields.ts";
@@ -106,19 +105,4 @@ test("fields under a name are a path into the record, with their own labels", ()
 		"AB",
 	);
 	expect(labelsOf(fields)["car.isSold"]).toBe("Vendido");
-});
-
-test("a plain text that was not sent stays as it was, and is empty on a new record", () => {
-	const texts = textsOf(PRODUCT, { name: "Aceite", sku: "A-1" }, { sku: "B-2", uses: "Motor" });
-	expect(texts).toEqual({
-		...{
-			name: "Aceite",
-			sku: "A-1",
-			brand: "",
-			type: "",
-			uses: "Motor",
-			description: "",
-			fits: "",
-		},
-	});
 });

@@ -46,6 +46,10 @@ export type RecordField = {
 	shown?: (stored: string) => string;
 	/** The tags as they are kept. */
 	tidy?: (tags: string[]) => string[];
+	/** What customers read beside the value on its public page, in the API and with it; without it they do not see it. */
+	sheet?: string;
+	/** The element of the product feed that says it: "g:material". */
+	feed?: string;
 	/** What a long value says, when two versions are compared. */
 	said?: (value: string) => string;
 	/** What a row is made of; a wide part has a line of its own. */
@@ -82,16 +86,6 @@ type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 				: ValueOf<Field>;
 export type BodyOf<Fields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
 
-/** The fields that are stored as they are typed, under their own name. */
-export type TextName<Fields> = {
-	[Name in keyof Fields & string]: Fields[Name] extends { type: infer Type }
-		? Type extends "long"
-			? Name
-			: never
-		: Name;
-}[keyof Fields & string];
-type Texts<Fields> = Partial<Record<TextName<Fields>, string>>;
-
 /** JSON has no NaN: a figure that is no number must not arrive as none, so it goes out of every range. */
 const NO_FIGURE = -1_000_000;
 
@@ -118,19 +112,6 @@ export function bodyOf<Fields extends RecordFields>(
 ): BodyOf<Fields> {
 	const flat = mapped(fields, (field, name) => sent(field, values[name as keyof Fields] as Value));
 	return nested(flat) as BodyOf<Fields>;
-}
-
-/** The plain texts of a record; what was not sent stays as it was. */
-export function textsOf<Fields extends RecordFields>(
-	fields: Fields,
-	sent: Texts<Fields>,
-	before: Texts<Fields> = {},
-): Record<TextName<Fields>, string> {
-	const names = Object.keys(fields) as TextName<Fields>[];
-	const texts = names.filter((name) => (fields[name]?.type ?? "long") === "long");
-	return Object.fromEntries(
-		texts.map((name) => [name, sent[name] ?? before[name] ?? ""]),
-	) as Record<TextName<Fields>, string>;
 }
 
 /** Amounts that could mean two, with the question about each; asked before anything is sent. @source rules 2.1 */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayOf, SeenVersion } from "#bounds.ts";
+import type { ViewOf } from "#record-columns.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
 import { oneLine } from "#words/one-line.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
@@ -97,4 +98,21 @@ export function textOf(
 	const whole = type === "long" ? text.trim() : text.overwrite(oneLine);
 	const bound = whole.max(longest, tooLong ?? sentence(longest));
 	return required ? bound.min(1, required) : bound;
+}
+
+type ShapeOf<Fields extends RecordFields> = {
+	-readonly [Name in keyof ViewOf<Fields>]: z.ZodType<ViewOf<Fields>[Name]>;
+};
+
+/** The fields of a kind as the panel is shown them, but for amounts, which stand under a name of their own. */
+export function shownOf<Fields extends RecordFields>(fields: Fields): ShapeOf<Fields> {
+	const kept = Object.entries(fields).filter(([, { type }]) => type !== "dollars");
+	return Object.fromEntries(kept.map(([name, field]) => [name, shapeOf(field)])) as ShapeOf<Fields>;
+}
+
+function shapeOf({ type, required, isNullable }: RecordField): z.ZodType {
+	if (type === "yes") return z.boolean();
+	if (type === "tags" || type === "lines" || type === "pictures") return z.array(z.string());
+	if (type === "whole" || type === "number") return required ? z.number() : z.number().nullable();
+	return isNullable ? z.string().nullable() : z.string();
 }

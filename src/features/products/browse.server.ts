@@ -6,11 +6,14 @@ import { portions } from "#platform/database/portions.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { SiteImages } from "#platform/files/site-images.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { viewOf } from "#record-columns.ts";
+import type { RecordFields } from "#record-fields.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { ENDINGS, isNamedSo } from "./ranking.ts";
 import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
+import { PRODUCT } from "./staff/fields.ts";
 import {
 	findInOrder,
 	findProductOf,
@@ -145,7 +148,7 @@ export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
 	const after = (last: { id: string } | undefined) =>
 		listProductsAfter(at.publicReads, last?.id ?? "", READ_AT_ONCE);
 	for await (const rows of portions(after)) {
-		yield rows.map((row) => onTheWire(row, settings, at.images));
+		yield rows.map((row) => ({ ...onTheWire(row, settings, at.images), ...factsOf(row) }));
 		await setImmediate();
 	}
 }
@@ -199,7 +202,17 @@ export async function getProduct(at: Platform, sku: string): Promise<Product> {
 	const row = await findProductOf(at.db, sku);
 	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
 	if (!isOnSale(row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
-	return onTheWire(row, await getSettings(at.db), at.images);
+	return { ...onTheWire(row, await getSettings(at.db), at.images), ...factsOf(row) };
+}
+
+/** What the fields that customers read say of a product; nothing of those left empty. */
+function factsOf(row: ProductRow): Pick<Product, "facts"> {
+	const values: Readonly<Record<string, unknown>> = viewOf(PRODUCT, row);
+	const facts = Object.entries(PRODUCT as RecordFields).flatMap(([name, { sheet: label }]) => {
+		const value = [values[name] ?? ""].flat().join(", ");
+		return label && value ? [{ name, label, value }] : [];
+	});
+	return facts.length > 0 ? { facts } : {};
 }
 
 type Understood = {

@@ -18,6 +18,8 @@ export const Product = z.object({
 	price: z.number(),
 	image: z.string(),
 	googleImageUrl: z.string().optional(),
+	/** What else is known of it, on its own page and in the feed; `name` is that of the field. */
+	facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })).optional(),
 });
 export type Product = z.infer<typeof Product>;
 

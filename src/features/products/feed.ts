@@ -1,7 +1,9 @@
+import type { RecordFields } from "#record-fields.ts";
 import { escapeXml } from "#words/escape-xml.ts";
 import { brandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
 import { pathOf } from "./pictures.ts";
+import { PRODUCT } from "./staff/fields.ts";
 
 /** What Google and Meta take at most, in letters. */
 const LONGEST = { id: 50, title: 150, description: 5000 };
@@ -29,6 +31,10 @@ export const FEED_END = "</channel>\n</rss>\n";
 export function feedItem(product: Product, { origin, photo }: { origin: string; photo: string }) {
 	const { id, sku, name, description, type, brand, price } = product;
 	const hasBrand = brand !== "generic";
+	const told = (product.facts ?? []).flatMap((fact) => {
+		const element = (PRODUCT as RecordFields)[fact.name]?.feed;
+		return element ? [[element, fact.value] as const] : [];
+	});
 	const fields = {
 		"g:id": sku.length <= LONGEST.id ? sku : id,
 		title: cut(name, LONGEST.title),
@@ -40,6 +46,7 @@ export function feedItem(product: Product, { origin, photo }: { origin: string; 
 		"g:condition": "new",
 		"g:product_type": type,
 		...(hasBrand ? { "g:brand": brandLabel(brand) } : { "g:identifier_exists": "no" }),
+		...Object.fromEntries(told),
 	};
 	const lines = Object.entries(fields).map(
 		([field, value]) => `<${field}>${escapeXml(value)}</${field}>\n`,

@@ -1,24 +1,15 @@
 import type { Generated } from "kysely";
+import type { ColumnsOf } from "#record-columns.ts";
+import type { PRODUCT } from "./staff/fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		products: {
+		products: ColumnsOf<typeof PRODUCT> & {
 			id: string;
-			sku: string;
-			name: string;
 			sortName: string;
-			description: string;
-			brand: string;
-			type: string;
-			uses: string;
-			keywords: string;
-			/** The cars it fits, one a line: see fits.ts. */
-			fits: Generated<string>;
 			priceCents: number;
-			image: string | null;
 			googleImageUrl: string | null;
 			searchText: string;
-			isVisible: number;
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;

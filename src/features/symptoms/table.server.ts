@@ -1,21 +1,14 @@
+import type { ColumnsOf } from "#record-columns.ts";
+import type { SYMPTOM } from "./fields.ts";
+
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		symptoms: {
+		symptoms: ColumnsOf<typeof SYMPTOM> & {
 			id: string;
-			name: string;
-			category: string;
-			urgency: string;
-			causes: string;
-			advice: string;
-			serviceId: string | null;
-			postSlug: string | null;
 			position: number;
-			isVisible: number;
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
 		};
 	}
 }
-
-export type {};

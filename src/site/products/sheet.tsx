@@ -58,6 +58,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 							{ label: "Marca", value: brandLabel(brand) },
 							{ label: "Tipo", value: type },
 							{ label: "Usos recomendados", value: uses },
+							...(product.facts ?? []),
 							{ label: "Precio", value: `${formatUsd(price * 100)}, ITBMS incluido` },
 						]}
 					/>

@@ -7,6 +7,7 @@ import {
 	ListPrice,
 	PictureAddress,
 	SeenBefore,
+	shownOf,
 } from "#features/changes/form-contract.ts";
 import { unclearLineIn } from "#features/products/fits.ts";
 import { ALL } from "#features/products/rules.ts";
@@ -49,19 +50,10 @@ export type PriceEdit = z.infer<typeof PriceEdit>;
 /** A product as the panel sees it: `price` is the list price, `shown_price` the gross one, `picture` the one that is shown. */
 export const AdminProduct = z.object({
 	id: z.string(),
-	name: z.string(),
-	description: z.string(),
-	brand: z.string(),
-	type: z.string(),
-	uses: z.string(),
-	keywords: z.array(z.string()),
-	fits: z.string(),
-	sku: z.string(),
+	...shownOf(PRODUCT),
 	price: z.number(),
 	shown_price: z.number(),
-	image: z.string().nullable(),
 	picture: z.string(),
-	is_visible: z.boolean(),
 	deleted_at: z.iso.datetime().nullable(),
 	updated_at: z.iso.datetime(),
 });

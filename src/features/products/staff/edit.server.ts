@@ -8,7 +8,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { textsOf } from "#record-fields.ts";
+import { columnsOf, viewOf } from "#record-columns.ts";
 import type { AdminProduct, PriceEdit, ProductEdit, ProductForm } from "./contract.ts";
 import { PRODUCT } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
@@ -90,13 +90,10 @@ export function updatePrice(
 export function staffView(at: Platform, settings: Settings, row: ProductRow): AdminProduct {
 	return {
 		id: row.id,
-		...textsOf(PRODUCT, row),
-		keywords: JSON.parse(row.keywords) as string[],
+		...viewOf(PRODUCT, row),
 		price: row.priceCents / 100,
 		shown_price: grossCents(row.priceCents, settings) / 100,
-		image: row.image,
 		picture: at.images.urlOf(imageOf(row, at.images)),
-		is_visible: row.isVisible === 1,
 		deleted_at: row.deletedAt,
 		updated_at: row.updatedAt,
 	};
@@ -104,18 +101,13 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 
 /** What was not sent stays as it was. */
 async function valuesOf(trx: Trx, form: ProductForm, row?: ProductRow): Promise<ProductValues> {
-	const { keywords, price } = form;
 	const { brands, types } = groupNames(await countGroupsForStaff(trx));
-	const isVisible = form.is_visible ?? (row ? row.isVisible === 1 : true);
 	return {
-		...textsOf(PRODUCT, form, row),
-		keywords,
+		...columnsOf(PRODUCT, form, row),
 		sku: form.sku.toUpperCase(),
 		brand: brandCodeOf(form.brand, brands),
 		type: typeNameOf(form.type, types),
-		priceCents: centsOf(price),
-		image: form.image === undefined ? (row?.image ?? null) : form.image || null,
-		isVisible: isVisible ? 1 : 0,
+		priceCents: centsOf(form.price),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
@@ -18,6 +19,12 @@ type ProductFormProps = {
 	/** What customers pay for a stored price, in cents. */
 	grossOf: (cents: number) => number;
 };
+
+/** What stands in a place of its own; what else a product has comes after it. */
+const LAID_OUT = [
+	...["name", "sku", "price", "brand", "type", "uses", "description", "keywords", "fits"],
+	...["image", "is_visible"],
+];
 
 /** A product's fields as they stand on its page. */
 export function ProductForm({
@@ -67,7 +74,13 @@ export function ProductForm({
 					? "Recomendado: 400x400."
 					: "Sin imagen propia se muestra la que se llame como el SKU o la de su tipo. Recomendado: 400x400.",
 			})}
+			{others(form.fields, LAID_OUT).map((name) => (
+				<Fragment key={name}>{field(name)}</Fragment>
+			))}
 			{field("is_visible")}
 		</>
 	);
 }
+
+const others = <Fields extends object>(fields: Fields, laidOut: readonly string[]) =>
+	(Object.keys(fields) as (keyof Fields & string)[]).filter((name) => !laidOut.includes(name));

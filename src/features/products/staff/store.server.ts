@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
@@ -11,7 +11,7 @@ import {
 	foundFirst,
 	isWalkedTo,
 } from "#platform/database/word-search.server.ts";
-import type { TextName } from "#record-fields.ts";
+import type { ColumnsOf } from "#record-columns.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
 import { type ListSort, PRODUCTS_PER_PAGE } from "./rules.ts";
@@ -37,10 +37,7 @@ type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
 /** What staff write of a product; the rest of the row follows from it. */
-export type ProductValues = Pick<
-	ProductRow,
-	TextName<typeof PRODUCT> | "priceCents" | "image" | "isVisible"
-> & { keywords: string[] };
+export type ProductValues = Selectable<ColumnsOf<typeof PRODUCT>> & { priceCents: number };
 
 /**
  * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and
@@ -189,12 +186,10 @@ export async function keepFormerSku(trx: Trx, id: string, productId: string): Pr
 
 /** The columns that follow from what staff wrote. */
 export function stored(values: ProductValues) {
-	const { keywords, ...rest } = values;
 	return {
-		...rest,
-		keywords: JSON.stringify(keywords),
+		...values,
 		sortName: sortNameOf(values.name),
-		searchText: searchTextOf(values),
+		searchText: searchTextOf({ ...values, keywords: JSON.parse(values.keywords) as string[] }),
 	};
 }
 

@@ -2,10 +2,12 @@ import { slugOf } from "#features/blog/rules.ts";
 import { createRecord, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { insertKept, nextPlace } from "#features/changes/kept-rows.server.ts";
 import { AdminSymptom, type SymptomEdit, type SymptomForm } from "#features/symptoms/contract.ts";
+import { SYMPTOM } from "#features/symptoms/fields.ts";
 import type { SymptomRow } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { columnsOf, viewOf } from "#record-columns.ts";
 
 export const SYMPTOMS = recordKind("symptoms", {
 	subject: "symptom",
@@ -22,7 +24,7 @@ export const SYMPTOMS = recordKind("symptoms", {
  * @source rules 6.20, 6.29
  */
 export function createSymptom(at: Platform, actor: Actor, form: SymptomForm) {
-	const values = rowOf(form);
+	const values = columnsOf(SYMPTOM, form);
 	return createRecord(at, actor, SYMPTOMS, {
 		hint: slugOf(form.name),
 		isSame: (row) =>
@@ -45,7 +47,7 @@ export function updateSymptom(
 	id: string,
 	{ updated_at: seenAt, ...form }: SymptomEdit,
 ) {
-	const edit = { id, seenAt, wanted: () => form, set: () => rowOf(form) };
+	const edit = { id, seenAt, wanted: () => form, set: () => columnsOf(SYMPTOM, form) };
 	return updateRecord(at, actor, SYMPTOMS, edit);
 }
 
@@ -58,7 +60,7 @@ export async function insertSymptoms(
 	const at = now.toISOString();
 	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
 	for (const [position, { id, ...form }] of symptoms.entries()) {
-		const row = { id, ...rowOf({ ...form, is_visible: true }), position, ...unedited };
+		const row = { id, ...columnsOf(SYMPTOM, form), position, ...unedited };
 		await insertKept(trx, "symptoms", row);
 	}
 }
@@ -68,24 +70,8 @@ export function staffView(row: SymptomRow): AdminSymptom {
 	// The schema strips the columns that the wire does not name.
 	return AdminSymptom.parse({
 		...row,
-		causes: JSON.parse(row.causes),
-		advice: JSON.parse(row.advice),
-		service_id: row.serviceId,
-		post_slug: row.postSlug,
-		is_visible: row.isVisible === 1,
+		...viewOf(SYMPTOM, row),
 		deleted_at: row.deletedAt,
 		updated_at: row.updatedAt,
 	});
-}
-
-/** The columns that a form sets. */
-function rowOf({ causes, advice, service_id, post_slug, is_visible, ...plain }: SymptomForm) {
-	return {
-		...plain,
-		causes: JSON.stringify(causes),
-		advice: JSON.stringify(advice),
-		serviceId: service_id || null,
-		postSlug: post_slug || null,
-		isVisible: is_visible ? 1 : 0,
-	};
 }

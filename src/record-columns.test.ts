@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { columnsOf, viewOf } from "#record-columns.ts";
+import type { RecordFields } from "#record-fields.ts";
+
+const CAR = {
+	name: { label: "Nombre", longest: 80, required: "Escribe el nombre" },
+	notes: { type: "long", label: "Notas", longest: 200 },
+	sold_on: { type: "date", label: "Vendido", isNullable: true },
+	price: { type: "dollars", label: "Precio" },
+	doors: { type: "whole", label: "Puertas" },
+	extras: { type: "tags", label: "Extras" },
+	is_new: { type: "yes", label: "Nuevo", start: true },
+} as const satisfies RecordFields;
+const KEPT = {
+	...{ name: "Kia Rio", notes: "", soldOn: null, doors: 4 },
+	...{ extras: '["Techo"]', isNew: 0 },
+};
+const SENT = { name: "Kia Rio", price: 9000, doors: 4, extras: ["Techo"], is_new: false };
+
+test("what was sent is kept by its column, and shown as it was sent; an amount has a column of its own", () => {
+	expect(columnsOf(CAR, SENT)).toEqual(KEPT);
+	const { price: _, ...shown } = SENT;
+	expect(viewOf(CAR, KEPT)).toEqual({ ...shown, notes: "", sold_on: null });
+});
+
+test("what was not sent is as the field begins, or stays as it was", () => {
+	expect(columnsOf(CAR, { name: "Kia" })).toEqual({
+		...{ name: "Kia", notes: "", soldOn: null, doors: null, extras: "[]", isNew: 1 },
+	});
+	expect(columnsOf(CAR, { name: "Kia" }, KEPT)).toEqual({ ...KEPT, name: "Kia" });
+	expect(columnsOf(CAR, { name: "Kia", sold_on: "" }, KEPT).soldOn).toBeNull();
+});

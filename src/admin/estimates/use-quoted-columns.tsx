@@ -1,4 +1,4 @@
-import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useLatestAnswer } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
@@ -12,12 +12,13 @@ const LOOK_EVERY_MS = 30_000;
 export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now: Date) {
 	const ids = leads.map(({ id }) => id).join(",");
 	async function look() {
+		if (!isQuoted || ids === "") return new Map<string, EstimateRow>();
 		const query = { lead_ids: ids, state: "todas" } as const;
 		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, WATCHING));
 		return new Map(estimates.map((estimate) => [estimate.lead_id, estimate]));
 	}
 	// Until another list is answered, what is known of its rows stands.
-	const { last: known } = useAnswer((isQuoted && ids) || undefined, look, LOOK_EVERY_MS);
+	const known = useLatestAnswer(look, LOOK_EVERY_MS, `${isQuoted} ${ids}`);
 	return isQuoted ? columnsOf(known ?? new Map(), now) : [];
 }
 

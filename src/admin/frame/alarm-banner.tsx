@@ -6,14 +6,14 @@ import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
 import { STATUS_PATH } from "#features/overview/sentences.ts";
 import { formatTime } from "#ui/format.ts";
 import { SmallLink } from "./small-button.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useLatestAnswer } from "./use-polling.ts";
 
 const EVERY_MS = 60_000;
 
 /** On every page of the panel: what fails for a while (rules 7.15). The calendar has a banner of its own, which mends it. */
 export function AlarmBanner() {
 	const look = () => read(staffApi.admin.alarms.$get({}, WATCHING));
-	const { alarms = [], calendar } = useAnswer("alarms", look, EVERY_MS).answer ?? {};
+	const { alarms = [], calendar } = useLatestAnswer(look, EVERY_MS) ?? {};
 	const shown = alarms.filter(({ id }) => id !== "calendar");
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
-import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useLatestAnswer } from "#admin/frame/use-polling.ts";
 import { read, staffApi, WATCHING } from "#api/client.ts";
 import { TITLE } from "#features/outreach/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -38,8 +38,8 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 export function InboxTabsAlone({ className }: { className?: string }) {
 	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
 	// A count that does not come is no failure: the tab leads there all the same.
-	const { answer } = useAnswer("waiting", look, COUNT_EVERY_MS);
-	return <InboxTabs waiting={answer?.waiting ?? 0} {...(className && { className })} />;
+	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
+	return <InboxTabs waiting={waiting} {...(className && { className })} />;
 }
 
 function Count({ of, words }: { of: number; words: string }) {

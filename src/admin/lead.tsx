@@ -1,8 +1,8 @@
-import { Outlet, useLocation, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
-import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import { type ContactChannel, canUndoContact, isOpenLead } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -18,6 +18,7 @@ import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
+import { LeadHistory, useNotes } from "./inbox/lead-history.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { LeadPhotos } from "./inbox/lead-photos.tsx";
 import { leadReplies } from "./inbox/lead-replies.ts";
@@ -27,9 +28,7 @@ import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wi
 import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
 import { newVisitPath } from "./inbox/new-visit-path.ts";
 import { INBOX } from "./inbox/query.ts";
-import { useEscapeTo } from "./inbox/use-escape-to.ts";
 import { useLead } from "./inbox/use-lead.ts";
-import { useNotes } from "./inbox/use-notes.ts";
 import { useDraft } from "./record/use-draft.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -109,17 +108,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
 					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
-							<LeadPerson
-								lead={lead}
-								busyWith={busyWith}
-								onTake={(field) =>
-									void change(
-										field,
-										() => one.customer.$put({ param, json: { field } }),
-										"Guardado en la ficha del cliente",
-									)
-								}
-							/>
+							<LeadPerson open={open} />
 							{lead.phone && lead.kind !== "newsletter" && (
 								<SmallLink
 									to={`${INBOX}/${id}/corregir${search}`}
@@ -238,4 +227,21 @@ export function ErrorBoundary() {
 			/>
 		</div>
 	);
+}
+
+/** Escape closes the lead; from a field it first leaves the field, so that nothing closes under the typing hands. */
+function useEscapeTo(path: string) {
+	const navigate = useNavigate();
+	useEffect(() => {
+		function handleKey(event: KeyboardEvent) {
+			if (event.key !== "Escape" || event.defaultPrevented) return;
+			const target = event.target as HTMLElement;
+			if (target.closest("[role=dialog], [role=alertdialog], [role=region][aria-label*=F8]"))
+				return;
+			if (target.matches("input, textarea, select")) target.blur();
+			else void navigate(path, { preventScrollReset: true });
+		}
+		document.addEventListener("keydown", handleKey);
+		return () => document.removeEventListener("keydown", handleKey);
+	}, [navigate, path]);
 }

@@ -3,6 +3,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit, VisitDetail } from "#features/appointments/contract.ts";
@@ -14,7 +15,6 @@ import {
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { LeadHistory } from "#features/leads/inbox/lead-history.tsx";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { ChatLink } from "#ui/button.tsx";

@@ -1,27 +1,30 @@
 import type { ReactNode } from "react";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
+import { staffApi } from "#api/client.ts";
+import type { CustomerTake } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import type { OpenLead } from "./use-lead.ts";
 
 type Field = CustomerTake["field"];
-type LeadPersonProps = {
-	lead: LeadDetail;
-	busyWith: readonly string[];
-	onTake: (field: Field) => void;
-};
-
 const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar este correo" };
 
 /**
  * Who asks and how to reach them; the phone as it was typed stands beside ours when they differ. Anybody can type a
  * customer's phone: where the request says something else than the customer's page, staff decide.
  */
-export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
+export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLead }) {
+	const { customer: call } = staffApi.admin.inbox[":id"];
+	const take = (field: Field) =>
+		void change(
+			field,
+			() => call.$put({ param: { id: lead.id }, json: { field } }),
+			"Guardado en la ficha del cliente",
+		);
 	const { phone, phone_typed: typed, email, customer } = lead;
 	const written = phone && formatPhone(phone);
 	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
@@ -38,7 +41,7 @@ export function LeadPerson({ lead, busyWith, onTake }: LeadPersonProps) {
 					</Anchor>
 					: {known ?? "sin correo"}
 				</p>
-				<SmallButton isBusy={busyWith.includes(field)} onClick={() => onTake(field)}>
+				<SmallButton isBusy={busyWith.includes(field)} onClick={() => take(field)}>
 					{TAKE[field]}
 				</SmallButton>
 			</div>

@@ -1,11 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
 import { read, staffApi } from "#api/client.ts";
-import { AppointmentSummary } from "#features/appointments/request/appointment-summary.tsx";
-import { MessageSummary } from "#features/contact/message-summary.tsx";
+import type { Appointment } from "#features/appointments/request/contract.ts";
+import { SOURCES } from "#features/appointments/request/sentences.ts";
+import type { StoredMessage } from "#features/contact/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { SubscriptionSummary } from "#features/newsletter/subscription-summary.tsx";
-import { QuoteSummary } from "#features/quotes/quote-summary.tsx";
-import { ServiceRequestSummary } from "#features/service-requests/service-request-summary.tsx";
+import type { StoredSubscription } from "#features/newsletter/contract.ts";
+import { STATE_LABELS } from "#features/newsletter/sentences.ts";
+import { carOnQuote } from "#features/quotes/car.ts";
+import type { Quote } from "#features/quotes/contract.ts";
+import { QuoteTable } from "#features/quotes/quote-table.tsx";
+import { toCents } from "#features/quotes/rules.ts";
+import type { ServiceRequestDetail } from "#features/service-requests/contract.ts";
+import { CONTACT_METHOD_LABELS } from "#features/service-requests/sentences.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
 
 /** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
 export async function readVisitOf({ id, kind }: Pick<Lead, "id" | "kind">) {
@@ -45,4 +54,171 @@ export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
 	if (request) return <ServiceRequestSummary request={request} />;
 	if (subscription) return <SubscriptionSummary subscription={subscription} />;
 	return <p>{lead.summary}</p>;
+}
+
+type ToldProps = {
+	rows: ComponentProps<typeof DataRows>["rows"];
+	consent: StoredMessage["consent"];
+	/** In their own words. */
+	before?: ReactNode;
+	after?: ReactNode;
+};
+
+/** What a form told; who filled it in stands in the lead's own head. */
+function Told({ rows, consent, before, after }: ToldProps) {
+	const value = consent && `${formatDateTime(consent.accepted_at)} · texto ${consent.version}`;
+	return (
+		<div className="grid gap-5">
+			{before}
+			<DataRows rows={[...rows, { label: "Consentimiento", value }]} />
+			{after}
+		</div>
+	);
+}
+
+const listed = (words: readonly (string | number | null)[], by = " ") =>
+	words.filter(Boolean).join(by);
+const whenOf = (day: string | null, time: string | null) =>
+	listed([day && formatDate(day), time], ", ");
+
+function MessageSummary({ message }: { message: StoredMessage }) {
+	return (
+		<Told
+			before={<p className="max-w-prose whitespace-pre-line">{message.message}</p>}
+			rows={[
+				{ label: "Servicio", value: message.service },
+				{ label: "Vehículo", value: message.vehicleType },
+				{ label: "Recibido", value: formatDateTime(message.created_at) },
+			]}
+			consent={message.consent}
+		/>
+	);
+}
+
+function AppointmentSummary({ appointment }: { appointment: Appointment }) {
+	const { vehicleBrand, vehicleModel, vehicleYear, description, consent } = appointment;
+	const when = whenOf(appointment.preferredDate, appointment.preferredTime);
+	return (
+		<Told
+			rows={[
+				{ label: "Servicio", value: appointment.serviceType },
+				{ label: "Cuándo", value: when || "No eligió día" },
+				{ label: "Urgencia", value: appointment.urgency_label },
+				{ label: "Carro", value: listed([vehicleBrand, vehicleModel, vehicleYear]) },
+				{ label: "Vehículo", value: appointment.vehicleType },
+				{ label: "Pedida desde", value: SOURCES[appointment.source] },
+				{ label: "Recibida", value: formatDateTime(appointment.created_at) },
+			]}
+			consent={consent}
+			after={description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
+		/>
+	);
+}
+
+function ServiceRequestSummary({ request }: { request: ServiceRequestDetail }) {
+	const { vehicle_brand, vehicle_model, vehicle_year, description, consent } = request;
+	const when = whenOf(request.preferred_date, request.preferred_time);
+	return (
+		<Told
+			rows={[
+				{ label: "Servicio", value: request.service_name },
+				{ label: "Carro", value: listed([vehicle_brand, vehicle_model, vehicle_year]) },
+				{ label: "Urgencia", value: request.urgency_label },
+				{ label: "Prefiere", value: when || "Cualquier día" },
+				{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
+			]}
+			consent={consent}
+			after={
+				description && (
+					<div>
+						<h4 className="text-sm text-gris">En sus palabras</h4>
+						<p className="mt-1 max-w-prose whitespace-pre-line">{description}</p>
+					</div>
+				)
+			}
+		/>
+	);
+}
+
+/** Whether a subscriber confirmed, as staff need to know it before writing to them. */
+function SubscriptionSummary({ subscription }: { subscription: StoredSubscription }) {
+	const { state, created_at, asked_at, confirmed_at, left_at, consent } = subscription;
+	return (
+		<DataRows
+			rows={[
+				{ label: "Boletín", value: STATE_LABELS[state] },
+				{ label: "Qué significa", value: meaningOf(subscription) },
+				{ label: "Lo pidió", value: formatDateTime(created_at) },
+				{
+					label: "Otra vez",
+					value: asked_at && asked_at !== created_at ? formatDateTime(asked_at) : undefined,
+				},
+				{ label: "Confirmó", value: confirmed_at && formatDateTime(confirmed_at) },
+				{ label: "De baja", value: left_at && formatDateTime(left_at) },
+				{ label: "Consentimiento", value: consent },
+			]}
+		/>
+	);
+}
+
+function meaningOf({ state, confirmed_at, is_mail_on }: StoredSubscription): string {
+	if (state === "baja") return "Pidió que no le escriban: no le envíes ofertas.";
+	if (state === "activa")
+		return confirmed_at
+			? "Confirmó desde su correo: le puedes escribir."
+			: "Se suscribió antes de que pidiéramos confirmar: sigue en la lista.";
+	return is_mail_on
+		? "Todavía no abre el correo para confirmar: no le envíes ofertas."
+		: "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
+}
+
+/** What a quote asks for and costs, as staff see it. */
+function QuoteSummary({ quote }: { quote: Quote }) {
+	const car = carOnQuote(quote);
+	return (
+		<>
+			{quote.products.length > 0 && (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+				<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
+					<QuoteTable
+						quote={quote}
+						showsSentPrices
+						className="data-table max-sm:[&_:where(th,td)]:px-1.5"
+					/>
+				</section>
+			)}
+			<Difference quote={quote} />
+			{car && (
+				<p className="not-first:mt-4">
+					<span className="text-sm text-gris">Carro</span> <strong>{car}</strong>
+				</p>
+			)}
+			{quote.notes && (
+				<div className="not-first:mt-4">
+					<h4 className="text-sm text-gris">
+						{quote.products.length > 0 ? "Nota del cliente" : "Pide precio de"}
+					</h4>
+					<p className="mt-1 whitespace-pre-line">{quote.notes}</p>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** What the customer's browser showed is no price of ours, but they may mention it. */
+function Difference({ quote }: { quote: Quote }) {
+	const { sent_total_value: sent, total_value: total } = quote;
+	if (sent === null || toCents(sent) === toCents(total)) return null;
+	const difference = formatUsd(Math.abs(toCents(total) - toCents(sent)));
+	const changed = quote.products.filter(
+		(line) => line.sent_price !== null && toCents(line.sent_price) !== toCents(line.price),
+	).length;
+	return (
+		<p className="mt-4 border-l-4 border-error bg-hueso px-4 py-3 text-sm">
+			<strong>El cliente vio otro total: {formatUsd(toCents(sent))}.</strong> El del catálogo es{" "}
+			{formatUsd(toCents(total))}, {difference} {total > sent ? "más" : "menos"}
+			{changed > 0 && `; ${plural(changed, "precio cambió", "precios cambiaron")}`}. Vale el del
+			catálogo: díselo antes de cobrar.
+		</p>
+	);
 }

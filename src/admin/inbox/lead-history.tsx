@@ -1,0 +1,219 @@
+import { type FormEvent, useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { staffApi } from "#api/client.ts";
+import type { LeadEvent } from "#features/leads/contract.ts";
+import { mayChangeNote } from "#features/leads/rules.ts";
+import { Ago } from "#ui/ago.tsx";
+import { bound } from "#ui/bound.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
+import type { OpenLead } from "./use-lead.ts";
+
+const NAMES: Record<LeadEvent["kind"], string> = {
+	created: "Solicitud recibida",
+	state: "Cambio de estado",
+	note: "Nota",
+	owner: "Responsable",
+	contact: "Contacto",
+	edited: "Corrección",
+	closing: "Cambio de estado",
+};
+
+type LeadHistoryProps = {
+	events: readonly LeadEvent[];
+	now: Date;
+	/** Left out where its notes are only read. */
+	notes?: Notes;
+};
+
+/** What happened to a lead, newest first. */
+export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
+	return (
+		<ol className="text-sm">
+			{events.map((event) => (
+				<li key={event.id} className="border-t border-linea py-2.5">
+					<p className="flex flex-wrap justify-between gap-x-3 text-gris">
+						<span>
+							{NAMES[event.kind]} · {event.author}
+						</span>
+						<Ago at={event.created_at} now={now} className="num" />
+					</p>
+					{event.note ? (
+						<NoteLine {...{ event, note: event.note, now, notes }} />
+					) : (
+						<p className="whitespace-pre-line wrap-anywhere">
+							<WholeWords text={event.text} />
+						</p>
+					)}
+				</li>
+			))}
+		</ol>
+	);
+}
+
+export type Notes = ReturnType<typeof useNotes>;
+
+/** How the notes of an open request are corrected and taken away: one at a time. */
+export function useNotes({ lead, change, busyWith }: OpenLead) {
+	const { user } = usePanel();
+	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${lead.id}`);
+	const one = staffApi.admin.inbox[":id"].notes[":note"];
+	const at = ({ id, note, created_at }: LeadEvent) => ({
+		param: { id: lead.id, note: id },
+		seen_at: note?.edited_at ?? created_at,
+	});
+	/** The note that is being corrected, and its new text. */
+	const edit = (next: { id: string; text: string } | undefined) =>
+		setDraft(next ? JSON.stringify(next) : "");
+
+	async function save(event: LeadEvent, text: string) {
+		const { param, seen_at } = at(event);
+		const call = () => one.$put({ param, json: { text, seen_at } });
+		if (await change(`edit:${event.id}`, call, "Nota corregida")) edit(undefined);
+	}
+
+	/** @returns whether it is gone */
+	function remove(event: LeadEvent) {
+		const { param, seen_at } = at(event);
+		const call = () => one.$delete({ param, query: { seen_at } });
+		return change(`remove:${event.id}`, call, "Nota eliminada");
+	}
+
+	return {
+		may: (authorId: string) => mayChangeNote(user, authorId),
+		editing: keptIn<{ id: string; text: string }>(draft),
+		edit,
+		save,
+		remove,
+		busyWith,
+	};
+}
+
+type NoteLineProps = {
+	event: LeadEvent;
+	note: NonNullable<LeadEvent["note"]>;
+	now: Date;
+	notes: Notes | undefined;
+};
+
+/** A note that staff typed: what it says, that it was corrected, and what its author may do about it. */
+function NoteLine({ event, note, now, notes }: NoteLineProps) {
+	if (note.is_removed)
+		return (
+			<p className="text-gris italic">
+				{note.edited_by} quitó esta nota
+				{note.edited_at && (
+					<>
+						{" "}
+						<Ago at={note.edited_at} now={now} />
+					</>
+				)}
+			</p>
+		);
+	const editing = notes?.editing;
+	if (notes && editing?.id === event.id)
+		return <NoteEditor {...{ event, notes }} text={editing.text} />;
+	return (
+		<>
+			<p className="whitespace-pre-line wrap-anywhere">
+				<WholeWords text={event.text} />
+			</p>
+			{note.earlier.length > 0 && (
+				<details className="mt-1 text-gris">
+					<summary className="cursor-pointer py-1">
+						Editada{note.edited_by !== event.author && ` por ${note.edited_by}`}
+						<span className="sr-only">: ver lo que decía</span>
+					</summary>
+					<ol className="mt-1 grid gap-2 border-l-2 border-linea pl-3">
+						{note.earlier.map(({ text, written_by, written_at }) => (
+							<li key={written_at}>
+								<span className="num">
+									{written_by}, <Ago at={written_at} now={now} />
+								</span>
+								<p className="whitespace-pre-line text-tinta wrap-anywhere">{text}</p>
+							</li>
+						))}
+					</ol>
+				</details>
+			)}
+			{notes?.may(note.author_id) && <NoteButtons {...{ event, notes }} />}
+		</>
+	);
+}
+
+type PartProps = { event: LeadEvent; notes: Notes };
+
+function NoteButtons({ event, notes }: PartProps) {
+	const [isAsked, setIsAsked] = useState(false);
+	return (
+		<p className="mt-1 flex flex-wrap gap-x-1">
+			<Button
+				tone="quiet"
+				size="sm"
+				icon="edit"
+				className="-ml-2 text-gris hover:text-tinta"
+				onClick={() => notes.edit({ id: event.id, text: event.text })}
+			>
+				Editar<span className="sr-only"> la nota</span>
+			</Button>
+			<Button
+				tone="quiet"
+				size="sm"
+				icon="trash"
+				className="text-gris hover:text-tinta"
+				onClick={() => setIsAsked(true)}
+			>
+				Eliminar<span className="sr-only"> la nota</span>
+			</Button>
+			<ConfirmDialog
+				isOpen={isAsked}
+				onClose={() => setIsAsked(false)}
+				title="¿Eliminar esta nota?"
+				text="Se va con todo lo que decía antes y no se puede deshacer. En el historial queda que hubo una."
+				isBusy={notes.busyWith.includes(`remove:${event.id}`)}
+				busyLabel="Eliminando..."
+				onConfirm={() => void notes.remove(event).then((isGone) => isGone && setIsAsked(false))}
+			/>
+		</p>
+	);
+}
+
+function NoteEditor({ event, notes, text }: PartProps & { text: string }) {
+	const isEmpty = !text.trim();
+	function handleSubmit(submit: FormEvent) {
+		submit.preventDefault();
+		if (!isEmpty) void notes.save(event, text);
+	}
+	return (
+		<form noValidate onSubmit={handleSubmit} className="mt-1 grid gap-2">
+			<Field
+				label="Nota corregida"
+				name={`note-${event.id}`}
+				isLabelHidden
+				error={isEmpty ? "Escribe la nota, o elimínala" : undefined}
+			>
+				<TextArea
+					autoFocus
+					rows={3}
+					maxLength={2000}
+					{...bound(text, (text) => notes.edit({ id: event.id, text }))}
+				/>
+			</Field>
+			<div className="flex flex-wrap gap-2">
+				<Button
+					type="submit"
+					size="sm"
+					isBusy={notes.busyWith.includes(`edit:${event.id}`)}
+					busyLabel="Guardando…"
+				>
+					Guardar
+				</Button>
+				<SmallButton onClick={() => notes.edit(undefined)}>Cancelar</SmallButton>
+			</div>
+		</form>
+	);
+}

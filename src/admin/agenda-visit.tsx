@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type StartTime, startTimeOf } from "#features/appointments/agenda/board.ts";
+import {
+	type HourChoice,
+	type StartTime,
+	startTimeOf,
+} from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
 import { AppointmentCorrect } from "#features/appointments/staff/appointment-correct.tsx";
-import type { HourChoice } from "#features/appointments/staff/appointment-hour.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";

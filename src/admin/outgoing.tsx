@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { read, staffApi, type WATCHING } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
-import { LetterPreview } from "#features/outgoing/letter-preview.tsx";
 import { OUTGOING_FILTERS, type OutgoingState } from "#features/outgoing/rules.ts";
 import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
@@ -188,4 +189,47 @@ function timesOf(message: OutgoingMessage, now: Date) {
 	const due = next_try_at && Math.max(Date.parse(next_try_at), now.getTime() + 1);
 	const next = due && attempts > 0 ? ` · otra vez ${formatRelative(due, now)}` : "";
 	return `Escrito el ${formatDateTime(created_at)}${tries}${next}`;
+}
+
+/**
+ * A message as its reader sees it. The frame may do nothing at all: no script, no form, no link that leaves it; and
+ * the page's own policy holds in it too, so nothing is fetched.
+ */
+function LetterPreview({ letter }: { letter: OutgoingLetter }) {
+	const { to, reply_to, reason, attachments, html, text } = letter;
+	const [isText, setIsText] = useState(html === null);
+	return (
+		<div className="grid gap-4">
+			<DataRows
+				rows={[
+					{ label: "Para", value: to },
+					{ label: "Responder a", value: reply_to },
+					{ label: "Adjuntos", value: attachments.join(", ") },
+					{ label: "Por qué", value: reason },
+				]}
+			/>
+			{html !== null && (
+				<Button
+					tone="line"
+					size="sm"
+					className="justify-self-start"
+					onClick={() => setIsText(!isText)}
+				>
+					{isText ? "Ver con formato" : "Ver solo texto"}
+				</Button>
+			)}
+			{html !== null && !isText ? (
+				<iframe
+					title="Vista previa del correo"
+					sandbox=""
+					srcDoc={html}
+					className="h-[70dvh] w-full border border-linea bg-hueso"
+				/>
+			) : (
+				<pre className="overflow-x-auto border border-linea bg-hueso p-4 text-sm whitespace-pre-wrap">
+					{text}
+				</pre>
+			)}
+		</div>
+	);
 }

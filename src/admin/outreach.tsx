@@ -1,13 +1,18 @@
+import type { ReactNode } from "react";
 import { read, sentenceOf, staffApi, type WATCHING } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
-import { OutreachGroup } from "#features/outreach/outreach-group.tsx";
 import type { OutreachKind } from "#features/outreach/rules.ts";
-import { TITLE } from "#features/outreach/sentences.ts";
+import { GROUPS, LANDLINE, NO_PHONE, NO_REMINDERS, TITLE } from "#features/outreach/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
-import { formatLongDate, plural } from "#ui/format.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatDateTime, formatLongDate, formatTime, plural } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { formatRelative } from "#ui/relative-time.ts";
 import type { Route } from "./+types/outreach";
 import { agendaPath } from "./agenda/query.ts";
 import { useVisitSteps } from "./agenda/use-visit-steps.ts";
@@ -35,8 +40,11 @@ export const clientLoader = loaderOf(LIST, (query) => look(query));
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefForPage } = useList(LIST);
-	const lookAgain = (options?: typeof WATCHING) => look(query, options);
-	const { shown: outreach, show, refresh } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
+	const {
+		shown: outreach,
+		show,
+		refresh,
+	} = useLive(loaderData, (options) => look(query, options), LOOK_EVERY_MS);
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const steps = useVisitSteps(refresh);
@@ -56,13 +64,10 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 
 	/** @param more what stands beside its title */
 	const group = (kind: OutreachKind, of: keyof typeof outreach.totals, more = {}) => (
-		<OutreachGroup
-			{...{ kind, now, ...more }}
+		<Group
+			{...{ kind, ...more }}
 			items={outreach[of]}
 			total={outreach.totals[of]}
-			hrefFor={({ lead_id, estimate_id }) =>
-				estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`
-			}
 			onReach={handleReach}
 		/>
 	);
@@ -118,3 +123,127 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo cargar a quién contactar");
+
+type GroupProps = {
+	kind: OutreachKind;
+	/** Said after the title: the day of the visits, say. */
+	detail?: string;
+	/** Said under the title. */
+	note?: ReactNode;
+	items: readonly OutreachItem[];
+	/** How many there are on all pages. */
+	total: number;
+	/** Told when staff go to the person; the link itself opens the chat or the call. */
+	onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void;
+};
+
+/** One reason to reach people today, and the people. */
+function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
+	const now = useServerNow();
+	const { title, empty } = GROUPS[kind];
+	const id = `contactar-${kind}`;
+	return (
+		<section aria-labelledby={id}>
+			<h2 id={id} className="title-4">
+				{title}{" "}
+				{detail && <span className="font-normal whitespace-nowrap text-gris">· {detail}</span>}
+				{total > items.length && (
+					<span className="num font-normal text-gris">
+						{" "}
+						· {items.length} de {total}
+					</span>
+				)}
+			</h2>
+			{note}
+			{items.length > 0 ? (
+				<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
+					{items.map((item) => (
+						<li
+							key={item.lead_id}
+							className={cn(
+								"grid gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
+								item.done && "bg-hueso",
+							)}
+						>
+							<div className="min-w-0 text-sm">
+								<p className="flex flex-wrap items-baseline gap-x-3">
+									<Anchor
+										to={pathOf(item)}
+										className="py-1 text-base font-semibold hover:underline"
+									>
+										{item.name}
+									</Anchor>
+									<When item={item} now={now} />
+								</p>
+								<p className="line-clamp-2 text-gris">
+									<span className="whitespace-nowrap">{item.reference}</span> · {item.summary}
+								</p>
+								{item.done && (
+									<p role="status" className="mt-1 flex items-center gap-1.5 font-medium">
+										<Icon name="check" size={16} />
+										{item.done.author} lo contactó, {formatRelative(item.done.at, now)}
+									</p>
+								)}
+							</div>
+							<Reach item={item} onReach={onReach} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="mt-2 border border-linea bg-papel px-4 py-4 text-gris">
+					{total > 0 ? "Están todas en las páginas anteriores." : empty}
+				</p>
+			)}
+		</section>
+	);
+}
+
+const pathOf = ({ lead_id, estimate_id }: OutreachItem) =>
+	estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=todas`;
+
+function When({ item, now }: { item: OutreachItem; now: Date }) {
+	if (item.kind === "visit") return <span className="num font-medium">{formatTime(item.at)}</span>;
+	const isLate = item.kind === "promise" && new Date(item.at) <= now;
+	const words = {
+		callback: "desde",
+		promise: isLate ? "venció" : "vence",
+		missed: "no vino,",
+		estimate: "desde",
+		quote: "callada desde",
+	}[item.kind];
+	return (
+		<span
+			className={cn("num", isLate ? "font-semibold text-error" : "text-gris")}
+			title={formatDateTime(item.at)}
+		>
+			{words} {formatRelative(item.at, now)}
+		</span>
+	);
+}
+
+/** One tap: the chat opens with its message, and the list knows. */
+function Reach({ item, onReach }: Pick<GroupProps, "onReach"> & { item: OutreachItem }) {
+	const { phone, done } = item;
+	if (!phone) return <p className="text-sm text-gris">{NO_PHONE}</p>;
+	const reason = item.is_opted_out ? NO_REMINDERS : item.has_whatsapp ? undefined : LANDLINE;
+	return (
+		<div className="flex flex-wrap items-center gap-2">
+			{reason ? (
+				<span className="text-sm text-gris">{reason}</span>
+			) : (
+				<ChatLink
+					number={phone}
+					text={item.message}
+					size="sm"
+					onClick={() => onReach(item, "whatsapp")}
+				>
+					{done ? "Escribir otra vez" : "Escribir"}
+					<span className="sr-only"> a {item.name}</span>
+				</ChatLink>
+			)}
+			{!item.is_opted_out && (
+				<CallLink phone={phone} name={item.name} onClick={() => onReach(item, "phone")} />
+			)}
+		</div>
+	);
+}

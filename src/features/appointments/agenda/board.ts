@@ -15,6 +15,8 @@ type Placed = Visit & { day: string; time: string };
 export type StartTime = (typeof PREFERRED_TIMES)[number];
 /** A moment in Panama: the day and the minutes since its midnight. */
 export type BoardNow = { day: string; minute: number };
+/** What is chosen for a visit; `overbook` is the decision to take one car more than the hour holds. */
+export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
 
 /** One hour of a day: how many cars it holds, how many it may, and which arrive in it. */
 export type BoardHour = {

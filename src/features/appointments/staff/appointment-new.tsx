@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { StaffChannel } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS } from "#features/leads/sentences.ts";
 import { bound } from "#ui/bound.ts";
@@ -6,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
-import type { HourChoice } from "./appointment-hour.tsx";
 
 export type NewVisitValues = HourChoice & {
 	phone: string;

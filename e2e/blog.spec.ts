@@ -201,16 +201,18 @@ test.describe("a list that does not load", () => {
 	});
 });
 
-for (const width of [360, 1280])
-	for (const path of ["/blog", "/blog?q=zzz", POST])
-		test(`${path} has no barrier at ${width} px`, async ({ page }) => {
+for (const path of ["/blog?q=zzz", POST])
+	test(`${path} has no barrier at any width`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 900 });
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		for (const width of [360, 1280]) {
 			await page.setViewportSize({ width, height: 900 });
-			await page.goto(path);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expectNoAxeViolations(page);
 			const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
 			expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-		});
+		}
+	});
 
 test("feed and sitemap are valid XML and every article in them answers", async ({
 	page,

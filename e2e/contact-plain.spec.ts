@@ -7,7 +7,7 @@ import {
 	SENT,
 	writeMessage,
 } from "./contact-steps.ts";
-import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openDay, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
@@ -15,17 +15,6 @@ import { bookVisit } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of (409|422)/ });
 test.beforeEach(fromOwnAddress(6));
-
-for (const path of ["/contacto", "/nosotros"])
-	for (const width of [360, 1280])
-		test(`${path} has no accessibility violations at ${width} px`, async ({ page }) => {
-			await page.setViewportSize({ width, height: 900 });
-			await page.goto(path);
-			await expectNoAxeViolations(page);
-			const overflow =
-				"document.documentElement.scrollWidth - document.documentElement.clientWidth";
-			expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-		});
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });

@@ -93,20 +93,6 @@ test("the footer leads to the legal texts, which carry the shop's data and their
 		await expect(page.getByText(words)).toBeVisible();
 });
 
-for (const width of [360, 1280])
-	for (const path of ["/gubernamentales", "/privacidad", "/terminos"])
-		test(`${path} at ${width} px breaks no accessibility rule and never scrolls sideways`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width, height: 800 });
-			await page.goto(path);
-			await expectNoAxeViolations(page);
-			const overflow = await page.evaluate(
-				() => document.documentElement.scrollWidth - window.innerWidth,
-			);
-			expect(overflow).toBeLessThanOrEqual(0);
-		});
-
 test("the figures stand in line, and none alone in its row", async ({ page }) => {
 	await openAlive(page, "/gubernamentales");
 	const figures = page.getByRole("region", { name: "Cifras" }).getByRole("definition");

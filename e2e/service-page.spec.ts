@@ -103,20 +103,6 @@ test("on a phone the receipt takes the place of the form, in sight and with the 
 });
 
 for (const width of [360, 1280])
-	for (const path of ["/servicios", "/servicios/frenos"])
-		test(`${path} at ${width} px breaks no accessibility rule and never scrolls sideways`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width, height: 800 });
-			await page.goto(path);
-			await expectNoAxeViolations(page);
-			const overflow = await page.evaluate(
-				() => document.documentElement.scrollWidth - window.innerWidth,
-			);
-			expect(overflow).toBeLessThanOrEqual(0);
-		});
-
-for (const width of [360, 1280])
 	test(`the dialog at ${width} px breaks no accessibility rule, empty or refused`, async ({
 		page,
 	}) => {

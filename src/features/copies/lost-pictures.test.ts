@@ -147,8 +147,8 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 		await copy(60);
 		const { state, detail } = await light(61);
 		expect([state, detail]).toEqual(["error", expect.stringContaining("2 imágenes: ")]);
-		// Out of reach nobody knows better than before.
-		s3.disturb("refuses");
+		// Out of reach nobody knows better than before; what is refused for good is not tried again and again.
+		s3.disturb("forbids");
 		await copy(120);
 		s3.disturb("none");
 		expect((await light(121)).state).toBe("error");

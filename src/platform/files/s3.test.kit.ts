@@ -9,8 +9,8 @@ import { AwsClient } from "aws4fetch";
 
 const HASH = "x-amz-meta-sha256";
 
-/** What happens to calls: nothing, no answer at all, a refusal, or the first half of the body and no more. */
-type Trouble = "none" | "hangs" | "hangs up" | "refuses" | "cuts";
+/** What happens to calls: nothing, no answer at all, a refusal that may pass or one for good, or the first half of the body and no more. */
+type Trouble = "none" | "hangs" | "hangs up" | "refuses" | "forbids" | "cuts";
 
 /** A server that speaks S3 and checks every signature, in this process, behind a line that can be disturbed. */
 export async function startS3() {
@@ -32,6 +32,7 @@ export async function startS3() {
 		if (trouble === "hangs up") return void req.socket.destroy();
 		if (trouble === "hangs") return;
 		if (trouble === "refuses") return void res.writeHead(503).end();
+		if (trouble === "forbids") return void res.writeHead(403).end();
 		// S3 takes and gives an object whole; this server writes it in two steps, between which another call may read.
 		const before = turns.get(req.url ?? "");
 		turns.set(req.url ?? "", once(res, "close"));

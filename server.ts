@@ -22,7 +22,7 @@ import {
 	securityHeaders,
 } from "#platform/pages/security-headers.server.ts";
 import { sendImage } from "#platform/pages/send-image.server.ts";
-import { isApiPath, say } from "#platform/pages/short-answer.server.ts";
+import { isApiPath, answerShortly } from "#platform/pages/short-answer.server.ts";
 import { openStaticFiles } from "#platform/pages/static-files.server.ts";
 import { givingWay, openSemaphore } from "#platform/semaphore.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
@@ -83,16 +83,16 @@ const OWN_PAGE_HEADERS = [
 /** What is not kept: forms posted without JavaScript. */
 async function answerForm(page: Address, req: IncomingMessage, res: ServerResponse) {
 	if (!takesForms(page))
-		return say(res.setHeader("Allow", "GET, HEAD"), 405, "Esta página no recibe formularios.");
+		return answerShortly(res.setHeader("Allow", "GET, HEAD"), 405, "Esta página no recibe formularios.");
 	const address = frontier.addressOf(req);
 	// One that lacks what the API counts still costs a page that says so.
 	await platform.limits.take("read", address);
 	const isOurs = frontier.isFromOurPage(req);
 	// The router refuses it too, after reading it, and takes it for an error of ours: a page of log for each.
 	if (req.headers.origin && !isOurs)
-		return say(res, 403, "Ese formulario no viene de este sitio. Ábrelo aquí y envíalo otra vez.");
+		return answerShortly(res, 403, "Ese formulario no viene de este sitio. Ábrelo aquí y envíalo otra vez.");
 	const body = await readFormBody(req);
-	if (!Buffer.isBuffer(body)) return say(res, body.status, body.text);
+	if (!Buffer.isBuffer(body)) return answerShortly(res, body.status, body.text);
 	const headers = new Headers(
 		Object.entries(req.headers).flatMap(([name, value]) =>
 			typeof value === "string" ? [[name, value]] : [],
@@ -123,7 +123,7 @@ async function sendMade({ key }: Address, req: IncomingMessage, res: ServerRespo
 	if (reply.status === 404) return missing(res);
 	if (!reply.ok) {
 		const retryAfter = reply.headers.get("retry-after") ?? "5";
-		return say(res.setHeader("Retry-After", retryAfter), reply.status, BUSY.sentence, "busy");
+		return answerShortly(res.setHeader("Retry-After", retryAfter), reply.status, BUSY.sentence, "busy");
 	}
 	if (res.destroyed) return reply.body?.cancel();
 	for (const [name, value] of reply.headers) res.setHeader(name, value);
@@ -158,14 +158,14 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	const group = groupOf(target.split("?", 1)[0] ?? "/");
 	res.once("finish", () => health.count(res.statusCode, group, performance.now() - began));
 	closeWhenUnread(req, res);
-	if (isLong) return say(res, 414, "Esa dirección es demasiado larga.", "too_long");
-	if (!isOurs) return say(res, 421, "Esa dirección no es de este sitio.");
+	if (isLong) return answerShortly(res, 414, "Esa dirección es demasiado larga.", "too_long");
+	if (!isOurs) return answerShortly(res, 421, "Esa dirección no es de este sitio.");
 	route(req, res, target);
 }
 
 function route(req: IncomingMessage, res: ServerResponse, target: string) {
 	const [path = "/"] = target.split("?", 1);
-	if (path === "/health") return say(res, 200, health.alive());
+	if (path === "/health") return answerShortly(res, 200, health.alive());
 	if (path === "/ready") return void answer(res, () => sayReady(res));
 	if (path === "/metrics") return void answer(res, () => sayMetrics(req, res));
 	const isApi = isApiPath(path);
@@ -176,7 +176,7 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 		return void throughApi(req, res);
 	}
 	if (!METHODS.has(req.method ?? ""))
-		return say(res.setHeader("Allow", ALLOWED), 405, "Método no admitido.");
+		return answerShortly(res.setHeader("Allow", ALLOWED), 405, "Método no admitido.");
 	if (address?.kind === "own")
 		for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
 	void answer(res, async () => {
@@ -191,9 +191,9 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 
 /** What was sent over http stays unsent for nobody: a page comes again over https, a call must not learn to. */
 function toSafety(req: IncomingMessage, res: ServerResponse, isApi: boolean) {
-	if (isApi || isWrite(req)) return say(res, 403, "Usa https.", "not_https");
+	if (isApi || isWrite(req)) return answerShortly(res, 403, "Usa https.", "not_https");
 	res.setHeader("Location", frontier.safeAddressOf(req));
-	say(res, 301, "Esta página está en https.");
+	answerShortly(res, 301, "Esta página está en https.");
 }
 
 /** An uploaded picture, else the shipped file of that name. */
@@ -221,15 +221,15 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 		if (res.destroyed) return;
 		if (isNamed<TooManyError>(error, "TooManyError")) {
 			res.setHeader("Retry-After", String(error.retryAfterSeconds));
-			return say(res, 429, error.message, "too_many");
+			return answerShortly(res, 429, error.message, "too_many");
 		}
 		res.setHeader("Retry-After", "5");
 		if (isNamed<RuleError>(error, "RuleError"))
-			return say(res, error.status, error.message, error.code);
+			return answerShortly(res, error.status, error.message, error.code);
 		log.error({ error }, "page failed");
 		const contact = await contactLine().catch(() => "");
 		const sentence = `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim();
-		say(res, 503, sentence, "unavailable");
+		answerShortly(res, 503, sentence, "unavailable");
 	}
 }
 
@@ -237,16 +237,16 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 const isNamed = <Known extends Error>(error: unknown, name: string): error is Known =>
 	error instanceof Error && error.name === name;
 
-const missing = (res: ServerResponse) => say(res, 404, "No existe.");
+const missing = (res: ServerResponse) => answerShortly(res, 404, "No existe.");
 
 async function sayReady(res: ServerResponse) {
 	const reason = await health.notReadyBecause();
-	say(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : health.ready());
+	answerShortly(res, reason ? 503 : 200, reason ? `No listo: ${reason}` : health.ready());
 }
 
 async function sayMetrics(req: IncomingMessage, res: ServerResponse) {
 	if (!frontier.mayReadFigures(req)) return missing(res);
-	say(res, 200, await health.metrics());
+	answerShortly(res, 200, await health.metrics());
 }
 
 function refuse(error: unknown): never {

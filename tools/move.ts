@@ -3,7 +3,7 @@
  * `npm run move -- carpeta s3`, or back. BIELA_DATA, DATABASE_URL and MEDIA_URL say where they are: an address with its
  * password has no place among arguments, which everybody on the machine can read.
  */
-import { moveShop, SIDES, type Side } from "#features/copies/move.server.ts";
+import { ENGINES, moveShop, type Side } from "#features/copies/move.server.ts";
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/move-media.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
@@ -16,7 +16,7 @@ const SENTENCE =
 try {
 	const [, , from, to] = process.argv;
 	const env = parseEnv(process.env);
-	const [side, picturesTo] = [sideIn(SIDES, from, to), sideIn(MEDIA_SIDES, from, to)];
+	const [side, picturesTo] = [sideIn(ENGINES, from, to), sideIn(MEDIA_SIDES, from, to)];
 	if (side) await moveRows(env, side);
 	else if (picturesTo) await movePictures(env, picturesTo);
 	else throw new StartRefused(SENTENCE);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
-import { jobOf } from "#features/appointments/job.ts";
+import { lengthOf } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	AppointmentNew,
@@ -41,7 +41,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const jobFor = (name: string) =>
-		jobOf(
+		lengthOf(
 			services.find((service) => service.name === name),
 			{ hours },
 		);

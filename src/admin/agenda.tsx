@@ -27,7 +27,7 @@ import { AgendaToConfirm } from "#features/appointments/agenda/to-confirm.tsx";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
 import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
-import { jobAnew } from "#features/appointments/job.ts";
+import { lengthAnew } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
@@ -127,7 +127,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 		services: appointmentServices(loaderData.services.map(({ name }) => name)),
 		backTo: agendaPath(query),
 		jobAnew: ({ service_id, time, until, minutes }) =>
-			jobAnew(
+			lengthAnew(
 				{ minutes, hasHour: time !== null, isLeft: until !== null },
 				loaderData.services.find(({ id }) => id === service_id),
 				loaderData,

@@ -4,11 +4,11 @@ import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
 import {
+	draftAfterSave,
 	draftOf,
 	formOf,
 	problemsOf,
 	savesItself,
-	settled,
 } from "#features/blog/editor/post-draft.ts";
 import { StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { SeoFields } from "#features/blog/editor/seo-fields.tsx";
@@ -81,7 +81,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 			}),
 		}),
 		makeId: newKey,
-		...{ problemsOf, settled, onCreated },
+		...{ problemsOf, settled: draftAfterSave, onCreated },
 		savesItself: (draft, own) => savesItself(draft, own ?? post),
 	});
 	const { values: draft, set, stored = post } = form;

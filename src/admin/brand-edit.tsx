@@ -4,7 +4,7 @@ import { BRAND } from "#features/showcase/fields.ts";
 import type { AdminBrand } from "#features/showcase/staff/contract.ts";
 import { withoutQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { BRANDS } from "./showcase/kinds.ts";
@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 		read(products.$get({ query: {} })),
 	]);
 	const brand = brands.find((one) => one.id === params.id);
-	if (params.id !== NEW && !brand)
+	if (params.id !== NEW_RECORD && !brand)
 		throw new ApiProblem(404, { code: "not_found", detail: "Esa marca ya no está." });
 	return { brand, catalogueBrands: catalogue.brands };
 }

@@ -8,7 +8,7 @@ import { formatPhone } from "#ui/format.ts";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useSheetForm } from "./record/use-sheet-form.ts";
+import { useDialogForm } from "./record/use-sheet-form.ts";
 
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();
@@ -18,7 +18,7 @@ export default function CustomerCorrectPage() {
 	const back = () =>
 		void navigate(`${CUSTOMERS}/${id}`, { preventScrollReset: true, replace: true });
 	const start = { phone: formatPhone(customer.phone), name, email: email ?? "", ruc: ruc ?? "" };
-	const form = useSheetForm<typeof start, CustomerDetail>({
+	const form = useDialogForm<typeof start, CustomerDetail>({
 		key: `corregir-cliente:${id}`,
 		start,
 		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },

@@ -10,7 +10,7 @@ import { useKnownCustomer } from "./customers/use-known-customer.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useSheetForm } from "./record/use-sheet-form.ts";
+import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = { phone: "", name: "", email: "", ruc: "" };
 
@@ -18,7 +18,7 @@ export default function CustomerNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();
 	const isGone = useIsGone();
-	const form = useSheetForm<typeof EMPTY, CustomerDetail>({
+	const form = useDialogForm<typeof EMPTY, CustomerDetail>({
 		key: "nuevo-cliente",
 		start: EMPTY,
 		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },

@@ -11,7 +11,7 @@ import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useSheetForm } from "./record/use-sheet-form.ts";
+import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 
@@ -20,7 +20,7 @@ export default function EstimateNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();
 	const isGone = useIsGone();
-	const form = useSheetForm<typeof EMPTY, Estimate>({
+	const form = useDialogForm<typeof EMPTY, Estimate>({
 		key: "nueva-cotizacion",
 		start: EMPTY,
 		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },

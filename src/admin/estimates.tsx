@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
@@ -33,13 +33,13 @@ const LIST = listAddress(
 );
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = (query: Query, options?: typeof WATCHING) =>
+const look = (query: Query, options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.estimates.$get({ query }, options));
 export const clientLoader = loaderOf(LIST, (query) => look(query));
 
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
-	const lookAgain = (options?: typeof WATCHING) => look(query, options);
+	const lookAgain = (options?: typeof AS_WATCHER) => look(query, options);
 	const { shown: list, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
 	const isNarrowed = query.q !== "" || query.state !== "abierta";

@@ -26,7 +26,7 @@ import { useInbox } from "./inbox/context.ts";
 import { INBOX } from "./inbox/query.ts";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useSheetForm } from "./record/use-sheet-form.ts";
+import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = {
 	...{ phone: "", name: "", email: "", channel: "counter", kind: "contact" },
@@ -47,7 +47,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 	const navigate = useNavigate();
 	const isGone = useIsGone();
 	const now = useServerNow();
-	const form = useSheetForm<typeof EMPTY, LeadDetail>({
+	const form = useDialogForm<typeof EMPTY, LeadDetail>({
 		key: "nueva-solicitud",
 		start: EMPTY,
 		needed: {

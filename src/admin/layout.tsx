@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useNavigation } from "react-router";
-import { ApiProblem, lastUse, read, staffApi, WATCHING } from "#api/client.ts";
+import { ApiProblem, AS_WATCHER, lastUse, read, staffApi } from "#api/client.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import {
@@ -118,7 +118,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	usePolling(async () => {
 		// The inbox asks for the same figure more often.
 		if (pathname.startsWith(INBOX) || !may(user, "inbox")) return;
-		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, WATCHING));
+		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, AS_WATCHER));
 		setNewLeads(new_leads);
 	}, BADGE_EVERY_MS);
 

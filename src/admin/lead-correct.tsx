@@ -11,7 +11,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import type { OpenLeadContext } from "./inbox/context.ts";
 import type { Wish } from "./inbox/lead-wish.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useSheetForm } from "./record/use-sheet-form.ts";
+import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const SERVICES = "servicios-del-taller";
 
@@ -30,7 +30,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 		...{ phone: lead.phone_typed ?? lead.phone ?? "", name: lead.name },
 		...{ email: lead.email ?? "", car: lead.car, service: serviceOf(wish) },
 	};
-	const form = useSheetForm<typeof start, LeadDetail>({
+	const form = useDialogForm<typeof start, LeadDetail>({
 		key: `corregir:${lead.id}`,
 		start,
 		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },

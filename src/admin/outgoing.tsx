@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
 import { OUTGOING_FILTERS, type OutgoingState } from "#features/outgoing/rules.ts";
 import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
@@ -32,7 +32,7 @@ const LIST = listAddress(
 );
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = async (query: Query, options?: typeof WATCHING) => ({
+const look = async (query: Query, options?: typeof AS_WATCHER) => ({
 	...(await read(staffApi.admin.outgoing.$get({ query }, options))),
 	state: query.state,
 });
@@ -42,7 +42,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { state } = loaderData;
 	const { hrefFor, hrefForPage } = useList(LIST);
 	const query = { state, page: String(loaderData.page) };
-	const lookAgain = (options?: typeof WATCHING) => look(query, options);
+	const lookAgain = (options?: typeof AS_WATCHER) => look(query, options);
 	const { shown } = useLive(loaderData, lookAgain, EVERY_MS);
 	const { messages, total, counts, is_mail_on } = shown;
 	const now = useServerNow();

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
-import { read, sentenceOf, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
 import type { OutreachKind } from "#features/outreach/rules.ts";
-import { GROUPS, LANDLINE, NO_PHONE, NO_REMINDERS, TITLE } from "#features/outreach/sentences.ts";
+import {
+	GROUPS,
+	LANDLINE,
+	NO_PHONE,
+	NO_REMINDERS,
+	OUTREACH_TITLE,
+} from "#features/outreach/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
@@ -33,7 +39,7 @@ const LOOK_EVERY_MS = 30_000;
 const LIST = listAddress(OUTREACH, { page: "1" }, {});
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = (query: Query, options?: typeof WATCHING) =>
+const look = (query: Query, options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.outreach.$get({ query }, options));
 export const clientLoader = loaderOf(LIST, (query) => look(query));
 
@@ -73,8 +79,8 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	);
 	return (
 		<>
-			<PanelTitle>{TITLE}</PanelTitle>
-			<h1 className="title-3 min-h-9">{TITLE}</h1>
+			<PanelTitle>{OUTREACH_TITLE}</PanelTitle>
+			<h1 className="title-3 min-h-9">{OUTREACH_TITLE}</h1>
 			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
 			<p role="status" className="mt-1 text-gris">
 				{outreach.waiting > 0 ? (
@@ -122,7 +128,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo cargar a quién contactar");
+export const ErrorBoundary = loadFailureOf(OUTREACH_TITLE, "No se pudo cargar a quién contactar");
 
 type GroupProps = {
 	kind: OutreachKind;

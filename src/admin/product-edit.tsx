@@ -8,7 +8,7 @@ import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, NEW } from "./catalogue/paths.ts";
+import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -26,7 +26,7 @@ const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const copyOf = new URL(request.url).searchParams.get("copia");
-	const id = params.id === NEW ? copyOf : params.id;
+	const id = params.id === NEW_RECORD ? copyOf : params.id;
 	const [product, list, tax] = await Promise.all([
 		id ? read(products[":id"].$get({ param: { id } })) : undefined,
 		read(products.$get({ query: {} })),
@@ -37,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export default function ProductEditPage({ params, loaderData }: Route.ComponentProps) {
 	const { product, brands, types, tax } = loaderData;
-	const edited = params.id === NEW ? undefined : product;
+	const edited = params.id === NEW_RECORD ? undefined : product;
 	const copied = product && valuesOf(PRODUCT, product);
 	return (
 		<RecordEditor
@@ -48,7 +48,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 			siteHref={edited?.is_visible ? pathOf(edited) : undefined}
 			actions={
 				edited && (
-					<SmallLink to={`${EDIT_PRODUCTS}/${NEW}?copia=${urlPart(edited.id)}`} icon="copy">
+					<SmallLink to={`${EDIT_PRODUCTS}/${NEW_RECORD}?copia=${urlPart(edited.id)}`} icon="copy">
 						Duplicar
 					</SmallLink>
 				)

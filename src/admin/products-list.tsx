@@ -6,7 +6,7 @@ import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/products-list";
-import { CatalogueFrame, nothingListed } from "./catalogue/frame.tsx";
+import { CatalogueLayout, nothingListed } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";
@@ -35,7 +35,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	const isBin = query.bin === "1";
 	const actions = useRowActions(isBin);
 	return (
-		<CatalogueFrame kind={PRODUCTS} isBin={isBin} list={list} backLabel="Volver al catálogo">
+		<CatalogueLayout kind={PRODUCTS} isBin={isBin} list={list} backLabel="Volver al catálogo">
 			<div className="mt-4">
 				<ListSearch
 					query={query}
@@ -60,7 +60,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
-		</CatalogueFrame>
+		</CatalogueLayout>
 	);
 }
 

@@ -6,7 +6,7 @@ import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
 import { addDays } from "#panama/time.ts";
 import { valuesOf } from "#record-fields.ts";
 import type { Route } from "./+types/promotion-edit";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
@@ -25,7 +25,7 @@ const KIND: EditedKind<typeof PROMOTION, AdminPromotion> = {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const { promotions, today } = await read(showcase.$get());
 	const copyOf = new URL(request.url).searchParams.get("copia");
-	const id = params.id === NEW ? copyOf : params.id;
+	const id = params.id === NEW_RECORD ? copyOf : params.id;
 	const promotion = promotions.find((one) => one.id === id);
 	if (id && !promotion)
 		throw new ApiProblem(404, { code: "not_found", detail: "Esa promoción ya no está." });
@@ -35,7 +35,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export default function PromotionEditPage({ params, loaderData }: Route.ComponentProps) {
 	const { promotion, today, isShown } = loaderData;
-	const edited = params.id === NEW ? undefined : promotion;
+	const edited = params.id === NEW_RECORD ? undefined : promotion;
 	const dates = { validFrom: today, validUntil: addDays(today, USUAL_DAYS) };
 	return (
 		<RecordEditor

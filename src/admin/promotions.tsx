@@ -7,7 +7,7 @@ import { urlPart } from "#site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import type { Route } from "./+types/promotions";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
@@ -56,7 +56,7 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 					Renovar<span className="sr-only"> {title}</span>
 				</Button>
 			)}
-			<SmallLink to={`${PROMOTIONS.path}/${NEW}?copia=${urlPart(id)}`} icon="copy">
+			<SmallLink to={`${PROMOTIONS.path}/${NEW_RECORD}?copia=${urlPart(id)}`} icon="copy">
 				Duplicar<span className="sr-only"> {title}</span>
 			</SmallLink>
 		</>

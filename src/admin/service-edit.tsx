@@ -5,7 +5,7 @@ import type { AdminService } from "#features/services/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
@@ -23,7 +23,7 @@ const KIND: EditedKind<typeof SERVICE, AdminService> = {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const { id } = params;
 	const [service, list] = await Promise.all([
-		id === NEW ? undefined : read(services[":id"].$get({ param: { id } })),
+		id === NEW_RECORD ? undefined : read(services[":id"].$get({ param: { id } })),
 		read(services.$get({ query: {} })),
 	]);
 	return { service, categories: list.categories };

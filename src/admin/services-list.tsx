@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import type { Route } from "./+types/services-list";
-import { CatalogueFrame, nothingListed } from "./catalogue/frame.tsx";
+import { CatalogueLayout, nothingListed } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -24,7 +24,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 	const isBin = query.bin === "1";
 	const ids = query.q ? [] : list.services.map(({ id }) => id);
 	return (
-		<CatalogueFrame kind={SERVICES} isBin={isBin} list={list} backLabel="Volver a los servicios">
+		<CatalogueLayout kind={SERVICES} isBin={isBin} list={list} backLabel="Volver a los servicios">
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
@@ -41,7 +41,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 					)}
 				/>
 			</Rows>
-		</CatalogueFrame>
+		</CatalogueLayout>
 	);
 }
 

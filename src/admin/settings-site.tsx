@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import {
 	editOfValues,
-	FORM,
+	SETTINGS_FORM,
 	type SettingsValues,
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
@@ -44,7 +44,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setSpeaker } = usePanel();
 	const { askPicture, picker } = useAskedPicture("general");
 	const form = useRecordForm({
-		fields: FORM,
+		fields: SETTINGS_FORM,
 		name: SITE_FORM,
 		id: "sitio",
 		start: shown(loaderData.settings),

@@ -4,7 +4,7 @@ import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomForm } from "#features/symptoms/symptom-form.tsx";
 import type { Route } from "./+types/symptom-edit";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { SYMPTOMS } from "./showcase/kinds.ts";
@@ -25,7 +25,7 @@ const urgencyIn = (body: { urgency: string }) => body.urgency as AdminSymptom["u
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [symptom, list, services, posts] = await Promise.all([
-		id === NEW ? undefined : read(calls[":id"].$get({ param: { id } })),
+		id === NEW_RECORD ? undefined : read(calls[":id"].$get({ param: { id } })),
 		read(calls.$get()),
 		read(staffApi.services.$get()),
 		read(staffApi.blog.posts.$get({ query: { fields: "card" } })),

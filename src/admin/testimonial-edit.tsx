@@ -3,7 +3,7 @@ import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
 import type { Route } from "./+types/testimonial-edit";
-import { NEW } from "./catalogue/paths.ts";
+import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { TESTIMONIALS } from "./showcase/kinds.ts";
@@ -25,7 +25,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 		read(staffApi.services.$get()),
 	]);
 	const testimonial = testimonials.find((one) => one.id === params.id);
-	if (params.id !== NEW && !testimonial)
+	if (params.id !== NEW_RECORD && !testimonial)
 		throw new ApiProblem(404, { code: "not_found", detail: "Ese testimonio ya no está." });
 	return { testimonial, today, services: services.map(({ name }) => name) };
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
 import { loginPath, userOr } from "./account/session.ts";
-import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
+import { ZohoLayout, ZohoWorking } from "./account/zoho-frame.tsx";
 import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
@@ -64,7 +64,7 @@ export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 	}, [outcome, navigate]);
 
 	return (
-		<ZohoFrame user={user}>
+		<ZohoLayout user={user}>
 			{outcome.state === "processing" && <ZohoWorking>Procesando autorización…</ZohoWorking>}
 			{outcome.state === "done" && (
 				<div role="status">
@@ -85,7 +85,7 @@ export default function ZohoCallbackPage({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				</>
 			)}
-		</ZohoFrame>
+		</ZohoLayout>
 	);
 }
 

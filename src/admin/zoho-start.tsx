@@ -3,7 +3,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 import { loginPath, userOr } from "./account/session.ts";
-import { ZohoFrame, ZohoWorking } from "./account/zoho-frame.tsx";
+import { ZohoLayout, ZohoWorking } from "./account/zoho-frame.tsx";
 import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
@@ -30,7 +30,7 @@ export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 	}, [answer]);
 
 	return (
-		<ZohoFrame user={loaderData.user}>
+		<ZohoLayout user={loaderData.user}>
 			{problem ? (
 				<>
 					<p role="alert">{sentenceOf(problem, "No se pudo abrir Zoho.")}</p>
@@ -46,6 +46,6 @@ export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ZohoWorking>Abriendo Zoho para que des el permiso…</ZohoWorking>
 			)}
-		</ZohoFrame>
+		</ZohoLayout>
 	);
 }

@@ -105,7 +105,7 @@ export function lastUse(): number {
 }
 
 /** Options of a call that the panel makes by itself. */
-export const WATCHING = { headers: { [WATCH_HEADER]: "1" } };
+export const AS_WATCHER = { headers: { [WATCH_HEADER]: "1" } };
 
 /**
  * The API as the panel sees it: with the stored token; a 401, and a 403 of a sensitive step, ask for the password

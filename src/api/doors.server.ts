@@ -190,7 +190,7 @@ async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> |
 const uploadLimit = bodyLimit({
 	maxSize: UPLOAD_MAX_BYTES,
 	onError: () => {
-		throw tooLarge(REFUSALS.tooHeavy);
+		throw tooLarge(REFUSALS.tooHeavySentence);
 	},
 });
 

@@ -14,7 +14,7 @@ export type Column = {
 };
 /** A text, a phone in E.164, an instant in UTC as ISO text, or a number, as the column says; null is an empty cell. */
 export type Cell = string | number | null;
-export type Sheet = {
+export type Spreadsheet = {
 	name: string;
 	columns: readonly Column[];
 	/** Batches of rows; each is written before the next one is asked for. */
@@ -40,12 +40,12 @@ const STARTS_A_FORMULA =
 const CUTS = /([;\t\r\n])/;
 
 /** The sheet as an .xlsx file. Texts are typed as texts and neutralised, so that no cell is ever a formula. */
-export function xlsxOf(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function xlsxOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(zipped(sheet));
 }
 
 /** The sheet as comma-separated text in UTF-8 with its mark; instants read as "2026-11-20 10:30", phones as «507 6123 4567». */
-export function csvOf(sheet: Sheet): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function csvOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return streamOf(lines(sheet));
 }
 
@@ -73,7 +73,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 	});
 }
 
-async function* zipped(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	let chunks: Uint8Array<ArrayBuffer>[] = [];
 	const take = () => {
 		const taken = chunks;
@@ -143,7 +143,7 @@ class Deflated extends ZipPassThrough {
 	}
 }
 
-async function* lines({ columns, rows }: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* lines({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder();
 	const line = (cells: readonly string[]) =>
 		`${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
@@ -206,7 +206,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Every file but the sheet itself. Styles: 1 is a heading, 2 an instant, 3 text that stays text. */
-function partsOf({ name }: Sheet): Record<string, string> {
+function partsOf({ name }: Spreadsheet): Record<string, string> {
 	return {
 		"[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
 		"_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -216,7 +216,7 @@ function partsOf({ name }: Sheet): Record<string, string> {
 	};
 }
 
-function sheetHead({ columns }: Sheet): string {
+function sheetHead({ columns }: Spreadsheet): string {
 	const cols = columns.map(
 		({ width }, place) =>
 			`<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { type Cell, csvOf, harmless, type Sheet, xlsxOf } from "./spreadsheet.server.ts";
+import { type Cell, csvOf, harmless, type Spreadsheet, xlsxOf } from "./spreadsheet.server.ts";
 
 const HOSTILE = [
 	"=1+1",
@@ -35,7 +35,7 @@ const HOSTILE = [
 	"\tAna",
 ];
 
-const sheet = (...batches: Cell[][][]): Sheet => ({
+const sheet = (...batches: Cell[][][]): Spreadsheet => ({
 	name: "Clientes",
 	columns: [
 		{ title: "Nombre", width: 20, format: "text" },

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { Route } from "./+types/estimate";
-import { EstimateFrame } from "./estimate/frame.tsx";
+import { EstimateLayout } from "./estimate/frame.tsx";
 import { KnownEstimate } from "./estimate/known-estimate.tsx";
 import { paperOf } from "./estimate/paper.ts";
 import { UnknownEstimate } from "./estimate/unknown-estimate.tsx";
@@ -35,12 +35,12 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 	const { estimate, token, settings } = loaderData;
 	return (
-		<EstimateFrame shop={settings}>
+		<EstimateLayout shop={settings}>
 			{estimate ? (
 				<KnownEstimate loaded={estimate} token={token} shop={settings} />
 			) : (
 				<UnknownEstimate shop={settings} />
 			)}
-		</EstimateFrame>
+		</EstimateLayout>
 	);
 }

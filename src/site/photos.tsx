@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { Route } from "./+types/photos";
-import { BareFrame } from "./layout/bare-frame.tsx";
+import { BareLayout } from "./layout/bare-frame.tsx";
 import { titleOf } from "./page-words.ts";
 import { AddPhotos } from "./photos/add-photos.tsx";
 import { UnknownLink } from "./photos/unknown-link.tsx";
@@ -30,12 +30,12 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** Where a customer adds photos to what they asked for, from the form's receipt or from a chat. */
 export default function PhotosPage({ loaderData: { shop, path, own } }: Route.ComponentProps) {
 	return (
-		<BareFrame shop={shop.name}>
+		<BareLayout shop={shop.name}>
 			{own ? (
 				<AddPhotos key={path} path={path} own={own} shop={shop} />
 			) : (
 				<UnknownLink shop={shop} />
 			)}
-		</BareFrame>
+		</BareLayout>
 	);
 }

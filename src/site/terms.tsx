@@ -1,7 +1,7 @@
 import { formatPhone, lowerFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/terms";
-import { CLOSED, hoursRows } from "./layout/opening.ts";
+import { CLOSED_WORD, hoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { useSite } from "./site-data.ts";
@@ -62,7 +62,7 @@ export default function TermsPage() {
 					{hoursRows(hours)
 						.map(
 							({ days, time }) =>
-								`${lowerFirst(days)} ${time === CLOSED ? lowerFirst(time) : `de ${time.replace(" – ", " a ")}`}`,
+								`${lowerFirst(days)} ${time === CLOSED_WORD ? lowerFirst(time) : `de ${time.replace(" – ", " a ")}`}`,
 						)
 						.join(", ")}
 					. Lo que llega fuera de horario se atiende al abrir.

@@ -2,7 +2,7 @@ import * as AlertDialog from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useFocusReturn } from "./focus-return.ts";
-import { useSheetEntry } from "./sheet-entry.ts";
+import { useDialogEntry } from "./sheet-entry.ts";
 
 type ConfirmDialogProps = {
 	isOpen: boolean;
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen, onClose, title, text, children, onConfirm, tone = "danger", isBusy } = props;
 	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
 	const focusReturn = useFocusReturn();
-	useSheetEntry(isOpen && !props.asksToLeave, onClose);
+	useDialogEntry(isOpen && !props.asksToLeave, onClose);
 	const described = text ? {} : { "aria-describedby": undefined };
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
-import { useSheetEntry } from "./sheet-entry.ts";
+import { useDialogEntry } from "./sheet-entry.ts";
 
 type DialogProps = {
 	/** True unless told: most are drawn only while they stand open. */
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
 	const { isOpen = true, onClose, title, description, children, footer } = props;
 	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
 	const focusReturn = useFocusReturn(props.startsInField);
-	useSheetEntry(isOpen && !props.hasEntry, onClose);
+	useDialogEntry(isOpen && !props.hasEntry, onClose);
 	const described = description ? {} : { "aria-describedby": undefined };
 	return (
 		<Radix.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>

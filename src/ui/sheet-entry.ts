@@ -19,7 +19,7 @@ let left: unknown;
  * @source rules 7.21
  * @param isOpen false also for a dialog with an address of its own
  */
-export function useSheetEntry(isOpen: boolean, close: () => void): void {
+export function useDialogEntry(isOpen: boolean, close: () => void): void {
 	const { key } = useLocation();
 	const now = useRef({ key, close });
 	useEffect(() => {

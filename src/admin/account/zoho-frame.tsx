@@ -3,7 +3,7 @@ import type { StaffUser } from "#features/staff/contract.ts";
 import { Questions } from "./questions.tsx";
 
 /** The page on the way to Zoho, and the one on the way back; both ask for a password over themselves. */
-export function ZohoFrame({ user, children }: { user: StaffUser; children: ReactNode }) {
+export function ZohoLayout({ user, children }: { user: StaffUser; children: ReactNode }) {
 	return (
 		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
 			<title>Zoho Calendar</title>

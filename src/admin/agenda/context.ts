@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { BoardNow } from "#features/appointments/agenda/board.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import type { Job } from "#features/appointments/job.ts";
+import type { VisitLength } from "#features/appointments/job.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
 export type AgendaContext = {
@@ -10,7 +10,7 @@ export type AgendaContext = {
 	/** What a visit can be for, by name. */
 	services: readonly string[];
 	/** How a visit will be received once it is given another hour. */
-	jobAnew: (visit: Visit) => Job;
+	jobAnew: (visit: Visit) => VisitLength;
 	now: BoardNow;
 	/** The agenda's own address: where closing leads. */
 	backTo: string;

@@ -8,7 +8,7 @@ import {
 	startTimeOf,
 } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import type { Job } from "#features/appointments/job.ts";
+import type { VisitLength } from "#features/appointments/job.ts";
 import { PAST_DAY } from "#features/appointments/sentences.ts";
 import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
 import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
@@ -22,7 +22,7 @@ import { useDay } from "./use-day.ts";
 type HourFieldProps = {
 	choice: HourChoice;
 	onChoice: (choice: HourChoice) => void;
-	job: Job;
+	job: VisitLength;
 	/** The visit that is moved: it does not stand in its own way. */
 	besides?: string;
 	errors: Record<string, string>;

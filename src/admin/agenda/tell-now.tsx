@@ -4,7 +4,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { isLandline, visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
-import { TELL_NOW } from "./tell.ts";
+import { CONTACT_NOW } from "./tell.ts";
 
 type TellNowProps = { visit: Visit; onContact: (channel: ContactChannel) => void };
 
@@ -18,7 +18,7 @@ export function TellNow({ visit, onContact }: TellNowProps) {
 		<p>
 			{isLandline(phone) ? (
 				<ButtonLink to={`tel:${phone}`} size="sm" icon="phone" onClick={() => onContact("phone")}>
-					{TELL_NOW.phone}
+					{CONTACT_NOW.phone}
 				</ButtonLink>
 			) : (
 				<ChatLink
@@ -27,7 +27,7 @@ export function TellNow({ visit, onContact }: TellNowProps) {
 					size="sm"
 					onClick={() => onContact("whatsapp")}
 				>
-					{TELL_NOW.whatsapp}
+					{CONTACT_NOW.whatsapp}
 				</ChatLink>
 			)}
 		</p>

@@ -7,7 +7,7 @@ import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
 /** The presses that tell a customer what nobody told them. */
-export const TELL_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
+export const CONTACT_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
 
 type Told = {
 	speaker: Speaker;
@@ -32,7 +32,7 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 	const channel = isLandline(phone) ? "phone" : "whatsapp";
 	const isChat = channel === "whatsapp";
 	const action = {
-		label: TELL_NOW[channel],
+		label: CONTACT_NOW[channel],
 		to: isChat ? whatsappUrl(phone, visitAsChat(visit, speaker, now)) : `tel:${phone}`,
 		opensNewTab: isChat,
 		onClick: () => onContact(channel),

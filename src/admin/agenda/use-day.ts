@@ -1,5 +1,5 @@
 import { useAnswer } from "#admin/frame/use-answer.ts";
-import { read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { useAgenda } from "./context.ts";
 import { isDay } from "./query.ts";
 
@@ -9,7 +9,7 @@ export function useDay(day: string) {
 	const isAtHand = agenda.days.some((one) => one.day === day);
 	const query = { from: day, to: day };
 	const { answer, problem, askAgain } = useAnswer(isAtHand || !isDay(day) ? undefined : day, () =>
-		read(staffApi.admin.agenda.$get({ query }, WATCHING)),
+		read(staffApi.admin.agenda.$get({ query }, AS_WATCHER)),
 	);
 	const found = isAtHand ? agenda : answer;
 	return {

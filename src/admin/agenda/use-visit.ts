@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
-import { ApiProblem, read, staffApi, WATCHING } from "#api/client.ts";
+import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { StartTime } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
 import { useAgenda } from "./context.ts";
@@ -35,7 +35,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { id } = loaded;
 	const { record, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
-		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, WATCHING)),
+		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, AS_WATCHER)),
 		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
 		refresh,
 	});

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import type { PRODUCTS, SERVICES } from "./kinds.ts";
-import { NEW } from "./paths.ts";
+import { NEW_RECORD } from "./paths.ts";
 
 type CatalogueKind = typeof PRODUCTS | typeof SERVICES;
 
@@ -18,7 +18,7 @@ type CatalogueFrameProps = {
 	children: ReactNode;
 };
 
-export function CatalogueFrame({ kind, isBin, list, backLabel, children }: CatalogueFrameProps) {
+export function CatalogueLayout({ kind, isBin, list, backLabel, children }: CatalogueFrameProps) {
 	const { one, many, path, back } = kind;
 	return (
 		<>
@@ -31,7 +31,7 @@ export function CatalogueFrame({ kind, isBin, list, backLabel, children }: Catal
 					<SmallLink to={isBin ? path : binOf(path)} icon={isBin ? "chevron-left" : "trash"}>
 						{isBin ? backLabel : `Papelera (${list.bin_total})`}
 					</SmallLink>
-					<ButtonLink to={`${path}/${NEW}`} size="sm" icon="plus">
+					<ButtonLink to={`${path}/${NEW_RECORD}`} size="sm" icon="plus">
 						{kind.words.blank}
 					</ButtonLink>
 				</div>
@@ -51,7 +51,7 @@ const nothingIn = ({ many }: CatalogueKind, all: string | false): EmptyStateProp
 /** The same of a page that tells how much each was asked for. */
 export const nothingCounted = (kind: CatalogueKind, all: string | false): EmptyStateProps => ({
 	headingLevel: 3,
-	way: { to: `${kind.path}/${NEW}`, label: kind.words.blank },
+	way: { to: `${kind.path}/${NEW_RECORD}`, label: kind.words.blank },
 	...nothingIn(kind, all),
 });
 

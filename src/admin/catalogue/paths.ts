@@ -13,6 +13,6 @@ export const EDIT_BRANDS = `${SHOWCASE}/marcas`;
 export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
 
 /** Stands for the record that does not exist yet. */
-export const NEW = "nuevo";
+export const NEW_RECORD = "nuevo";
 
 export const editPath = (list: string, { id }: { id: string }) => `${list}/${urlPart(id)}`;

@@ -9,7 +9,7 @@ import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
 import type { MissedSearch } from "#features/searches/contract.ts";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
-import { EDIT_PRODUCTS, NEW } from "./paths.ts";
+import { EDIT_PRODUCTS, NEW_RECORD } from "./paths.ts";
 
 type SearchedWordsProps = {
 	searches: readonly MissedSearch[];
@@ -98,7 +98,7 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 			title="Buscado y no encontrado"
 			note="Lo que buscaron en el catálogo en los últimos 90 días y todavía no tienes."
 			beside={
-				<SmallLink to={`${EDIT_PRODUCTS}/${NEW}`} icon="plus">
+				<SmallLink to={`${EDIT_PRODUCTS}/${NEW_RECORD}`} icon="plus">
 					Nuevo Producto
 				</SmallLink>
 			}

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { ToldCar } from "#car/told.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
@@ -28,7 +28,7 @@ export function useKnownCustomer(phone: string): KnownCustomer | undefined {
 	const { answer: customer } = useAnswer(isPhone ? digits : undefined, () => findByPhone(digits));
 	const id = customer?.id ?? "";
 	const { answer: file } = useAnswer(customer?.id, () =>
-		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: {} }, WATCHING)),
+		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: {} }, AS_WATCHER)),
 	);
 	return useMemo(() => {
 		const open = file?.requests.filter(isStillOpen) ?? [];
@@ -37,7 +37,7 @@ export function useKnownCustomer(phone: string): KnownCustomer | undefined {
 }
 
 async function findByPhone(digits: string): Promise<Customer | undefined> {
-	const call = staffApi.admin.customers.detailed.$get({ query: { q: digits } }, WATCHING);
+	const call = staffApi.admin.customers.detailed.$get({ query: { q: digits } }, AS_WATCHER);
 	const whole = [`+${COUNTRY_CODE}${digits}`, `+${digits}`];
 	return (await read(call)).customers.find(({ phone, other_phones: others }) =>
 		[phone, ...others].some((one) => whole.includes(one)),

@@ -7,7 +7,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/board.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
@@ -30,7 +30,7 @@ export const askDay: Handle["asks"] = () => [
 ];
 
 /** What the day asks for. Without days the agenda answers today, by the server's clock (rules 7.30). */
-export async function readDay(options?: typeof WATCHING) {
+export async function readDay(options?: typeof AS_WATCHER) {
 	const [agenda, waiting] = await Promise.all([
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
 		read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, options)),

@@ -1,6 +1,6 @@
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateFigures } from "#features/estimates/contract.ts";
 import type { Figures } from "#features/overview/figures-contract.ts";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -15,7 +15,7 @@ export function Weeks() {
 	);
 	// What does not come of these four leaves nothing out of place.
 	const { answer: estimates } = useAnswer("estimates", () =>
-		read(staffApi.admin["estimate-figures"].$get({}, WATCHING)),
+		read(staffApi.admin["estimate-figures"].$get({}, AS_WATCHER)),
 	);
 	if (problem)
 		return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={askAgain} />;

@@ -6,7 +6,7 @@ import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { Button } from "#ui/button.tsx";
-import { AnswerSheet } from "./answer-sheet.tsx";
+import { AnswerDialog } from "./answer-sheet.tsx";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
 import { useBegin } from "./use-begin.ts";
 
@@ -80,7 +80,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 					Anular
 				</Button>
 			)}
-			{isAnswering && <AnswerSheet estimate={estimate} onClose={() => setIsAnswering(false)} />}
+			{isAnswering && <AnswerDialog estimate={estimate} onClose={() => setIsAnswering(false)} />}
 			{withdrawing && (
 				<ReasonDialog
 					estimate={estimate}

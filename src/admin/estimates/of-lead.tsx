@@ -1,7 +1,7 @@
 import { Part } from "#admin/frame/part.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { factsOf } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
@@ -18,7 +18,7 @@ export function LeadEstimate({ lead }: { lead: Lead }) {
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter";
 	const { answer, problem } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
-		read(staffApi.admin.estimates.$get({ query }, WATCHING)),
+		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
 	if (!isPriced) return null;
 	const [made] = answer?.estimates ?? [];

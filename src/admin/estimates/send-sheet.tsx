@@ -21,7 +21,7 @@ const DONE: Record<SendWay, string> = {
 const NOT_COPIED = "Quedó como enviada. Copia el enlace a mano: está en el mensaje de arriba";
 
 /** What the customer will read, and the three ways it leaves. Each marks it as sent: a link somebody has must open. */
-export function SendSheet({ estimate, onClose }: SendSheetProps) {
+export function SendDialog({ estimate, onClose }: SendSheetProps) {
 	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
 	const { revalidate } = useRevalidator();
 	const { run, busyId } = useChange(revalidate);

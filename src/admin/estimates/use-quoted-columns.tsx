@@ -1,5 +1,5 @@
 import { useLatestAnswer } from "#admin/frame/use-polling.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { shortDay } from "#panama/time.ts";
@@ -14,7 +14,7 @@ export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now:
 	async function look() {
 		if (!isQuoted || ids === "") return new Map<string, EstimateRow>();
 		const query = { lead_ids: ids, state: "todas" } as const;
-		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, WATCHING));
+		const { estimates } = await read(staffApi.admin.estimates.$get({ query }, AS_WATCHER));
 		return new Map(estimates.map((estimate) => [estimate.lead_id, estimate]));
 	}
 	// Until another list is answered, what is known of its rows stands.

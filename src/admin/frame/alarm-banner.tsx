@@ -1,5 +1,5 @@
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { LinkNews } from "#features/calendar/contract.ts";
 import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
 
 /** On every page of the panel: what fails for a while (rules 7.15). The calendar has a banner of its own, which mends it. */
 export function AlarmBanner() {
-	const look = () => read(staffApi.admin.alarms.$get({}, WATCHING));
+	const look = () => read(staffApi.admin.alarms.$get({}, AS_WATCHER));
 	const { alarms = [], calendar } = useLatestAnswer(look, EVERY_MS) ?? {};
 	const shown = alarms.filter(({ id }) => id !== "calendar");
 	return (

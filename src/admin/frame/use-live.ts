@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiProblem, WATCHING } from "#api/client.ts";
+import { ApiProblem, AS_WATCHER } from "#api/client.ts";
 import { laterLook } from "./later-version.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { usePolling } from "./use-polling.ts";
@@ -13,7 +13,7 @@ import { usePolling } from "./use-polling.ts";
  */
 export function useLive<Shown extends { now: string }>(
 	loaded: Shown,
-	look: (options?: typeof WATCHING) => Promise<Shown>,
+	look: (options?: typeof AS_WATCHER) => Promise<Shown>,
 	everyMs: number,
 ) {
 	const fresh = { loaded, shown: loaded, problem: undefined as string | undefined };
@@ -26,7 +26,7 @@ export function useLive<Shown extends { now: string }>(
 		setState((last) => laterLook(last, { loaded, shown, problem: undefined }));
 	}
 
-	async function refresh(options?: typeof WATCHING) {
+	async function refresh(options?: typeof AS_WATCHER) {
 		try {
 			show(await look(options));
 		} catch (reason) {
@@ -36,6 +36,6 @@ export function useLive<Shown extends { now: string }>(
 		}
 	}
 
-	usePolling(() => refresh(WATCHING), everyMs);
+	usePolling(() => refresh(AS_WATCHER), everyMs);
 	return { shown: live.shown, problem: live.problem, show, refresh: () => refresh() };
 }

@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
-import { download, read, staffApi, WATCHING } from "#api/client.ts";
+import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { linkEnd, type PhotoSize } from "#features/photos/rules.ts";
@@ -34,7 +34,7 @@ export function LeadPhotos({ lead, loaded, loadedAt, shop, now, onAsked }: LeadP
 	const isArriving = photos.arriving > 0;
 	// These alone: the page around them may hold what somebody is typing, or have no line just now.
 	const look = useLatest(async () => {
-		const call = staffApi.admin.inbox[":id"].photos.$get({ param: { id: lead.id } }, WATCHING);
+		const call = staffApi.admin.inbox[":id"].photos.$get({ param: { id: lead.id } }, AS_WATCHER);
 		setLooked({ loaded, photos: await read(call) });
 	});
 	usePolling(async () => (isArriving ? look.current() : undefined), LOOK_EVERY_MS);
@@ -241,7 +241,7 @@ function usePictures(ids: readonly string[], size: PhotoSize): Record<string, st
 		let isGone = false;
 		async function fetchOne(id: string) {
 			const param = { id, size };
-			const reply = await staffApi.admin.photos[":id"][":size"].$get({ param }, WATCHING);
+			const reply = await staffApi.admin.photos[":id"][":size"].$get({ param }, AS_WATCHER);
 			if (!reply.ok) return;
 			const url = URL.createObjectURL(await reply.blob());
 			if (isGone) return URL.revokeObjectURL(url);

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { useLatestAnswer } from "#admin/frame/use-polling.ts";
-import { read, staffApi, WATCHING } from "#api/client.ts";
-import { TITLE } from "#features/outreach/sentences.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { OUTREACH_TITLE } from "#features/outreach/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
@@ -26,7 +26,7 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 					isExact: pathname === SUBSCRIBERS,
 					mark: <Count of={newLeads} words="sin tocar" />,
 				},
-				{ to: OUTREACH, label: TITLE, mark: <Count of={waiting} words="por escribir" /> },
+				{ to: OUTREACH, label: OUTREACH_TITLE, mark: <Count of={waiting} words="por escribir" /> },
 				{ to: ESTIMATES, label: "Cotizaciones" },
 				{ to: SUBSCRIBERS, label: "Boletín" },
 			]}
@@ -36,7 +36,7 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 
 /** The same on a page that does not have the list of whom to reach. */
 export function InboxTabsAlone({ className }: { className?: string }) {
-	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, WATCHING));
+	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, AS_WATCHER));
 	// A count that does not come is no failure: the tab leads there all the same.
 	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
 	return <InboxTabs waiting={waiting} {...(className && { className })} />;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
-import { ApiProblem, read, sentenceOf, staffApi, WATCHING } from "#api/client.ts";
+import { ApiProblem, AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./context.ts";
@@ -15,7 +15,7 @@ export function useLead(loaded: LeadDetail) {
 	const { id } = loaded;
 	const { record, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
-		readAgain: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, WATCHING)),
+		readAgain: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, AS_WATCHER)),
 		listedAt: leads.find((row) => row.id === id)?.updated_at,
 		refresh,
 	});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { Inbox } from "#features/leads/contract.ts";
 import type { LeadQuery } from "./query.ts";
 
@@ -27,7 +27,7 @@ export function useLiveInbox(loaded: Inbox, query: LeadQuery) {
 	const { arrived, justArrived } = last.loaded === loaded ? last : fresh(loaded);
 	const { setNewLeads } = usePanel();
 
-	async function look(options?: typeof WATCHING) {
+	async function look(options?: typeof AS_WATCHER) {
 		const shown = await read(staffApi.admin.inbox.$get({ query }, options));
 		setLast((last) => {
 			const before = last.loaded.now > loaded.now || last.loaded === loaded ? last : fresh(loaded);

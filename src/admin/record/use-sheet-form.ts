@@ -24,7 +24,7 @@ type SheetForm<Values, Saved> = {
 };
 
 /** A short form in a sheet about a person: what was typed survives a reload, a refusal and a lost connection. */
-export function useSheetForm<
+export function useDialogForm<
 	Values extends Record<string, string>,
 	Saved extends { updated_at: string },
 >(form: SheetForm<Values, Saved>) {

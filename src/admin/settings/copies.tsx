@@ -2,14 +2,14 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { download, read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, download, read, staffApi } from "#api/client.ts";
 import type { CopyList as Copies } from "#features/copies/contract.ts";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 
 const EVERY_MS = 60_000;
 const NEW = "nueva";
-const look = (options?: typeof WATCHING) => read(staffApi.admin.copies.$get({}, options));
+const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.copies.$get({}, options));
 
 export function CopiesCard({ loaded }: { loaded: Copies }) {
 	const { shown, show } = useLive(loaded, look, EVERY_MS);

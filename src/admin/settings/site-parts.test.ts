@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { FORM } from "#features/settings/form-values.ts";
+import { SETTINGS_FORM } from "#features/settings/form-values.ts";
 import { PART_IDS, partAt, partOf, titleOf } from "./site-parts.ts";
 
 test("every field of the business record is in a part, and every part has one", () => {
-	const parts = Object.keys(FORM).map((field) => [field, partOf(field)] as const);
+	const parts = Object.keys(SETTINGS_FORM).map((field) => [field, partOf(field)] as const);
 	expect(parts.filter(([, part]) => part === undefined)).toEqual([]);
 	expect(new Set(parts.map(([, part]) => part))).toEqual(new Set(PART_IDS));
 	expect(titleOf("pagos")).toBe("Formas de pago");

@@ -2,13 +2,13 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { Check, SystemStatus as Status } from "#features/overview/contract.ts";
 import { Ago } from "#ui/ago.tsx";
 import { cn } from "#ui/cn.ts";
 
 const EVERY_MS = 60_000;
-const lookAgain = (options?: typeof WATCHING) => read(staffApi.admin.status.$get({}, options));
+const lookAgain = (options?: typeof AS_WATCHER) => read(staffApi.admin.status.$get({}, options));
 
 /** What was really tried, what came of it and when (rules 7.10). */
 export function SystemStatus({ loaded }: { loaded: Status }) {

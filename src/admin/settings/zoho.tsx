@@ -3,7 +3,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { read, staffApi, type WATCHING } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { LinkFacts } from "#features/calendar/link-facts.tsx";
 import { SetupSteps } from "#features/calendar/setup-steps.tsx";
@@ -19,7 +19,7 @@ const LINK = "conexión";
 
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
-	const look = (options?: typeof WATCHING) => read(staffApi.admin.zoho.$get({}, options));
+	const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.zoho.$get({}, options));
 	// Also when this tab comes back into sight, after the other one was at Zoho.
 	const { shown: link, refresh } = useLive(loaded, look, EVERY_MS);
 	const { run, busyId } = useChange(refresh);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NEW } from "#admin/catalogue/paths.ts";
+import { NEW_RECORD } from "#admin/catalogue/paths.ts";
 import { RecordButtons } from "#admin/record/buttons.tsx";
 import type { Kept, Kind } from "#admin/record/kind.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -25,7 +25,7 @@ export function Shelf<Item extends Kept>(props: ShelfProps<Item>) {
 				<p role="status" className="num text-gris">
 					{plural(items.length, kind.one, kind.many)}
 				</p>
-				<ButtonLink to={`${kind.path}/${NEW}`} size="sm" icon="plus">
+				<ButtonLink to={`${kind.path}/${NEW_RECORD}`} size="sm" icon="plus">
 					{kind.words.blank}
 				</ButtonLink>
 			</div>

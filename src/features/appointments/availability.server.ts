@@ -4,7 +4,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { daysFrom, panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
-import { type Job, jobOf, untilOf } from "./job.ts";
+import { lengthOf, untilOf, type VisitLength } from "./job.ts";
 import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";
 import "./table.server.ts";
 
@@ -23,7 +23,7 @@ export async function readAvailability(
 	{ service, from, days }: AvailabilityQuery,
 ): Promise<Availability> {
 	const settings = await getSettings(db);
-	const job = jobOf(await serviceCalled(db, service), settings);
+	const job = lengthOf(await serviceCalled(db, service), settings);
 	return offer(db, { now, calendar: settings }, { from, days, job });
 }
 
@@ -31,7 +31,7 @@ export async function readAvailability(
 export async function offer(
 	db: DbOrTrx,
 	moment: Moment,
-	ask: { from: string; days: number; job: Job; leadId?: string },
+	ask: { from: string; days: number; job: VisitLength; leadId?: string },
 ): Promise<Availability> {
 	const { from, days, job, leadId } = ask;
 	const taken = (await takenPlaces(db, spanOf(moment), leadId))(job);
@@ -52,7 +52,7 @@ export async function offer(
 export async function freeInstead(
 	db: DbOrTrx,
 	moment: Moment,
-	ask: { day: string; job: Job; leadId?: string | undefined },
+	ask: { day: string; job: VisitLength; leadId?: string | undefined },
 ): Promise<FreeHour[]> {
 	const taken = (await takenPlaces(db, spanOf(moment), ask.leadId))(ask.job);
 	const wish = { ...ask.job, taken };
@@ -66,7 +66,7 @@ export async function takenPlaces(
 	db: DbOrTrx,
 	{ from, to }: { from: string; to: string },
 	leadId = "",
-): Promise<(job: Job) => Taken> {
+): Promise<(job: VisitLength) => Taken> {
 	const rows = await db
 		.selectFrom("visitHours")
 		.select(["day", "pool", "minute", countAll.as("cars")])
@@ -101,7 +101,7 @@ function wholeAgenda({ now, calendar }: Moment) {
 /** The first free hours within some days, at most `count`. */
 export function firstHours(
 	moment: Moment,
-	wish: Job & { taken: Taken },
+	wish: VisitLength & { taken: Taken },
 	{ from, days, count }: { from: string; days: number; count: number },
 ): FreeHour[] {
 	const found: FreeHour[] = [];

@@ -7,7 +7,7 @@ import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
 import { jobOfVisit } from "./job.server.ts";
-import { type Job, roomFor } from "./job.ts";
+import { roomFor, type VisitLength } from "./job.ts";
 import { linkTokenOf } from "./link.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
@@ -15,7 +15,7 @@ import { hasBegun, isFull, timeOf } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import type { Canceller, VisitState } from "./visit-states.ts";
 
-type Hour = { day: string; start: number; job: Job };
+type Hour = { day: string; start: number; job: VisitLength };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */
 type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
 export type NewVisit = {
@@ -27,7 +27,7 @@ export type NewVisit = {
 	day: string | null;
 	/** Minute of the day; null while only the day is known. */
 	start: number | null;
-	job: Job;
+	job: VisitLength;
 	state: VisitState;
 };
 

@@ -1,4 +1,4 @@
-import { putRight, told } from "#features/leads/correct.server.ts";
+import { storeCorrection, told } from "#features/leads/correct.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import { fitAgain } from "./fit-again.server.ts";
-import { jobOf } from "./job.ts";
+import { lengthOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { serviceBehind } from "./request/service-behind.server.ts";
 import { correctWrittenDown } from "./request/store.server.ts";
@@ -39,7 +39,7 @@ export function correctVisit(
 		const isOther = service !== visit.service;
 		const isNewWords = car !== visit.car || note !== visit.note;
 		const summary = visitSummary({ service, car, ...whenOfStored(visit) });
-		const isChanged = await putRight(at, trx, actor, lead, {
+		const isChanged = await storeCorrection(at, trx, actor, lead, {
 			person: to,
 			lines: [
 				...told("service", visit.service, service),
@@ -58,7 +58,7 @@ export function correctVisit(
 			await correctWrittenDown(trx, leadId, { service, serviceId });
 			const decided = { overbook: to.overbook, isNewTime: to.new_time, author: actor.fullName };
 			await fitAgain(at, trx, settings, await visitAgain(trx, leadId), {
-				...{ job: jobOf(offered, settings), ...decided },
+				...{ job: lengthOf(offered, settings), ...decided },
 			});
 		}
 		await retellVisit(at, trx, leadId);

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { firstHours, takenPlaces } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
 import { holdsSoFar } from "./hold.server.ts";
-import { type Job, jobOf } from "./job.ts";
+import { lengthOf, type VisitLength } from "./job.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
 
 /** How many hours stand on the card of a service, and how many days are read at once to find them. */
@@ -42,7 +42,7 @@ export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
 	const moment = { now, calendar: settings };
-	const jobs = services.map((service) => jobOf(service, settings));
+	const jobs = services.map((service) => lengthOf(service, settings));
 	const searches = new Map(jobs.map((job) => [keyOf(job), { job, hours: [] as FreeHour[] }]));
 	const today = panamaDay(now);
 	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
@@ -59,11 +59,11 @@ async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	return {
 		today,
 		services: services.map((service) => {
-			const search = searches.get(keyOf(jobOf(service, settings)));
+			const search = searches.get(keyOf(lengthOf(service, settings)));
 			return { service_id: service.id, hours: search?.hours ?? [] };
 		}),
 	};
 }
 
 /** What two services share a search by: the minutes, or nothing with another where cars are left. */
-const keyOf = ({ minutes, dropOff }: Job) => dropOff?.serviceId ?? minutes;
+const keyOf = ({ minutes, dropOff }: VisitLength) => dropOff?.serviceId ?? minutes;

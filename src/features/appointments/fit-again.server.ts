@@ -5,7 +5,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
 import { releaseHours } from "./hold.server.ts";
-import { type Job, untilOf } from "./job.ts";
+import { untilOf, type VisitLength } from "./job.ts";
 import { putAt } from "./move.server.ts";
 import { hasBegun, timeOf, whyNotOpen } from "./rules.ts";
 import { fitsNoMore, otherWindow } from "./sentences.ts";
@@ -14,7 +14,7 @@ import { factsOf } from "./visit-states.ts";
 
 /** How the other service is received, and what staff decided when they were asked. */
 type Fit = {
-	job: Job;
+	job: VisitLength;
 	overbook: boolean | undefined;
 	isNewTime: boolean | undefined;
 	author: string;
@@ -65,7 +65,7 @@ function refusePast(
 	now: Date,
 	settings: Settings,
 	{ service }: VisitRecord,
-	{ day, begins, job }: { day: string; begins: number; job: Job },
+	{ day, begins, job }: { day: string; begins: number; job: VisitLength },
 ) {
 	const isOver = day === panamaDay(now) && begins + job.minutes <= panamaMinuteOfDay(now);
 	if (!isOver && !whyNotOpen(day, clockTime(begins), settings, job.minutes)) return;

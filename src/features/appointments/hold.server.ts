@@ -1,9 +1,9 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { type Job, placesOf } from "./job.ts";
+import { placesOf, type VisitLength } from "./job.ts";
 import "./table.server.ts";
 
-type Hold = Job & { leadId: string; day: string; start: number };
+type Hold = VisitLength & { leadId: string; day: string; start: number };
 /** `capacity` is how many cars a place takes; `overbook` takes one more than that. */
 type Room = { capacity: number; overbook?: boolean | undefined };
 

@@ -1,13 +1,13 @@
 import { findService } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { type Job, jobAnew } from "./job.ts";
+import { lengthAnew, type VisitLength } from "./job.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
 
 /** How a visit was booked to be received. A service that takes no cars to be left any more lends it the window's hours. */
-export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<Job> {
+export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<VisitLength> {
 	const { serviceId, startMinute, minutes, isDropOff } = visit;
 	const service = isDropOff === 1 && serviceId ? await findService(db, serviceId) : undefined;
 	if (!service?.drop_off || startMinute === null) return { minutes };
@@ -20,8 +20,8 @@ export async function findJobAnew(
 	db: DbOrTrx,
 	{ serviceId, startMinute, minutes, isDropOff }: Booked,
 	settings: Pick<Settings, "hours">,
-): Promise<Job> {
+): Promise<VisitLength> {
 	const service = serviceId ? await findService(db, serviceId) : undefined;
 	const visit = { minutes, hasHour: startMinute !== null, isLeft: isDropOff === 1 };
-	return jobAnew(visit, service, settings);
+	return lengthAnew(visit, service, settings);
 }

@@ -12,7 +12,7 @@ const HOUR = 60;
  * How a visit is received: at its hour, for so many minutes of the workshop's hours; or left in a window that begins at
  * `start` and lasts those minutes, taking one of its service's places of the day instead.
  */
-export type Job = { minutes: number; dropOff?: DropOff | undefined };
+export type VisitLength = { minutes: number; dropOff?: DropOff | undefined };
 type DropOff = { serviceId: string; start: number; perDay: number };
 
 /**
@@ -38,10 +38,10 @@ export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "
  * @param service undefined for one that the shop does not list
  * @source rules 3.5, 3.26
  */
-export function jobOf(
+export function lengthOf(
 	service: { id: string; minutes: number | null; drop_off?: Window | undefined } | undefined,
 	shop: Pick<Settings, "hours">,
-): Job {
+): VisitLength {
 	if (!service?.drop_off) return { minutes: visitMinutes(service?.minutes ?? null, shop) };
 	const { from, until, per_day: perDay } = service.drop_off;
 	const start = minuteOfClock(from);
@@ -58,25 +58,25 @@ export function jobOf(
  * @param service the visit's own; undefined when it is no longer offered
  * @source rules 3.26
  */
-export function jobAnew(
+export function lengthAnew(
 	visit: { minutes: number; hasHour: boolean; isLeft: boolean },
-	service: Parameters<typeof jobOf>[0],
+	service: Parameters<typeof lengthOf>[0],
 	shop: Pick<Settings, "hours">,
-): Job {
+): VisitLength {
 	const { minutes, hasHour, isLeft } = visit;
-	if (service?.drop_off && (isLeft || !hasHour)) return jobOf(service, shop);
+	if (service?.drop_off && (isLeft || !hasHour)) return lengthOf(service, shop);
 	return { minutes: visitMinutes(isLeft ? (service?.minutes ?? null) : minutes, shop) };
 }
 
 type Window = { from: string; until: string; per_day: number };
 
 /** The minutes of a day in whose places a visit stands: the hours it occupies, or 0 for the day itself. */
-export function placesOf(start: number, { minutes, dropOff }: Job): number[] {
+export function placesOf(start: number, { minutes, dropOff }: VisitLength): number[] {
 	return dropOff ? [0] : occupiedHours(start, minutes);
 }
 
 /** When a car that is left has to be there at the latest; null for one that comes at its hour. */
-export function untilOf({ minutes, dropOff }: Job): string | null {
+export function untilOf({ minutes, dropOff }: VisitLength): string | null {
 	return dropOff ? clockTime(dropOff.start + minutes) : null;
 }
 
@@ -88,7 +88,7 @@ export function occupiedHours(start: number, minutes: number): number[] {
 }
 
 /** How many cars a place takes: of the day for those that are left, of the hour for all others. */
-export function roomFor({ dropOff }: Job, { agenda }: Pick<Settings, "agenda">): number {
+export function roomFor({ dropOff }: VisitLength, { agenda }: Pick<Settings, "agenda">): number {
 	return dropOff?.perDay ?? agenda.capacityPerHour;
 }
 

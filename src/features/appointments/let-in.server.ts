@@ -1,4 +1,4 @@
-import { BY_SYSTEM } from "#features/leads/authors.ts";
+import { SYSTEM_AUTHOR } from "#features/leads/authors.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -55,7 +55,7 @@ async function takeHourOff(at: Platform, trx: Trx, settings: Settings, visit: Vi
 	const day = isDayGone ? null : visit.day;
 	await updateVisit(trx, leadId, { day, startMinute: null, updatedAt: stampAfter(visit, now) });
 	await followLead(trx, now, leadId, {
-		author: BY_SYSTEM,
+		author: SYSTEM_AUTHOR,
 		text: EVENTS.hourGone(whenOfStored(visit)),
 		summary: visitSummary({ service, car, day, time: null }),
 	});

@@ -11,7 +11,7 @@ import { holdOrRefuse } from "./book.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { findJobAnew } from "./job.server.ts";
-import { type Job, untilOf } from "./job.ts";
+import { untilOf, type VisitLength } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
 import { whenOfStored } from "./rules.ts";
@@ -20,7 +20,7 @@ import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { factsOf } from "./visit-states.ts";
 
-type NewHour = { day: string; time: string; job: Job };
+type NewHour = { day: string; time: string; job: VisitLength };
 
 /**
  * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.

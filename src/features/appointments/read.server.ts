@@ -13,7 +13,7 @@ import {
 	listWaitingVisits,
 } from "./read-model.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
-import { BAD_SPAN, NO_SUCH_VISIT } from "./sentences.ts";
+import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./sentences.ts";
 import { readOutside } from "./special-days.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -27,7 +27,7 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 	const { from = panamaDay(at.now()), to = from } = query;
 	const count = daysBetween(from, to) + 1;
 	if (count < 1 || count > AGENDA_DAYS)
-		throw new RuleError("bad_span", BAD_SPAN, { fields: { to: BAD_SPAN } });
+		throw new RuleError("bad_span", DAYS_OUT_OF_RANGE, { fields: { to: DAYS_OUT_OF_RANGE } });
 	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
 	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);

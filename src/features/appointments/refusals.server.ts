@@ -3,13 +3,13 @@ import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
-import type { Job } from "./job.ts";
+import type { VisitLength } from "./job.ts";
 import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
 import { closedDay, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
 
 const HOUR_MINUTES = 60;
 
-type Wanted = { day: string; job: Job; leadId?: string | undefined };
+type Wanted = { day: string; job: VisitLength; leadId?: string | undefined };
 
 /** The hour is gone: the answer brings the next free ones. @param field the form's name for the hour */
 export async function slotTaken(
@@ -35,7 +35,7 @@ export async function slotTaken(
 export function refuseForStaff(
 	now: Date,
 	calendar: Moment["calendar"],
-	{ day, time, job }: { day: string; time: string; job: Job },
+	{ day, time, job }: { day: string; time: string; job: VisitLength },
 ): void {
 	const plan = planOf(day, calendar);
 	const bad =
@@ -49,7 +49,10 @@ export function refuseForStaff(
 }
 
 /** Whoever comes in the hour that runs may be written down in it, and a car be left while its window lasts. */
-function isGone(now: Date, { day, time, job }: { day: string; time: string; job: Job }): boolean {
+function isGone(
+	now: Date,
+	{ day, time, job }: { day: string; time: string; job: VisitLength },
+): boolean {
 	const lasts = job.dropOff ? job.minutes : HOUR_MINUTES;
 	return day === panamaDay(now) && minuteOfClock(time) + lasts <= panamaMinuteOfDay(now);
 }

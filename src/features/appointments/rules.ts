@@ -2,7 +2,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { type Job, placesOf, roomFor, untilOf } from "./job.ts";
+import { placesOf, roomFor, untilOf, type VisitLength } from "./job.ts";
 import * as say from "./sentences.ts";
 
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
@@ -24,7 +24,7 @@ export type Moment = { now: Date; calendar: Calendar };
 /** How many cars an hour, or a day's places at minute 0, already has; a browser that does not know says none. */
 export type Taken = (day: string, minute: number) => number;
 /** What is asked of a day: how the visit is received and what is taken; left out, one hour of an empty agenda. */
-export type Wish = Partial<Job> & { taken?: Taken };
+export type Wish = Partial<VisitLength> & { taken?: Taken };
 
 const NOBODY: Taken = () => 0;
 
@@ -69,7 +69,7 @@ export function whyNotTime(
 }
 
 /** Why a car cannot be left at a time: its window is another. */
-export function whyNotWindow(time: string, job: Job): string | undefined {
+export function whyNotWindow(time: string, job: VisitLength): string | undefined {
 	const { dropOff } = job;
 	if (!dropOff || minuteOfClock(time) === dropOff.start) return undefined;
 	return say.leftBetween(clockTime(dropOff.start), untilOf(job) ?? "");
@@ -162,7 +162,7 @@ export function timeOf(start: number | null): string | null {
 export function isFull(
 	day: string,
 	start: number,
-	{ calendar, taken, ...job }: Job & { calendar: Calendar; taken: Taken },
+	{ calendar, taken, ...job }: VisitLength & { calendar: Calendar; taken: Taken },
 ): boolean {
 	const room = roomFor(job, calendar);
 	return placesOf(start, job).some((minute) => taken(day, minute) >= room);

@@ -185,4 +185,4 @@ export const ICS = {
 	phone: "Teléfono del taller",
 	noHour: "Esta cita todavía no tiene hora: no hay qué agregar al calendario.",
 } as const;
-export const BAD_SPAN = "Pide hasta 42 días, el primero antes que el último.";
+export const DAYS_OUT_OF_RANGE = "Pide hasta 42 días, el primero antes que el último.";

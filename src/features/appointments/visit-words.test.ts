@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "./contract.ts";
 import { dayLines, heldTime } from "./day-words.ts";
-import { doneWords, standingOf, visitChat } from "./visit-words.ts";
+import { savedSentence, standingOf, visitChat } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
 const booked: PublicVisit = {
@@ -67,8 +67,8 @@ test("an hour is told with its day and whose clock it is", () => {
 });
 
 test("each action says what it did", () => {
-	expect(doneWords("confirmar", booked)).toContain("te esperamos el lun. 23 de noviembre");
-	expect(doneWords("mover", booked)).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
-	expect(doneWords("cancelar", { ...booked, state: "cancelada" })).toContain("está cancelada");
+	expect(savedSentence("confirmar", booked)).toContain("te esperamos el lun. 23 de noviembre");
+	expect(savedSentence("mover", booked)).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
+	expect(savedSentence("cancelar", { ...booked, state: "cancelada" })).toContain("está cancelada");
 	expect(visitChat(booked)).toContain("CIT-2026-00001 del lun. 23 de noviembre");
 });

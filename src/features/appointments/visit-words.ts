@@ -100,7 +100,7 @@ export function visitChat({ reference, day, time, until }: PublicVisit): string 
 }
 
 /** What an action of the page did, said where it was pressed. */
-export function doneWords(intent: string, { day, time, until }: PublicVisit): string {
+export function savedSentence(intent: string, { day, time, until }: PublicVisit): string {
 	const when = day && time ? heldTime({ day, time, until }) : "";
 	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
 	if (intent === "mover")

@@ -4,7 +4,7 @@ import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
-import { altOf } from "./picture-words-read-model.server.ts";
+import { altTextOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "./sentences.ts";
@@ -57,7 +57,7 @@ export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost
 	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { name } = await getSettings(at.db);
 	const post = postOf(row, name, at.images);
-	return { ...post, featured_alt: await altOf(at.db, post.featured_image) };
+	return { ...post, featured_alt: await altTextOf(at.db, post.featured_image) };
 }
 
 /** The categories visitors can filter by: those that have something to read. */

@@ -12,7 +12,7 @@ export const DELETE_FAILED = "Error eliminando el post";
 export const CREATED = "Post creado exitosamente";
 export const UPDATED = "Post actualizado exitosamente";
 export const DELETED = "Post eliminado exitosamente";
-export const NOT_READY =
+export const POST_NOT_READY =
 	"Al artículo le falta algo para publicarse. Complétalo o guárdalo como borrador.";
 export const CHANGED_MEANWHILE =
 	"Alguien cambió este artículo mientras lo editabas. No guardamos nada: compara las dos versiones y elige.";

@@ -35,9 +35,9 @@ export async function connectCalendar(
 	if (!zoho) throw new RuleError("not_configured", say.NOT_SET_UP, { status: 409 });
 	const { code, state, location, "accounts-server": accountsServer } = request;
 	const centre = dataCentreOf({ location, accountsServer }, zoho.centres);
-	if (!centre) throw new RuleError("bad_server", say.BAD_SERVER, { status: 400 });
+	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });
 	if (!(await takeState(at, actor, state)))
-		throw new RuleError("bad_state", say.BAD_STATE, { status: 400 });
+		throw new RuleError("bad_state", say.WRONG_OAUTH_STATE, { status: 400 });
 	const { tokens, refreshToken, calendar } = await meetZoho(zoho, centre, code);
 	const now = at.now();
 	await inTransaction(at.db, async (trx) => {

@@ -11,7 +11,12 @@ import { hurryEffects, isQueued } from "#platform/outbox/queued-effects.server.t
 import type { Platform } from "#platform/platform.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
 import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
-import { NO_SUCH_ENTRY, NOT_CONNECTED, QUEUED, QUEUED_UNTIL_AUTHORISED } from "./sentences.ts";
+import {
+	NO_SUCH_ENTRY,
+	NOT_CONNECTED,
+	QUEUED_UNTIL_AUTHORISED,
+	SENDING_TO_ZOHO,
+} from "./sentences.ts";
 import { findEvent, findLink } from "./store.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 
@@ -100,5 +105,5 @@ export async function queueOnce(
 async function whenItGoes(at: Platform): Promise<string> {
 	const link = zohoOf(at.env) && (await findLink(at.db));
 	if (!link) throw new RuleError("not_connected", NOT_CONNECTED, { status: 409 });
-	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : QUEUED;
+	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
 }

@@ -12,9 +12,9 @@ export const NOT_SET_UP =
 	"Zoho Calendar todavía no está configurado en el servidor. En Configuración están los pasos.";
 export const NOT_CONNECTED =
 	"Zoho Calendar no está conectado. Autorízalo en Configuración y envía la cita otra vez.";
-export const BAD_STATE =
+export const WRONG_OAUTH_STATE =
 	"Ese permiso ya se usó, venció o lo pidió otra persona. Vuelve a Configuración y pulsa «Autorizar».";
-export const BAD_SERVER = "La respuesta no viene de un servidor conocido de Zoho.";
+export const UNKNOWN_ZOHO_SERVER = "La respuesta no viene de un servidor conocido de Zoho.";
 export const CODE_EXPIRED =
 	"El permiso venció antes de usarse (dura 2 minutos). Vuelve a Configuración y pulsa «Autorizar».";
 export const BAD_CLIENT =
@@ -25,7 +25,7 @@ export const NO_CALENDAR = "Esa cuenta de Zoho no tiene ningún calendario propi
 export const ZOHO_IS_DOWN = "Zoho no responde ahora. Prueba otra vez en unos minutos.";
 export const zohoRefused = (code: string) => `Zoho no lo aceptó (${code}).`;
 
-export const QUEUED = "Listo: la cita se está enviando a Zoho Calendar.";
+export const SENDING_TO_ZOHO = "Listo: la cita se está enviando a Zoho Calendar.";
 export const QUEUED_UNTIL_AUTHORISED =
 	"Guardado: se envía a Zoho Calendar en cuanto lo autorices de nuevo.";
 export const NO_SUCH_ENTRY = "Esa cita ya no existe.";

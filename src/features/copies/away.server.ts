@@ -24,7 +24,7 @@ const MEDIA = "archivos/";
 /** Whose place it is. */
 const OWNER = "taller";
 /** In the copy's folder here, while it is read back. */
-export const READ_BACK = ".leida";
+export const READ_BACK_MARK = ".leida";
 const MEDIA_PATH = /^media\//;
 /** What an interrupted sending left is nobody's after a day. */
 const LEFT_AFTER_MS = 24 * 60 * 60_000;
@@ -77,7 +77,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	}
 
 	async function readBack(folder: string, { name, database }: Manifest) {
-		const check = join(folder, READ_BACK);
+		const check = join(folder, READ_BACK_MARK);
 		try {
 			await sealer.fetch(placeOf(sealer, name, database), database.bytes, check);
 			if ((await hashOf(check)) !== database.sha256)

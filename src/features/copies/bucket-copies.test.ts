@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openBucketFiles, UNHURRIED } from "#platform/files/bucket-files.server.ts";
+import { IN_THE_BACKGROUND, openBucketFiles } from "#platform/files/bucket-files.server.ts";
 import { type Files, openLocalFiles } from "#platform/files/files.server.ts";
 import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -47,7 +47,7 @@ async function copy() {
 	return { at, manifest, place, picture: join(place, "media", ID, "w480.avif") };
 }
 const bucketAt = (place: string) =>
-	openBucketFiles(place, { log: openLog("silent"), haste: UNHURRIED });
+	openBucketFiles(place, { log: openLog("silent"), haste: IN_THE_BACKGROUND });
 async function expectPicture(files: Files) {
 	for (const [name, bytes] of Object.entries(PICTURE)) {
 		const file = await files.open(ID, name);

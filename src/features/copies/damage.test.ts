@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { judgeCopies, newestCopy } from "./judge.server.ts";
-import { ASIDE, copiesFolder, makeCopy } from "./make.server.ts";
+import { copiesFolder, makeCopy, UNFINISHED_COPY } from "./make.server.ts";
 import { listCopies } from "./manifest.server.ts";
 import { copyNameOf } from "./rules.ts";
 import { runCopy } from "./run.server.ts";
@@ -158,7 +158,7 @@ test.runIf(hasSmall)(
 			const at = hour(2 + count);
 			// Before a new version nothing half is taken away: the folder may be prepared.
 			const before = "999-later";
-			const aside = join(folder, `${ASIDE}${copyNameOf(at, before)}-${process.pid}`);
+			const aside = join(folder, `${UNFINISHED_COPY}${copyNameOf(at, before)}-${process.pid}`);
 			mkdirSync(aside);
 			const target = join(small, part);
 			if (part === "media") mkdirSync(target);

@@ -30,7 +30,7 @@ function settle(file: string) {
 }
 
 /** Opens a file that nobody else has, to be read. @throws Error with what is damaged */
-export function openWhole(file: string): DatabaseSync {
+export function openReadOnly(file: string): DatabaseSync {
 	const raw = new DatabaseSync(file, { readOnly: true });
 	const [found] = raw.prepare("pragma integrity_check(1)").all();
 	if (found?.integrity_check === "ok") return raw;

@@ -12,7 +12,7 @@ import { inTransaction } from "#platform/database/db.server.ts";
 import { openSqlite } from "#platform/database/sqlite.server.ts";
 import { openTestPlatform } from "#platform/fakes.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
-import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
+import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { findCopy } from "./find-copy.server.ts";
 import { copyPostgres, fillPostgres } from "./postgres-rows.server.ts";
 import { restoreCopy } from "./restore.server.ts";
@@ -45,7 +45,7 @@ test.runIf(isPostgres)(
 		await ask();
 		const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
 		const source = await copyPostgres(world.at.database, first, migrations);
-		const raw = openWhole(first);
+		const raw = openReadOnly(first);
 		expect(figuresOf(raw)).toEqual(source);
 		expect(source.products?.rows).toBeGreaterThan(20);
 		expect(source.leads?.rows).toBe(2);

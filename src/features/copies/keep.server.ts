@@ -1,16 +1,16 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { READ_BACK } from "./away.server.ts";
-import { ASIDE, copiesFolder } from "./make.server.ts";
+import { READ_BACK_MARK } from "./away.server.ts";
+import { copiesFolder, UNFINISHED_COPY } from "./make.server.ts";
 import { DAMAGED, listCopies } from "./manifest.server.ts";
-import { READING } from "./reread.server.ts";
+import { REREAD_FOLDER } from "./reread.server.ts";
 import { isCopyName, keptCopies } from "./rules.ts";
 import { STATE } from "./state.server.ts";
 
 /** Longer than any copy takes: what is left after it is nobody's any more. */
 const LEFT_AFTER_MS = 6 * 60 * 60_000;
 /** What a copy under way writes beside the good ones, by how it begins. */
-const UNDER_WAY = [ASIDE, READING, `${STATE}.`];
+const UNDER_WAY = [UNFINISHED_COPY, REREAD_FOLDER, `${STATE}.`];
 /** Such a copy is made without a turn, by a start that has the data folder for itself. */
 const BEFORE = "-antes-";
 
@@ -24,7 +24,7 @@ export async function sweepKilled(dataFolder: string): Promise<void> {
 	for (const name of names) {
 		const path = join(folder, name);
 		// What only has the name of one is no folder.
-		if (isCopyName(name)) await rm(join(path, READ_BACK), { force: true }).catch(() => {});
+		if (isCopyName(name)) await rm(join(path, READ_BACK_MARK), { force: true }).catch(() => {});
 		if (!UNDER_WAY.some((begin) => name.startsWith(begin))) continue;
 		const { mtimeMs } = await stat(path);
 		if (name.includes(BEFORE) && Date.now() - mtimeMs < LEFT_AFTER_MS) continue;

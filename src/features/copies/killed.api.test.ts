@@ -13,7 +13,7 @@ import { openPostgres } from "#platform/database/postgres.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { ASIDE, copiesFolder } from "./make.server.ts";
+import { copiesFolder, UNFINISHED_COPY } from "./make.server.ts";
 import { listCopies } from "./manifest.server.ts";
 import { runCopy } from "./run.server.ts";
 
@@ -68,7 +68,7 @@ function begin(): ChildProcess {
 const inAside = (file: string) =>
 	existsSync(home()) &&
 	readdirSync(home()).some(
-		(each) => each.startsWith(ASIDE) && existsSync(join(home(), each, file)),
+		(each) => each.startsWith(UNFINISHED_COPY) && existsSync(join(home(), each, file)),
 	);
 /** How far a copy came when it is killed. */
 const STAGES = {

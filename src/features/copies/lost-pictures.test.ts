@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { watchOver } from "#features/overview/alarm-watch.server.ts";
 import { readStatus } from "#features/overview/status.server.ts";
-import { openBucketFiles, UNHURRIED } from "#platform/files/bucket-files.server.ts";
+import { IN_THE_BACKGROUND, openBucketFiles } from "#platform/files/bucket-files.server.ts";
 import { startS3 } from "#platform/files/s3.test.kit.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { openLog } from "#platform/log.server.ts";
@@ -134,7 +134,10 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 	try {
 		const url = s3.newPlace();
 		world.shop.env.MEDIA_URL = world.at.env.MEDIA_URL = url;
-		world.at.files = await openBucketFiles(url, { log: openLog("silent"), haste: UNHURRIED });
+		world.at.files = await openBucketFiles(url, {
+			log: openLog("silent"),
+			haste: IN_THE_BACKGROUND,
+		});
 		const [one, other] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
 		await copy(0);
 		const [hurt = "", gone = ""] = [one("w480.avif"), other("full.webp")].map(
@@ -142,7 +145,7 @@ test("of a bucket some are read again with each copy: what it has lost or hurt i
 		);
 		await s3.hurt(url, hurt);
 		await (await import("#platform/files/bucket.server.ts"))
-			.openBucket(url, UNHURRIED.writes)
+			.openBucket(url, IN_THE_BACKGROUND.writes)
 			.then((bucket) => bucket.remove(gone));
 		await copy(60);
 		const { state, detail } = await light(61);

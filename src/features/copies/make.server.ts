@@ -36,7 +36,7 @@ export class NoRoom extends Error {
 export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
 
 /** What somebody has begun to write: no copy, whatever is in it. */
-export const ASIDE = ".haciendo-";
+export const UNFINISHED_COPY = ".haciendo-";
 
 /**
  * Makes a copy of the whole shop: the database as it is at one moment, the uploaded files and the secret. It is written
@@ -58,7 +58,7 @@ export async function makeCopy(
 	const last = previous && join(folder, previous.name);
 	await requireRoom(shop, folder, last);
 	const name = copyNameOf(when.at, when.before);
-	const aside = join(folder, `${ASIDE}${name}-${process.pid}`);
+	const aside = join(folder, `${UNFINISHED_COPY}${name}-${process.pid}`);
 	try {
 		makeFolder(aside, 0o700);
 		const manifest = await writeTwice(shop, { aside, last, name, at: when.at, seen });

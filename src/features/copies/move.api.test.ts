@@ -13,7 +13,7 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { openWhole } from "./embedded-rows.server.ts";
+import { openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { figuresOf } from "./table-rows.server.ts";
 
@@ -73,7 +73,7 @@ async function inShop<T>(url: string | undefined, work: (at: Platform) => Promis
 }
 
 function figures() {
-	const raw = openWhole(file);
+	const raw = openReadOnly(file);
 	const rows = figuresOf(raw);
 	const sequences = raw
 		.prepare("select name from sqlite_master where name = 'sqlite_sequence'")

@@ -7,14 +7,14 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { flush } from "#platform/files/files.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import { copyEmbedded, openWhole } from "./embedded-rows.server.ts";
+import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { fillWhole, refuseLiving, refuseUnknown } from "./restore.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
-export const SIDES = ["sqlite", "postgres"] as const;
-export type Side = (typeof SIDES)[number];
+export const ENGINES = ["sqlite", "postgres"] as const;
+export type Side = (typeof ENGINES)[number];
 
 /**
  * Moves a shop's database from one engine to the other and compares every table; files and secret stay in the data folder,
@@ -57,8 +57,8 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 const schemaIn = (file: string) => read(file, schemaOf);
 const figuresIn = (file: string) => read(file, figuresOf);
 
-function read<T>(file: string, look: (raw: ReturnType<typeof openWhole>) => T): T {
-	const raw = openWhole(file);
+function read<T>(file: string, look: (raw: ReturnType<typeof openReadOnly>) => T): T {
+	const raw = openReadOnly(file);
 	try {
 		return look(raw);
 	} finally {

@@ -8,7 +8,7 @@ import { BadCopy, requireManifest, type SeenFiles, verifyCopy } from "./verify.s
 /** With each new copy so many of the others: all that are kept come round within a day or two. */
 const READ_AGAIN = 2;
 /** A database that is unpacked to be read. */
-export const READING = ".leyendo-";
+export const REREAD_FOLDER = ".leyendo-";
 /** As many as are told of. */
 const REMEMBERED = 5;
 
@@ -34,7 +34,7 @@ export async function rereadSome(
 	for (const name of turn) {
 		const problem = await problemOf(
 			join(folder, name),
-			join(folder, `${READING}${process.pid}`),
+			join(folder, `${REREAD_FOLDER}${process.pid}`),
 			seen,
 		);
 		if (!problem) continue;

@@ -13,7 +13,7 @@ import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
-import { type CopyRun, NOWHERE, readRun, writeRun } from "./state.server.ts";
+import { type CopyRun, NO_COPY_AWAY, readRun, writeRun } from "./state.server.ts";
 import { inCopyTurn } from "./turn.server.ts";
 import { BadCopy, type SeenFiles } from "./verify.server.ts";
 
@@ -71,7 +71,7 @@ async function sendAway(
 ): Promise<CopyRun["away"]> {
 	try {
 		const away = await openAway(env);
-		if (!away) return NOWHERE;
+		if (!away) return NO_COPY_AWAY;
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
 		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
 		await away.send(folder, manifest, files);

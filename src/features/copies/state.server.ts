@@ -45,7 +45,7 @@ const CopyRun = z.object({
 export type CopyRun = z.infer<typeof CopyRun>;
 
 /** Nothing is known off this machine. */
-export const NOWHERE: CopyRun["away"] = {
+export const NO_COPY_AWAY: CopyRun["away"] = {
 	...{ name: null, bytes: 0, problem: null },
 	...{ reread: { piece: null, copy: null }, hurt: [] },
 };
@@ -55,7 +55,7 @@ const NONE: CopyRun = {
 	damaged: [],
 	reread: null,
 	pictures: { faults: [], reread: null },
-	away: NOWHERE,
+	away: NO_COPY_AWAY,
 };
 export const STATE = "estado.json";
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), STATE);

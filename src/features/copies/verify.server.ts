@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { isNoRoom } from "#platform/database/outage.ts";
-import { openWhole } from "./embedded-rows.server.ts";
+import { openReadOnly } from "./embedded-rows.server.ts";
 import {
 	type CopiedFile,
 	FILES,
@@ -47,7 +47,7 @@ export async function verifyCopy(
 ): Promise<CopiedFile[]> {
 	const files = await compareFiles(copy, claim, seen);
 	try {
-		await unpack(join(copy, claim.database.path), work);
+		await unpackCopy(join(copy, claim.database.path), work);
 		compareTables(work, claim);
 	} catch (error) {
 		await rm(work, { force: true });
@@ -98,13 +98,13 @@ async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile, se
 	if (hash !== sha256) throw new BadCopy(`«${path}» cambió`);
 }
 
-export async function unpack(packed: string, target: string): Promise<void> {
+export async function unpackCopy(packed: string, target: string): Promise<void> {
 	const output = createWriteStream(target, { flags: "wx", mode: 0o600 });
 	await pipeline(createReadStream(packed), createZstdDecompress(), output);
 }
 
 function compareTables(file: string, { tables, schema }: Claim) {
-	const raw = openWhole(file);
+	const raw = openReadOnly(file);
 	try {
 		const unlike = differing(tables, figuresOf(raw));
 		if (unlike.length > 0) throw new BadCopy(`no coinciden las tablas ${unlike.join(", ")}`);

@@ -3,7 +3,7 @@ import { PageNumber } from "#bounds.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
-import { asSheet, SHEET } from "#platform/http/sheet-answer.server.ts";
+import { asSpreadsheet, SPREADSHEET } from "#platform/http/sheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	CustomerCorrection,
@@ -69,7 +69,7 @@ const sheet = panel.get("exportCustomers", "/admin/export/customers", {
 	right: "export",
 	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
 	query: ExportFormat,
-	200: SHEET,
+	200: SPREADSHEET,
 });
 
 export const directoryApi = (at: Platform) =>
@@ -86,5 +86,5 @@ export const directoryApi = (at: Platform) =>
 		])
 		.openapi(sheet, async (c) => {
 			const wanted = c.req.valid("query");
-			return asSheet(c, wanted.format, () => exportCustomers(at, c.var.actor, wanted));
+			return asSpreadsheet(c, wanted.format, () => exportCustomers(at, c.var.actor, wanted));
 		});

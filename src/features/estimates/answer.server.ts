@@ -4,7 +4,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, StaffAnswer } from "./contract.ts";
 import { decide } from "./decide.server.ts";
-import { NO_SUCH } from "./sentences.ts";
+import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import { findEstimate, lockVersions } from "./store.server.ts";
 import { tellAnswer } from "./tell.server.ts";
 import { viewEstimate } from "./view.server.ts";
@@ -23,7 +23,7 @@ export function answerForCustomer(
 	answer: StaffAnswer,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = mustExist(await findEstimate(trx, id), NO_SUCH);
+		const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 		const versions = await lockVersions(trx, found.leadId);
 		const now = at.now();
 		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;

@@ -19,7 +19,7 @@ import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { nextVersion } from "./next-version.server.ts";
-import { COUNTER, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
+import { COUNTER_ESTIMATE, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -79,7 +79,7 @@ async function writeDown(
 	const { id } = await openLead(trx, now, await getSettings(trx), {
 		...{ kind: "quote", channel: "counter", name, phone, car },
 		email: undefined,
-		summary: [COUNTER, car].filter(Boolean).join(" · "),
+		summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
 		isSuspicious: false,
 		author: actor.fullName,
 	});

@@ -7,7 +7,7 @@ import { type AnswerWay, REJECT_LABELS, type RejectReason } from "./choices.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
 import { canAccept, factsOf, isAccepted, isApproved } from "./estimate-states.ts";
 import { chosenCents } from "./money.ts";
-import { expired, REFUSED } from "./sentences.ts";
+import { expiredSentence, REFUSED } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	currentOf,
@@ -71,7 +71,7 @@ export async function decide(
 	if (accepted === 0) return reject(trx, now, current, answer, asked);
 	const today = panamaDay(now);
 	if (!canAccept(current, today))
-		throw new RuleError("expired", expired(current.validUntil), { status: 409 });
+		throw new RuleError("expired", expiredSentence(current.validUntil), { status: 409 });
 	refuseBadChoice(current, jobs, answer);
 	const cents = chosenCents(jobs, answer.jobIds);
 	if (cents !== answer.totalCents) throw refused("changed");

@@ -19,17 +19,17 @@ import { factsOf, isLeftOut } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { isOpenedWithDraft } from "./opened-with.ts";
 import {
-	BAD_NEED,
 	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
 	FOREIGN_ID,
+	NEEDED_JOB_MISSING,
 	NO_PRODUCT,
-	NO_SUCH,
+	NO_SUCH_ESTIMATE,
 	NOT_A_DRAFT,
 	PERSON_GONE,
-	TOO_FAR,
 	TOO_MANY_LINES,
-	TOO_MUCH,
+	TOTAL_TOO_LARGE,
+	VALID_TOO_LONG,
 } from "./sentences.ts";
 import {
 	areForeign,
@@ -66,11 +66,11 @@ export function editDraft(
 		const before = await jobsOf(trx, id);
 		const now = at.now();
 		if (draft.valid_until > addDays(panamaDay(now), MOST_VALID_DAYS))
-			throw new RuleError("too_far", TOO_FAR, { fields: { valid_until: TOO_FAR } });
+			throw new RuleError("too_far", VALID_TOO_LONG, { fields: { valid_until: VALID_TOO_LONG } });
 		const jobs = await jobsFrom(trx, actor, { draft, before, seen, now: now.toISOString() });
 		const whole = priced(jobs, draft.discount_cents);
 		const all = sumOf(jobs.map(({ sumCents }) => sumCents));
-		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOO_MUCH);
+		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOTAL_TOO_LARGE);
 		const { taxPercent } = await getSettings(trx);
 		const set = {
 			...{ carBrand: draft.car.brand, carModel: draft.car.model, carYear: draft.car.year },
@@ -131,10 +131,10 @@ export function deleteDraft(
 }
 
 export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
-	const found = mustExist(await findEstimate(trx, id), NO_SUCH);
+	const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 	const draft = mustExist(
 		(await lockVersions(trx, found.leadId)).find((version) => version.id === id),
-		NO_SUCH,
+		NO_SUCH_ESTIMATE,
 	);
 	if (!factsOf(draft.state).isDraft)
 		throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
@@ -160,7 +160,7 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	if (sumOf(wanted.map(({ lines }) => lines.length)) > MOST_LINES_IN_ALL)
 		throw new RuleError("too_much", TOO_MANY_LINES);
 	if (wanted.some((job) => job.needs_job_id && !isOther(job, ids)))
-		throw new RuleError("bad_need", BAD_NEED);
+		throw new RuleError("bad_need", NEEDED_JOB_MISSING);
 	const knownLines = new Map(before.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
 	const skus = await skusOf(trx, wanted, knownLines);
 	const roots = await deferredRoots(trx, seen);

@@ -1,5 +1,5 @@
 import type { EstimateState } from "./estimate-states.ts";
-import { expired, REFUSED, TOLD } from "./sentences.ts";
+import { expiredSentence, REFUSED, TOLD } from "./sentences.ts";
 
 /** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
 export type Read = {
@@ -31,5 +31,5 @@ const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 		canAccept ? TOLD.rejected(validUntil) : TOLD.rejectedLate,
 	anulada: () => REFUSED.void,
 	vencida: ({ isRenewalAsked, validUntil }) =>
-		isRenewalAsked ? TOLD.renewal : expired(validUntil),
+		isRenewalAsked ? TOLD.renewal : expiredSentence(validUntil),
 };

@@ -11,7 +11,7 @@ import { jobsAfter, priced } from "./copy.server.ts";
 import { personGone } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
-import { NO_SUCH } from "./sentences.ts";
+import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	currentOf,
@@ -42,12 +42,12 @@ export function nextVersion(
 ): Promise<string> {
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
-			const found = mustExist(await findEstimate(trx, id), NO_SUCH);
+			const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 			if (found.linkHash === null) throw personGone();
 			const versions = await lockVersions(trx, found.leadId);
 			const draft = draftOf(versions);
 			if (draft) return draft.id;
-			const before = mustExist(currentOf(versions), NO_SUCH);
+			const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);
 			const now = at.now();
 			const next = { estimateId: randomUUID(), now: now.toISOString() };
 			const today = panamaDay(now);

@@ -12,13 +12,13 @@ import { plateEnd } from "./car.ts";
 import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
 import { versionsBehind } from "./link.server.ts";
 import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";
-import { NO_SUCH, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
+import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
 import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
 import { carOf } from "./view.server.ts";
 
 /** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
 export async function paperForStaff(at: Platform, id: string) {
-	const estimate = mustExist(await findEstimate(at.db, id), NO_SUCH);
+	const estimate = mustExist(await findEstimate(at.db, id), NO_SUCH_ESTIMATE);
 	const ruc = await rucOfRequester(at.db, estimate.leadId);
 	const whole = [await nameOfLead(at.db, estimate.leadId), ruc && `RUC ${ruc}`];
 	const name = whole.filter(Boolean).join(" · ");

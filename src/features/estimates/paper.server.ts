@@ -52,7 +52,7 @@ const GREY = "#555555";
  * What the fonts of every reader have: the letters of Spanish and the signs of our texts. An accent that was typed apart is
  * its letter's, the other dashes and spaces are plain ones; anything else is left out.
  */
-export const plain = (text: string) =>
+export const printable = (text: string) =>
 	text
 		.normalize("NFC")
 		.replace(/[\u2010-\u2012\u2212]/g, "-")
@@ -72,7 +72,7 @@ export function printPaper(paper: Paper, shop: Settings): Promise<Buffer> {
 		const { default: PDFDocument } = await import("pdfkit");
 		const document = new PDFDocument({
 			...{ size: "LETTER", margin: MARGIN, bufferPages: true, lang: "es-PA" },
-			info: { Title: plain(`${PAPER.title} ${paper.reference}`), Author: plain(shop.name) },
+			info: { Title: printable(`${PAPER.title} ${paper.reference}`), Author: printable(shop.name) },
 		});
 		const done = buffer(document);
 		drawHead(document, paper, shop);
@@ -138,7 +138,7 @@ function drawJob(document: Doc, job: PaperJob) {
 	for (const line of job.lines) {
 		const textWidth = WIDTH - COLUMNS.quantity - COLUMNS.unit - COLUMNS.amount;
 		document.fontSize(9.5);
-		room(document, document.heightOfString(plain(line.text), { width: textWidth - 8 }) + 2);
+		room(document, document.heightOfString(printable(line.text), { width: textWidth - 8 }) + 2);
 		const y = document.y;
 		const cell = (value: string, x: number, width: number, align: "left" | "right") => {
 			document.y = y;
@@ -210,7 +210,7 @@ function text(document: Doc, words: string, style: Style) {
 		.font(isBold ? "Helvetica-Bold" : "Helvetica")
 		.fontSize(size)
 		.fillColor(colour)
-		.text(plain(words), x, document.y, { width, align: style.align ?? "left" });
+		.text(printable(words), x, document.y, { width, align: style.align ?? "left" });
 }
 
 /** Goes on to the next page where a part would be torn. */

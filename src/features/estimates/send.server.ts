@@ -11,7 +11,7 @@ import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
 import { missingOf } from "./missing.server.ts";
-import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE, NO_SUCH } from "./sentences.ts";
+import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE, NO_SUCH_ESTIMATE } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -42,7 +42,7 @@ export function sendEstimate(
 		const versions = found ? await lockVersions(trx, found.leadId) : [];
 		const draft = mustExist(
 			versions.find((version) => version.id === id),
-			NO_SUCH,
+			NO_SUCH_ESTIMATE,
 		);
 		const now = at.now();
 		const author = actor.fullName;

@@ -16,15 +16,15 @@ export const BOUNDS = {
 /** The same for a link that is wrong, too short, or was taken back. */
 export const UNKNOWN_LINK =
 	"Ese enlace no abre ninguna cotización. Escríbenos por WhatsApp y te lo mandamos otra vez.";
-export const NO_SUCH = "Esa cotización ya no existe.";
+export const NO_SUCH_ESTIMATE = "Esa cotización ya no existe.";
 export const NOT_A_DRAFT =
 	"Esta versión ya se envió y no se cambia. Haz una versión nueva: la enviada sigue valiendo hasta entonces.";
 export const CHANGED_MEANWHILE =
 	"Alguien cambió esta cotización mientras la veías. Mira cómo quedó y repite el cambio.";
 export const NO_SITE = "Falta la dirección del sitio: el enlace no le abriría al cliente.";
-export const TOO_MUCH = "Es demasiado: una cotización llega hasta $10,000,000.00.";
+export const TOTAL_TOO_LARGE = "Es demasiado: una cotización llega hasta $10,000,000.00.";
 export const TOO_MANY_LINES = "Son demasiadas líneas: en total caben 200.";
-export const BAD_NEED = "Ese trabajo va con otro que ya no está.";
+export const NEEDED_JOB_MISSING = "Ese trabajo va con otro que ya no está.";
 export const NOT_QUOTABLE = "A esta solicitud no se le puede hacer una cotización.";
 export const PERSON_GONE =
 	"Los datos de este cliente se borraron: ya no se le hace ni se le cambia una cotización.";
@@ -56,7 +56,7 @@ export const REFUSED = {
 	reason: "Elige el motivo.",
 } as const;
 
-export const expired = (day: string) =>
+export const expiredSentence = (day: string) =>
 	`Esta cotización venció el ${spokenDay(day)}. Los precios pueden haber cambiado.`;
 
 /** What became of a customer's own press. */
@@ -114,12 +114,12 @@ export const NOTICES = {
 } as const;
 
 /** How a request begins that somebody at the counter makes by asking for a price. */
-export const COUNTER = "Cotización en el mostrador";
+export const COUNTER_ESTIMATE = "Cotización en el mostrador";
 /** Why a request is lost that was written down with a draft, and closed with it. */
 export const DRAFT_DELETED = "Se borró su cotización sin enviarla";
 /** The job that a quote list of the catalogue becomes. */
 export const PRODUCTS_TITLE = "Productos";
-export const TOO_FAR = "Vale a lo sumo 90 días.";
+export const VALID_TOO_LONG = "Vale a lo sumo 90 días.";
 
 /** Lines of a request's history. */
 export const LEAD_EVENTS = {
@@ -137,8 +137,8 @@ export const LEAD_EVENTS = {
 /** Where a customer's decisions are kept from being stored twice. */
 export const DECISION_SCOPE = "estimate-decision";
 /** Who did something whose name nobody knows. */
-export const SOMEBODY = "El cliente";
-export const DRAFT_FIRST = "Hay una versión nueva en borrador: envíala o bórrala primero.";
+export const UNNAMED_CUSTOMER = "El cliente";
+export const DRAFT_IN_THE_WAY = "Hay una versión nueva en borrador: envíala o bórrala primero.";
 /** What cannot be done to an estimate as it stands. */
 export const NOT_NOW = {
 	void: "Solo se anula una cotización enviada o aprobada.",

@@ -7,7 +7,7 @@ import { calledName } from "#words/greeting.ts";
 import { REJECT_LABELS, type RejectReason } from "./choices.ts";
 import type { Decided } from "./decide.server.ts";
 import { isAccepted } from "./estimate-states.ts";
-import { LEAD_EVENTS, NOTICES, SOMEBODY } from "./sentences.ts";
+import { LEAD_EVENTS, NOTICES, UNNAMED_CUSTOMER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
 /** The browsers of staff hear of what a customer did, in one line that ends with the reference. */
@@ -17,7 +17,7 @@ async function tellStaff(
 	{ id, leadId, reference }: EstimateRecord,
 	words: (name: string) => string,
 ): Promise<void> {
-	const name = calledName(await nameOfLead(trx, leadId)) || SOMEBODY;
+	const name = calledName(await nameOfLead(trx, leadId)) || UNNAMED_CUSTOMER;
 	const url = `/admin/dashboard/cotizaciones/${id}`;
 	await noticeAll(trx, now, { title: words(name), body: reference, url, tag: leadId });
 }

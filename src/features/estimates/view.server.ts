@@ -30,7 +30,7 @@ import { chatWith } from "./message.ts";
 import { missingOf } from "./missing.server.ts";
 import { sumOf } from "./money.ts";
 import { isOpenedWithDraft } from "./opened-with.ts";
-import { changedSince, LOSSES, NO_SUCH, priceNotice } from "./sentences.ts";
+import { changedSince, LOSSES, NO_SUCH_ESTIMATE, priceNotice } from "./sentences.ts";
 import {
 	currentOf,
 	draftOf,
@@ -51,7 +51,7 @@ export async function viewEstimate(
 ): Promise<Estimate> {
 	const estimate = await findEstimate(db, id);
 	const lead = estimate && (await findLead(db, estimate.leadId));
-	if (!estimate || !lead) throw new NotFoundError(NO_SUCH);
+	if (!estimate || !lead) throw new NotFoundError(NO_SUCH_ESTIMATE);
 	const versions = await listVersions(db, estimate.leadId);
 	const jobs = await listJobs(
 		db,

@@ -12,9 +12,9 @@ import { changeLink } from "./link.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DECISION_SCOPE,
-	DRAFT_FIRST,
+	DRAFT_IN_THE_WAY,
 	LEAD_EVENTS,
-	NO_SUCH,
+	NO_SUCH_ESTIMATE,
 	NOT_NOW,
 } from "./sentences.ts";
 import {
@@ -93,13 +93,13 @@ function withdraw(
 	work: (trx: Trx, estimate: EstimateRecord) => Promise<void>,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = mustExist(await findEstimate(trx, id), NO_SUCH);
+		const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 		const versions = await lockVersions(trx, found.leadId);
 		const current = currentOf(versions);
 		if (current?.id !== id) throw notNow("old");
 		if (current.linkHash === null) throw personGone();
 		if (current.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
-		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_FIRST, { status: 409 });
+		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_IN_THE_WAY, { status: 409 });
 		await work(trx, current);
 		return viewEstimate(trx, at, actor, id);
 	});

@@ -1,3 +1,3 @@
 /** Author of what visitors and the system did. */
 export const BY_VISITOR = "Cliente";
-export const BY_SYSTEM = "Sistema";
+export const SYSTEM_AUTHOR = "Sistema";

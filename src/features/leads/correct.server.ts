@@ -50,7 +50,7 @@ export function correctLead(
 		];
 		let summary = correctedSummary(lead.summary, lead.car, car);
 		if (isServiceNew) summary = correctedSummary(summary, was, service);
-		if (await putRight(at, trx, actor, lead, { person: to, lines, set: { car, summary } }))
+		if (await storeCorrection(at, trx, actor, lead, { person: to, lines, set: { car, summary } }))
 			await rooms.corrected(trx, id);
 	});
 }
@@ -71,7 +71,7 @@ type Right = {
  * @throws RuleError bad_phone | nothing_to_correct (422) | changed_meanwhile (409)
  * @source rules 4.26
  */
-export async function putRight(
+export async function storeCorrection(
 	at: Platform,
 	trx: Trx,
 	actor: Actor,

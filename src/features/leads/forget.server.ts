@@ -6,7 +6,7 @@ import { inTransaction, lockForChange, type Trx } from "#platform/database/db.se
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
-import { BY_SYSTEM } from "./authors.ts";
+import { SYSTEM_AUTHOR } from "./authors.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { forgetBefore } from "./rules.ts";
@@ -144,7 +144,7 @@ export async function clearLeads(
 		);
 	await trx.deleteFrom("leadEvents").where("leadId", "in", ids).execute();
 	await trx.deleteFrom("leadConsents").where("leadId", "in", ids).execute();
-	const trace = { kind: "note" as const, author: BY_SYSTEM, text: words.event, createdAt: now };
+	const trace = { kind: "note" as const, author: SYSTEM_AUTHOR, text: words.event, createdAt: now };
 	await insertRows(
 		trx,
 		"leadEvents",

@@ -17,7 +17,7 @@ import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
 import { earlierTexts } from "./notes/store.server.ts";
-import { isAtOnce } from "./rules.ts";
+import { isUrgent } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import { searchedWords } from "./searched-words.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
@@ -209,7 +209,7 @@ function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settin
 		won_amount: row.wonCents === null ? null : row.wonCents / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
-		warn_at: isAtOnce(row) ? askedAt : warnAt({ ...row, askedAt }, settings),
+		warn_at: isUrgent(row) ? askedAt : warnAt({ ...row, askedAt }, settings),
 		asked_at: askedAt,
 	};
 }

@@ -1,6 +1,6 @@
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { BY_SYSTEM, BY_VISITOR } from "./authors.ts";
+import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import type {} from "./table.server.ts";
 
 const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;
@@ -43,7 +43,7 @@ export async function isTakenUp(db: DbOrTrx, leadId: string): Promise<boolean> {
 		.selectFrom("leadEvents")
 		.select("id")
 		.where("leadId", "=", leadId)
-		.where("author", "not in", [BY_VISITOR, BY_SYSTEM])
+		.where("author", "not in", [BY_VISITOR, SYSTEM_AUTHOR])
 		.limit(1)
 		.executeTakeFirst();
 	return byStaff !== undefined;

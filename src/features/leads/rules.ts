@@ -107,7 +107,7 @@ export function promiseMinutesOf(kind: LeadKind, { promises }: Pick<Settings, "p
 }
 
 /** Whether somebody asked for it today: such a request warns from its start, and its turn is at once. */
-export function isAtOnce({ urgency }: { urgency: string | null }): boolean {
+export function isUrgent({ urgency }: { urgency: string | null }): boolean {
 	return urgency === "urgente";
 }
 
@@ -120,7 +120,7 @@ export function canCallBackOn(day: string, today: string): boolean {
 }
 
 /** How much of a promise may pass before the clock warns. */
-export const WARN_AFTER = 0.8;
+export const WARN_AFTER_SHARE = 0.8;
 
 type Clocked = {
 	kind: LeadKind;

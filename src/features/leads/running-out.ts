@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
-import { type LeadKind, promiseMinutesOf, WARN_AFTER } from "./rules.ts";
+import { type LeadKind, promiseMinutesOf, WARN_AFTER_SHARE } from "./rules.ts";
 
 /** Whatever was asked longer ago is running out, even over the longest holidays. */
 const LONGEST_MS = 60 * 24 * 60 * 60 * 1000;
@@ -27,4 +27,4 @@ export function askedUntil(kind: LeadKind, now: Date, settings: Settings): strin
 }
 
 const warningOf = (kind: LeadKind, askedAt: Date, settings: Settings) =>
-	promiseDueAt(askedAt, promiseMinutesOf(kind, settings) * WARN_AFTER, settings).getTime();
+	promiseDueAt(askedAt, promiseMinutesOf(kind, settings) * WARN_AFTER_SHARE, settings).getTime();

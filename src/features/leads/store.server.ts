@@ -64,7 +64,7 @@ export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; o
 }
 
 /** The requests of a kind that came since an instant, without those in quarantine, by id. */
-export function idsSince(db: DbOrTrx, kind: LeadKind, since: string) {
+export function leadIdsSince(db: DbOrTrx, kind: LeadKind, since: string) {
 	return idsOf(db, kind).where("leads.createdAt", ">=", since);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endingOf, formatOf, isAnimatedPng, isEndingOf } from "./format.ts";
+import { extensionOf, formatOf, isAnimatedPng, isEndingOf } from "./format.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -25,10 +25,10 @@ test("the first bytes say what a file is", () => {
 });
 
 test("an ending must be one of what the file is inside", () => {
-	expect(endingOf("Foto.DEL.taller.JPEG")).toBe("jpeg");
+	expect(extensionOf("Foto.DEL.taller.JPEG")).toBe("jpeg");
 	expect(isEndingOf("jpg", "jpeg")).toBe(true);
 	expect(isEndingOf("jpg", "png")).toBe(false);
-	expect([endingOf("sin"), endingOf("punto."), endingOf("a.p?g")]).toEqual(["", "", ""]);
+	expect([extensionOf("sin"), extensionOf("punto."), extensionOf("a.p?g")]).toEqual(["", "", ""]);
 });
 
 const PIECE = "\0\0\0\0tEXt....";

@@ -37,7 +37,7 @@ export function isAccepted(format: string): boolean {
 	return format in ENDINGS;
 }
 
-export function endingOf(filename: string): string {
+export function extensionOf(filename: string): string {
 	return /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
 }
 

@@ -1,7 +1,7 @@
 import { RuleError } from "#platform/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
-import { endingOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
+import { extensionOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
 import type { Guidance } from "./rules.ts";
 import { REFUSALS, wrongEnding, wrongFormat } from "./sentences.ts";
 
@@ -31,7 +31,7 @@ function checkKind({ bytes, filename }: { bytes: Buffer; filename: string }) {
 	if (isAnimated === undefined) throw refused("broken_image", REFUSALS.broken);
 	if (isAnimated) throw refused("animated", REFUSALS.animated);
 	if (!isAccepted(format)) throw refused("wrong_type", wrongFormat(format));
-	const ending = endingOf(filename);
+	const ending = extensionOf(filename);
 	if (!isEndingOf(format, ending)) throw refused("wrong_type", wrongEnding(ending, format));
 }
 

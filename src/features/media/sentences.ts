@@ -33,7 +33,7 @@ export const REFUSALS = {
 	missing: "Falta el archivo. Elige una imagen y súbela otra vez.",
 	interrupted: "El archivo no llegó completo. Revisa tu conexión y súbelo otra vez.",
 	notMultipart: "Envía el archivo como multipart/form-data.",
-	tooHeavy: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
+	tooHeavySentence: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
 	empty: "El archivo está vacío. Elige otro.",
 	unknown: `Eso no es una imagen que podamos usar. Sube un ${ACCEPTED}.`,
 	animated: "La imagen se mueve. Guarda un solo cuadro como JPG o PNG y súbelo.",

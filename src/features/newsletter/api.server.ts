@@ -4,7 +4,7 @@ import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
-import { asSheet, SHEET } from "#platform/http/sheet-answer.server.ts";
+import { asSpreadsheet, SPREADSHEET } from "#platform/http/sheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {
@@ -64,7 +64,7 @@ const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
 	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
 	right: "export",
 	query: SubscriberExport,
-	200: SHEET,
+	200: SPREADSHEET,
 });
 
 export const newsletterApi = (at: Platform) =>
@@ -82,5 +82,5 @@ export const newsletterApi = (at: Platform) =>
 		])
 		.openapi(sheet, async (c) => {
 			const wanted = c.req.valid("query");
-			return asSheet(c, wanted.format, () => exportSubscribers(at, c.var.actor, wanted));
+			return asSpreadsheet(c, wanted.format, () => exportSubscribers(at, c.var.actor, wanted));
 		});

@@ -2,7 +2,7 @@ import { clearLeads } from "#features/leads/forget.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { LEFT_KEPT_MS } from "./rules.ts";
-import { LEFT } from "./sentences.ts";
+import { UNSUBSCRIBED } from "./sentences.ts";
 import "./table.server.ts";
 
 const BATCH = 200;
@@ -35,7 +35,7 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 				.returning("leadId")
 				.execute();
 			const leads = gone.map(({ leadId }) => leadId);
-			if (leads.length > 0) await clearLeads(trx, at.now().toISOString(), leads, LEFT);
+			if (leads.length > 0) await clearLeads(trx, at.now().toISOString(), leads, UNSUBSCRIBED);
 			return { found: found.length, gone: leads.length };
 		});
 		forgotten += batch.gone;

@@ -6,7 +6,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import type { LinkPurpose } from "./rules.ts";
-import { BAD_LINK } from "./sentences.ts";
+import { BROKEN_LINK } from "./sentences.ts";
 import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
@@ -35,7 +35,7 @@ export async function findLinked(
 	const [id = ""] = token.split(".");
 	const subscriber = await findRow(db, "subscribers", { id });
 	if (!subscriber || !tokensOf(at, purpose, subscriber).some((ours) => isSame(ours, token)))
-		throw new NotFoundError(BAD_LINK);
+		throw new NotFoundError(BROKEN_LINK);
 	return subscriber;
 }
 

@@ -17,7 +17,7 @@ export const CONSENT =
 
 export const EMPTY_EMAIL = "Escribe tu correo. Ejemplo: ana@correo.com";
 
-export const BAD_LINK =
+export const BROKEN_LINK =
 	"Este enlace ya no sirve o está incompleto. Ábrelo otra vez desde el último correo que te enviamos.";
 export const NO_SUCH_SUBSCRIPTION = "Esa suscripción ya no existe.";
 
@@ -29,7 +29,7 @@ export const EVENTS = {
 } as const;
 
 /** What stands where the address of somebody who left stood. */
-export const LEFT = {
+export const UNSUBSCRIBED = {
 	summary: "Se dio de baja del boletín; dirección borrada al mes",
 	event: "Dirección borrada: pasó un mes desde que se dio de baja",
 } as const;

@@ -14,8 +14,9 @@ export const FILTER_LABELS: Record<OutgoingFilter, string> = {
 	dead: "No llegaron",
 };
 
-export const HELD_OFF = "El correo no está configurado: sale cuando lo esté.";
-export const HELD_ON = "Se quedó esperando antes de que hubiera correo. Envíalo si todavía sirve.";
+export const HELD_WITHOUT_MAIL = "El correo no está configurado: sale cuando lo esté.";
+export const HELD_BEFORE_MAIL =
+	"Se quedó esperando antes de que hubiera correo. Envíalo si todavía sirve.";
 export const RESERVED =
 	"No sale: esa dirección es de ejemplo y nadie la lee. Si es la del taller, pon la de verdad en Configuración y pulsa «Reintentar».";
 export const SHOP_WITHOUT_MAIL = "El taller (sin correo en Configuración)";

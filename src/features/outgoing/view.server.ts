@@ -4,8 +4,8 @@ import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
 import { canRetry, stateOf, whyNotSent } from "./rules.ts";
 import {
 	GOES_BY_ITSELF,
-	HELD_OFF,
-	HELD_ON,
+	HELD_BEFORE_MAIL,
+	HELD_WITHOUT_MAIL,
 	ON_ITS_WAY,
 	RESERVED,
 	SHOP_WITHOUT_MAIL,
@@ -60,9 +60,9 @@ function reasonOf(
 ): string | null {
 	if (state === "done") return null;
 	if (isMailOn && state !== "dead" && isReservedAddress(to)) return RESERVED;
-	if (state === "held") return isMailOn ? HELD_ON : HELD_OFF;
+	if (state === "held") return isMailOn ? HELD_BEFORE_MAIL : HELD_WITHOUT_MAIL;
 	const why = whyNotSent(lastError);
 	if (state === "dead") return why;
-	if (!isMailOn) return HELD_OFF;
+	if (!isMailOn) return HELD_WITHOUT_MAIL;
 	return why && attempts > 0 ? `${why} ${GOES_BY_ITSELF}` : ON_ITS_WAY;
 }

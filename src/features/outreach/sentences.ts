@@ -2,7 +2,7 @@ import type { LeadKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import type { OutreachKind } from "./rules.ts";
 
-export const TITLE = "Por contactar hoy";
+export const OUTREACH_TITLE = "Por contactar hoy";
 
 export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 	promise: {

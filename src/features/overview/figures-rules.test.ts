@@ -4,7 +4,7 @@ import {
 	daysOf,
 	figuresSince,
 	inTimePercent,
-	reasonsOf,
+	lossReasonsOf,
 	weeksOf,
 } from "./figures-rules.ts";
 
@@ -43,7 +43,7 @@ test("what came before midnight in Panama counts for that day", () => {
 
 test("reasons that say the same are one, the most frequent first, three at most", () => {
 	const reasons = ["Precio", "No respondió: dos veces", "precio", "Otro taller", "Viajó"];
-	expect(reasonsOf(reasons)).toEqual([
+	expect(lossReasonsOf(reasons)).toEqual([
 		{ reason: "Precio", found: 2 },
 		{ reason: "No respondió: dos veces", found: 1 },
 		{ reason: "Otro taller", found: 1 },

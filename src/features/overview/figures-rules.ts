@@ -70,7 +70,7 @@ export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">):
  *
  * @param reasons the latest first
  */
-export function reasonsOf(reasons: readonly string[]): Figures["lost"] {
+export function lossReasonsOf(reasons: readonly string[]): Figures["lost"] {
 	const found = new Map<string, { reason: string; found: number }>();
 	for (const reason of reasons) {
 		const key = fold(reason);

@@ -8,7 +8,7 @@ import {
 	sumQuoted,
 	sumWon,
 } from "./figures-read-model.server.ts";
-import { daysOf, figuresSince, reasonsOf } from "./figures-rules.ts";
+import { daysOf, figuresSince, lossReasonsOf } from "./figures-rules.ts";
 
 /**
  * Eight weeks in figures, for who would rather look than read.
@@ -33,7 +33,7 @@ export async function readFigures(at: Platform): Promise<Figures> {
 		quoted: amountOf(quoted),
 		won: amountOf(won),
 		answer_minutes: answers.minutes,
-		lost: reasonsOf(losses),
+		lost: lossReasonsOf(losses),
 		now: now.toISOString(),
 	};
 }

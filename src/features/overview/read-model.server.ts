@@ -5,7 +5,7 @@ import { countOf } from "#platform/database/rows.server.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
-import { ASKED, changedWords, didWords } from "./sentences.ts";
+import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 
 type Span = { from: string; to: string };
 type Activity = Dashboard["recent_activity"][number];
@@ -102,7 +102,7 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 			const what = changedWords(subject, { id, name });
 			return {
 				type: "change",
-				description: `${author} ${didWords(action, subject)} ${what}`,
+				description: `${author} ${changeSentence(action, subject)} ${what}`,
 				date: createdAt,
 				lead_id: null,
 				changed: isThere && name ? { subject, id, name } : null,

@@ -62,7 +62,7 @@ export function diskState(freeShare: number): CheckState {
 
 const MINUTE_MS = 60_000;
 /** A letter that waits so long is noticed, and after the second bound mail does not leave. */
-export const LATE = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
+export const WAIT_LIMITS = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
 /** A letter that cannot leave for its own sake is no news for a day. */
 const HELD_MS = 24 * 60 * MINUTE_MS;
 
@@ -73,8 +73,8 @@ const HELD_MS = 24 * 60 * MINUTE_MS;
  * @param sentMs how long ago the last one left, undefined when none ever did
  */
 export function waitState(waitedMs: number | undefined, sentMs: number | undefined): CheckState {
-	if (waitedMs === undefined || waitedMs < LATE.warnMs) return "ok";
-	return waitedMs < LATE.errorMs || (sentMs !== undefined && sentMs < LATE.warnMs)
+	if (waitedMs === undefined || waitedMs < WAIT_LIMITS.warnMs) return "ok";
+	return waitedMs < WAIT_LIMITS.errorMs || (sentMs !== undefined && sentMs < WAIT_LIMITS.warnMs)
 		? "warn"
 		: "error";
 }

@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What somebody did to it, after their name: files are not written here, they are brought. */
-export function didWords(action: string, subject: string): string {
+export function changeSentence(action: string, subject: string): string {
 	if (subject === "media" && action === "created") return "subió";
 	return ACTIONS[action] ?? action;
 }

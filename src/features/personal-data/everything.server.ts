@@ -11,14 +11,14 @@ import {
 	wordsOf,
 } from "./person-read-model.server.ts";
 import { reachOf } from "./reach.server.ts";
-import { GONE } from "./sentences.ts";
+import { CUSTOMER_GONE } from "./sentences.ts";
 
 export type Everything = Awaited<ReturnType<typeof everythingOf>>;
 
 /** All that leads to a person, for whoever tells it and whoever erases it: the one may not know less than the other. @throws NotFoundError */
 export async function everythingOf(db: DbOrTrx, id: string) {
 	const person = await personOf(db, id);
-	if (!person) throw new NotFoundError(GONE);
+	if (!person) throw new NotFoundError(CUSTOMER_GONE);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
 	const ids = files.map((file) => file.id);

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { namesOneOf } from "#platform/outbox/named-effects.server.ts";
-import { MOST_TOLD } from "./rules.ts";
+import { MOST_LINES_TOLD } from "./rules.ts";
 
 /** A person's own row. */
 export function personOf(db: DbOrTrx, id: string) {
@@ -14,7 +14,7 @@ export async function requestsOf(db: DbOrTrx, id: string, phones: readonly strin
 		.selectAll()
 		.where((where) => where.or([where("customerId", "=", id), where("phone", "in", phones)]))
 		.orderBy("createdAt", "desc")
-		.limit(MOST_TOLD)
+		.limit(MOST_LINES_TOLD)
 		.execute();
 }
 
@@ -113,7 +113,7 @@ export async function changesOf(db: DbOrTrx, ids: readonly string[]) {
 		.where("subject", "=", "customer")
 		.where("subjectId", "in", ids)
 		.orderBy("createdAt")
-		.limit(MOST_TOLD)
+		.limit(MOST_LINES_TOLD)
 		.execute();
 }
 
@@ -123,7 +123,7 @@ export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
 		.selectFrom("calendarEvents")
 		.select(["id", "reference", "title", "day", "state"])
 		.where(namesOneOf("customer", words))
-		.limit(MOST_TOLD)
+		.limit(MOST_LINES_TOLD)
 		.execute();
 }
 
@@ -146,7 +146,7 @@ export async function othersWith(
 				...(names.length > 0 ? [where(where.fn("lower", ["name"]), "in", names)] : []),
 			]),
 		)
-		.limit(MOST_TOLD)
+		.limit(MOST_LINES_TOLD)
 		.execute();
 	const files = await db
 		.selectFrom("mergedCustomers")

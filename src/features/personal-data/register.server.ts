@@ -6,7 +6,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
-import { ANSWERED, DAY_RANGE, GONE } from "./sentences.ts";
+import { ANSWERED, CUSTOMER_GONE, DAY_RANGE } from "./sentences.ts";
 import { answerRequest, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
@@ -65,7 +65,7 @@ export async function registerRequest(
 	if (request.received_on > today || request.received_on < addDays(today, -MOST_DAYS_AGO))
 		throw new RuleError("invalid", DAY_RANGE, { fields: { received_on: DAY_RANGE } });
 	await inTransaction(at.db, async (trx) => {
-		if (!(await findPerson(trx, customerId))) throw new NotFoundError(GONE);
+		if (!(await findPerson(trx, customerId))) throw new NotFoundError(CUSTOMER_GONE);
 		await insertRequest(trx, actor, { ...request, customerId, now });
 	});
 }

@@ -26,7 +26,7 @@ const WORKING_DAYS: Record<RequestKind, number> = {
 export const MOST_DAYS_AGO = 90;
 export const REQUESTS_PER_PAGE = 50;
 /** Of one person, in their file: more than anybody ever made. */
-export const MOST_TOLD = 2000;
+export const MOST_LINES_TOLD = 2000;
 
 /**
  * The last day on which a request is answered in time. Holidays count as working days: the day comes early, never late.

@@ -19,7 +19,7 @@ export const ERASED = {
 	event: "Datos personales borrados a pedido de la persona",
 } as const;
 
-export const GONE = "Ese cliente ya no existe: quizá ya se borró.";
+export const CUSTOMER_GONE = "Ese cliente ya no existe: quizá ya se borró.";
 export const OPEN_VISIT = "Tiene una cita abierta. Cancélala o ciérrala en la agenda y vuelve.";
 export const CAME_MEANWHILE =
 	"Acaba de llegar otra solicitud suya. No se borró nada: mira qué se va y vuelve a pedirlo.";

@@ -8,7 +8,14 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { linkBehind } from "./link.server.ts";
 import { ownPhoto } from "./own.server.ts";
-import { freePlace, HELD_MS, MOST_A_DAY, MOST_ARRIVING, MOST_PHOTOS, ROOM_LEFT } from "./rules.ts";
+import {
+	freePlace,
+	MOST_A_DAY,
+	MOST_ARRIVING,
+	MOST_PHOTOS,
+	PHOTO_PLACE_MS,
+	ROOM_LEFT,
+} from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 
@@ -67,7 +74,7 @@ async function requirePlace(trx: Trx, now: Date): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
 	if ((await countSince(trx, before(DAY_MS))) >= MOST_A_DAY)
 		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
-	if ((await countArriving(trx, before(HELD_MS))) >= MOST_ARRIVING)
+	if ((await countArriving(trx, before(PHOTO_PLACE_MS))) >= MOST_ARRIVING)
 		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
 }
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many photos a request has at most. @source rules 5.23 */
 export const MOST_PHOTOS = 4;
 /** A link takes photos for so many days. */
-export const LINK_DAYS = 7;
+export const PHOTO_LINK_DAYS = 7;
 /** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
 export const PIECE_BYTES = 128 * 1024;
 /** What a phone sends as it is when it cannot make it lighter. */
@@ -18,7 +18,7 @@ export const SENT_PIXELS = 2048;
 export const MOST_A_DAY = 400;
 export const MOST_ARRIVING = 80;
 /** For so long a photo on its way keeps a place among those: who begins many and sends none must not hold them for a day. */
-export const HELD_MS = 60 * 60 * 1000;
+export const PHOTO_PLACE_MS = 60 * 60 * 1000;
 /** Below so many bytes of room the shop keeps what is left for its requests. */
 export const ROOM_LEFT = 300 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 
 /** When a link that is opened now ends, as an instant. */
 export function linkEnd(now: Date): string {
-	return new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
+	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
 }
 
 /** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */

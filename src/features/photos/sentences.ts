@@ -1,10 +1,10 @@
 import { hello } from "#words/greeting.ts";
-import { LINK_DAYS, MOST_PHOTOS } from "./rules.ts";
+import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "./rules.ts";
 
 /** What a receipt says of it. */
 export const PHOTO_OFFER = {
 	label: "Agregar fotos",
-	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${LINK_DAYS} días.`,
+	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,
 } as const;
 /** On the button of a letter and of the customer's own page. */
 export const SEND_PHOTOS = "Mandar fotos";
@@ -40,8 +40,8 @@ export const EVENTS = {
 	removed: (place: number) => `Quitó la foto ${place}`,
 	restored: (place: number) => `Recuperó la foto ${place}`,
 	asked: {
-		whatsapp: `Pidió fotos por WhatsApp: el enlace sirve ${LINK_DAYS} días`,
-		copy: `Copió el enlace para pedir fotos: sirve ${LINK_DAYS} días`,
+		whatsapp: `Pidió fotos por WhatsApp: el enlace sirve ${PHOTO_LINK_DAYS} días`,
+		copy: `Copió el enlace para pedir fotos: sirve ${PHOTO_LINK_DAYS} días`,
 	},
 } as const;
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
-import { type Kept, openShelf } from "#platform/pages/kept-pages.server.ts";
+import { type Kept, openPageStore } from "#platform/pages/kept-pages.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { openWorker } from "#platform/worker.server.ts";
@@ -29,7 +29,7 @@ const ask = openWorker<Task, Outcome>({
 	bounds: BOUNDS,
 	broke: () => new Error("the drawing broke its process"),
 });
-const shelf = openShelf<Drawn>(ROOM);
+const shelf = openPageStore<Drawn>(ROOM);
 /** As many as have a turn or wait for it. */
 const underWay = new Map<string, Promise<Drawn>>();
 

@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "@hono/zod-openapi";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
-import { takes } from "#platform/pages/accept-encoding.ts";
+import { acceptsEncoding } from "#platform/pages/accept-encoding.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { productFeed } from "./feed.server.ts";
 
@@ -27,7 +27,7 @@ export const feedApi = (at: Platform) =>
 			ETag: etag,
 			Vary: "Accept-Encoding",
 		};
-		if (takes(c.req.header("accept-encoding") ?? "", "gzip"))
+		if (acceptsEncoding(c.req.header("accept-encoding") ?? "", "gzip"))
 			return c.body(gzip, 200, {
 				...headers,
 				"Content-Encoding": "gzip",

@@ -10,7 +10,7 @@ import { viewOf } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { ENDINGS, isNamedSo } from "./ranking.ts";
+import { isNamedLike, PLURAL_ENDINGS } from "./ranking.ts";
 import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import { PRODUCT } from "./staff/fields.ts";
@@ -88,7 +88,9 @@ async function partOf(at: Platform, said: string, settings: Settings): Promise<C
 			at.publicReads,
 			await firstsOf(at, { chosen, part }, () => listIds(at.publicReads, chosen, page)),
 		);
-		const named = rows.filter(({ sortName }) => isNamedSo(sortName, words)).slice(0, MOST_OF_PART);
+		const named = rows
+			.filter(({ sortName }) => isNamedLike(sortName, words))
+			.slice(0, MOST_OF_PART);
 		if (named.length === 0) continue;
 		const products = named.map((row) => onTheWire(row, settings, at.images));
 		return { words: part, total: countFitting(groups, { type: ALL, brand: ALL }), products };
@@ -191,7 +193,7 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
 	const isNamed = ({ name, type }: ProductRow) => {
 		const title = `${searchTextOf({ name, type, ...UNNAMED })} `;
 		const isIn = (word: string) =>
-			ENDINGS.some((ending) => title.includes(` ${word.trim()}${ending} `));
+			PLURAL_ENDINGS.some((ending) => title.includes(` ${word.trim()}${ending} `));
 		return words.every((forms) => forms.some(isIn));
 	};
 	return rows.filter(isNamed);

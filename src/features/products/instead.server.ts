@@ -5,7 +5,7 @@ import { onTheWire, typesOf, understand } from "./browse.server.ts";
 import type { Instead } from "./contract.ts";
 import { CATCH_ALL_TYPES, groupOf } from "./groups.ts";
 import { ALL, countFitting, UNCHOSEN } from "./rules.ts";
-import { forms, fromBeginning, nearestCodes, stemOf, wordsOf } from "./search.ts";
+import { formsOfWord, fromBeginning, nearestCodes, stemOf, wordsOf } from "./search.ts";
 import {
 	findProductOf,
 	isOnSale,
@@ -70,7 +70,7 @@ async function alike(at: Platform, gone: ProductRow): Promise<ProductRow[]> {
 		await look({});
 	}
 	if (found.size < MOST_OFFERED && thing)
-		await look({ words: [forms(thing).map(fromBeginning)], type: groupOf(type) });
+		await look({ words: [formsOfWord(thing).map(fromBeginning)], type: groupOf(type) });
 	const isKind = (row: ProductRow) =>
 		(row.type === type && !CATCH_ALL_TYPES.includes(type)) || isNamedAfter(row, thing);
 	const kind = [...found.values()].filter(isKind);

@@ -1,9 +1,9 @@
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { typesIn } from "./groups.ts";
-import { isNamedSo, nameFit, rankedWords, typeFit } from "./ranking.ts";
+import { isNamedLike, nameFit, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, MOST_OF_PART, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
-import { fits, searchTextOf, vocabularyOf } from "./search.ts";
+import { matchesQuery, searchTextOf, vocabularyOf } from "./search.ts";
 import {
 	corrected,
 	lookedFor,
@@ -62,7 +62,7 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 	const all = index.inOrder(filter.orden || "nombre");
 	const typed = lookedFor(filter.q, index.synonyms);
 	const found = (lists: string[][]) => {
-		const fitting = all.filter(({ searchText }) => fits(searchText, lists));
+		const fitting = all.filter(({ searchText }) => matchesQuery(searchText, lists));
 		return filter.orden === UNCHOSEN ? bestFirst(fitting, lists) : fitting;
 	};
 	const asTyped = found(typed);
@@ -80,10 +80,12 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): F
 function partOf(index: CatalogueIndex, said: string): Found["part"] {
 	for (const words of partsOf(said)) {
 		const lists = lookedFor(words, index.synonyms);
-		const found = index.inOrder("nombre").filter(({ searchText }) => fits(searchText, lists));
+		const found = index
+			.inOrder("nombre")
+			.filter(({ searchText }) => matchesQuery(searchText, lists));
 		const named = bestFirst(found, lists)
 			.slice(0, CARDS_A_STEP)
-			.filter(({ sortName }) => isNamedSo(sortName, lists))
+			.filter(({ sortName }) => isNamedLike(sortName, lists))
 			.slice(0, MOST_OF_PART);
 		const products = named.map(({ product }) => product);
 		if (named.length > 0) return { words, total: found.length, products };

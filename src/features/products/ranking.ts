@@ -1,10 +1,10 @@
 import { sortNameOf } from "./rules.ts";
 
 /** A word at the beginning of a name says what a product is; within it, what it is for. */
-export const POINTS = { whole: 3, begun: 2, first: 2 } as const;
+export const MATCH_POINTS = { whole: 3, begun: 2, first: 2 } as const;
 const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
 /** How a word of a name may end and still be the word that was looked for. */
-export const ENDINGS = ["", "s", "es"] as const;
+export const PLURAL_ENDINGS = ["", "s", "es"] as const;
 /** Words beyond them find products and no longer order them. */
 const MOST_RANKED_WORDS = 24;
 const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
@@ -33,8 +33,8 @@ export function nameFit(sortName: string, words: readonly Ranked[]): number {
 	const name = ` ${sortName} `;
 	let points = 0;
 	for (const { word, weight } of words) {
-		const first = sortName.startsWith(word) ? POINTS.first : 0;
-		points += weight * (first + within(name, word, POINTS));
+		const first = sortName.startsWith(word) ? MATCH_POINTS.first : 0;
+		points += weight * (first + within(name, word, MATCH_POINTS));
 	}
 	return points;
 }
@@ -53,14 +53,17 @@ export function typeFit(type: string, words: readonly Ranked[]): number {
 }
 
 function within(name: string, word: string, points: { whole: number; begun: number }): number {
-	if (ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
+	if (PLURAL_ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
 	return name.includes(` ${word}`) ? points.begun : 0;
 }
 
 /** Whether a name begins with what a query's first word means: such a product is that thing, and not only for it. */
-export function isNamedSo(sortName: string, [first = []]: readonly (readonly string[])[]): boolean {
+export function isNamedLike(
+	sortName: string,
+	[first = []]: readonly (readonly string[])[],
+): boolean {
 	const name = `${sortName} `;
 	return rankedWords([first]).some(({ word }) =>
-		ENDINGS.some((end) => name.startsWith(`${word}${end} `)),
+		PLURAL_ENDINGS.some((end) => name.startsWith(`${word}${end} `)),
 	);
 }

@@ -71,7 +71,7 @@ export function stemOf(word: string): string {
 }
 
 /** What a word is looked for as; a stem that begins it finds both. */
-export function forms(word: string): string[] {
+export function formsOfWord(word: string): string[] {
 	const stem = stemOf(word);
 	return word.startsWith(stem) ? [stem] : [word, stem];
 }
@@ -94,7 +94,7 @@ export function vocabularyOf(searchTexts: Iterable<string>): string[] {
 export function interpret(words: readonly string[], vocabulary: readonly string[]): string[][] {
 	let left = Math.max(2, Math.floor(MOST_SPELLED / vocabulary.length));
 	return words.flatMap((word): string[][] => {
-		if (forms(word).some((form) => occurs(form, vocabulary))) return [[word]];
+		if (formsOfWord(word).some((form) => occurs(form, vocabulary))) return [[word]];
 		if (WELL_SPELT.has(stemOf(word))) return [[word]];
 		const meant = word.length < SHORTEST_FUZZY ? undefined : heard(word, vocabulary);
 		if (meant !== undefined) return [[meant]];
@@ -118,7 +118,7 @@ function occurs(form: string, vocabulary: readonly string[]): boolean {
 }
 
 /** Whether a product's search text fits an interpreted query. */
-export function fits(searchText: string, query: readonly (readonly string[])[]): boolean {
+export function matchesQuery(searchText: string, query: readonly (readonly string[])[]): boolean {
 	return query.every((alternatives) => alternatives.some((word) => searchText.includes(word)));
 }
 
@@ -130,7 +130,8 @@ function splitWord(word: string, vocabulary: readonly string[]): string[][] | un
 	for (let at = 3; at <= word.length - 3; at++) {
 		const [first, second] = [word.slice(0, at), word.slice(at)];
 		if (Math.min(at, second.length) < SHORTEST_HALF && !/\d/.test(word)) continue;
-		if (knows(vocabulary, first) && startsKnown(second, vocabulary)) return [[first], [second]];
+		if (isKnownWord(vocabulary, first) && startsKnown(second, vocabulary))
+			return [[first], [second]];
 	}
 	return undefined;
 }
@@ -151,7 +152,7 @@ function startsKnown(half: string, vocabulary: readonly string[]): boolean {
 }
 
 /** Whether a sorted vocabulary has exactly this word. */
-export function knows(vocabulary: readonly string[], word: string): boolean {
+export function isKnownWord(vocabulary: readonly string[], word: string): boolean {
 	return vocabulary[placeOf(word, vocabulary)] === word;
 }
 

@@ -5,7 +5,7 @@ import { portions } from "#platform/database/portions.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { areMany, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
 import { typesIn } from "./groups.ts";
-import { ENDINGS, POINTS, rankedWords, typeFit } from "./ranking.ts";
+import { MATCH_POINTS, PLURAL_ENDINGS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 import "./table.server.ts";
@@ -78,11 +78,11 @@ function bestFirst(lists: string[][], types: readonly string[]) {
 	if (words.length === 0) return undefined;
 	const name = sql`' ' || sort_name || ' '`;
 	const points = words.map(({ word, weight }) => {
-		const whole = ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
+		const whole = PLURAL_ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
 		// Most names have none of the words: one comparison says so. A name that begins with a word has it too.
 		return sql`case when ${name} like ${`% ${word}%`} then
-			case when ${sql.join(whole, sql` or `)} then ${sql.lit(weight * POINTS.whole)} else ${sql.lit(weight * POINTS.begun)} end
-			+ case when sort_name like ${`${word}%`} then ${sql.lit(weight * POINTS.first)} else 0 end
+			case when ${sql.join(whole, sql` or `)} then ${sql.lit(weight * MATCH_POINTS.whole)} else ${sql.lit(weight * MATCH_POINTS.begun)} end
+			+ case when sort_name like ${`${word}%`} then ${sql.lit(weight * MATCH_POINTS.first)} else 0 end
 			else 0 end`;
 	});
 	const ofType = types.flatMap((type) => {

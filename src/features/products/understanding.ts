@@ -1,5 +1,5 @@
 import { withoutCar } from "#car/names.ts";
-import { forms, fromBeginning, interpret, knows, stemOf, wordsOf } from "./search.ts";
+import { formsOfWord, fromBeginning, interpret, isKnownWord, stemOf, wordsOf } from "./search.ts";
 
 /** What a word of everyday speech is called in the catalogue. `means` separates several meanings by commas. */
 export type Taught = { word: string; means: string };
@@ -69,7 +69,7 @@ const SHORTEST_WITHIN = 6;
 /** A word as it may stand in the middle of others, for one that neither begins any nor is misspelt: "congelante". */
 function within([word = "", ...more]: readonly string[]): Reading[] {
 	if (more.length > 0 || word.length < SHORTEST_WITHIN) return [];
-	return [{ lists: [forms(word)], words: null }];
+	return [{ lists: [formsOfWord(word)], words: null }];
 }
 
 /**
@@ -132,7 +132,7 @@ function nearTo(list: readonly string[], synonyms: Synonyms): string[][] {
 	return [
 		list.flatMap((word) => {
 			const [means = [], ...more] = expand([word], synonyms);
-			return more.length > 0 ? forms(word).map(fromBeginning) : means;
+			return more.length > 0 ? formsOfWord(word).map(fromBeginning) : means;
 		}),
 	];
 }
@@ -165,7 +165,7 @@ function eitherOf(sayings: readonly (readonly string[])[]): string[][] {
 	let lists: string[][] = [[]];
 	for (const words of sayings) {
 		if (lists.length * words.length > MOST_LISTS) break;
-		lists = lists.flatMap((list) => words.map((word) => [...list, ...forms(word)]));
+		lists = lists.flatMap((list) => words.map((word) => [...list, ...formsOfWord(word)]));
 	}
 	return lists.map((list) => [...new Set(list)]);
 }
@@ -178,7 +178,7 @@ function spoken(vocabulary: readonly string[], synonyms: Synonyms): readonly str
 	const kept = spokenWords.get(vocabulary);
 	if (kept?.synonyms === synonyms) return kept.words;
 	const said = [...synonyms.keys()].flatMap((key) => key.split(" "));
-	const others = [...new Set(said)].filter((word) => !knows(vocabulary, word));
+	const others = [...new Set(said)].filter((word) => !isKnownWord(vocabulary, word));
 	// Two sorted lists after each other are merged, a hundred thousand words sooner than a set of them is made.
 	const words = [...vocabulary, ...others.sort()].sort();
 	spokenWords.set(vocabulary, { synonyms, words });

@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
-import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import {
+	byPage,
+	leadRoutes,
+	PAGE_SIZE_WORDS,
+	rowsOf,
+} from "#features/leads/staff-routes.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -25,7 +30,7 @@ const request = publicForm(
 const list = leadRoutes.get("listQuotes", "/admin/quotes", {
 	summary: "Cotizaciones pedidas, la más nueva primero",
 	query: byPage,
-	200: answer(A_PAGE, z.object({ quotes: z.array(Quote), total: z.number().int() })),
+	200: answer(PAGE_SIZE_WORDS, z.object({ quotes: z.array(Quote), total: z.number().int() })),
 });
 const read = leadRoutes.get("readQuote", "/admin/quotes/{id}", {
 	summary: "Una cotización con sus líneas",

@@ -1,5 +1,5 @@
 import { paged } from "#bounds.ts";
-import { idsSince } from "#features/leads/store.server.ts";
+import { leadIdsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/products/staff/edit.server.ts";
 import { staffGroups } from "#features/products/staff/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
@@ -72,7 +72,7 @@ async function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
 	const rows = await db
 		.selectFrom("quoteItems")
 		.select(["productId", countAll.as("found")])
-		.where("leadId", "in", idsSince(db, "quote", since.toISOString()))
+		.where("leadId", "in", leadIdsSince(db, "quote", since.toISOString()))
 		.groupBy("productId")
 		.execute();
 	return new Map(rows.map(({ productId, found }) => [productId, Number(found)]));

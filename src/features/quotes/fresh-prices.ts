@@ -9,7 +9,11 @@ export type Freshness = {
 	instead: ReadonlyMap<string, ListedProduct>;
 };
 
-export const FRESH: Freshness = { changed: new Map(), gone: new Set(), instead: new Map() };
+export const UNCHANGED_PRICES: Freshness = {
+	changed: new Map(),
+	gone: new Set(),
+	instead: new Map(),
+};
 
 /**
  * Compares a list with what the catalogue says now.

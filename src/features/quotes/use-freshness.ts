@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { FRESH, type Freshness, freshnessOf } from "./fresh-prices.ts";
+import { type Freshness, freshnessOf, UNCHANGED_PRICES } from "./fresh-prices.ts";
 import { updateQuotedProducts } from "./quote-changes.ts";
 import type { ListedProduct } from "./quote-line.ts";
 import { readQuoteList } from "./quote-list.ts";
@@ -14,12 +14,12 @@ type Loads = { loadProducts: LoadProducts; loadInstead: LoadInstead };
 
 /** What changed in the catalogue since the list was made, asked each time the dialog opens. */
 export function useFreshness(isOpen: boolean, { loadProducts, loadInstead }: Loads): Freshness {
-	const [freshness, setFreshness] = useState(FRESH);
+	const [freshness, setFreshness] = useState(UNCHANGED_PRICES);
 	useEffect(() => {
 		if (!isOpen) return;
 		let isCurrent = true;
 		const before = readQuoteList();
-		setFreshness(FRESH);
+		setFreshness(UNCHANGED_PRICES);
 		if (before.length > 0)
 			void loadProducts(before.map(({ sku }) => sku)).then((products) => {
 				if (!products || !isCurrent) return;

@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
-import { A_PAGE, byPage, leadRoutes, rowsOf } from "#features/leads/staff-routes.server.ts";
+import {
+	byPage,
+	leadRoutes,
+	PAGE_SIZE_WORDS,
+	rowsOf,
+} from "#features/leads/staff-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
@@ -26,7 +31,7 @@ const list = leadRoutes.get("listServiceRequests", "/admin/service-requests", {
 	summary: "Solicitudes de servicio, la más nueva primero",
 	query: byPage,
 	200: answer(
-		A_PAGE,
+		PAGE_SIZE_WORDS,
 		z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
 	),
 });

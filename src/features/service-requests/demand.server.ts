@@ -1,6 +1,6 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
-import { idsSince } from "#features/leads/store.server.ts";
+import { leadIdsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/staff/edit.server.ts";
 import { listForStaff } from "#features/services/staff/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -69,7 +69,7 @@ async function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
 	const recent = await db
 		.selectFrom("serviceRequests")
 		.select(["serviceId", countAll.as("week")])
-		.where("leadId", "in", idsSince(db, "service_request", since))
+		.where("leadId", "in", leadIdsSince(db, "service_request", since))
 		.groupBy("serviceId")
 		.execute();
 	return new Map(recent.map(({ serviceId, week }) => [serviceId, Number(week)]));

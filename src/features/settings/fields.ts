@@ -271,7 +271,7 @@ export const SETTINGS: RecordFields = {
 };
 
 /** The week as its form holds it: a day that is closed keeps the hours it would open. */
-export const WEEK: RecordFields = Object.fromEntries(
+export const WEEKDAY_FIELDS: RecordFields = Object.fromEntries(
 	WEEKDAY_NAMES.flatMap((day, place) =>
 		Object.entries(
 			under(`hours.${place}`, {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { labelsOf } from "#record-fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { editOfValues, FORM, valuesOfSettings } from "./form-values.ts";
+import { editOfValues, SETTINGS_FORM, valuesOfSettings } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 test("the record goes through the form and comes out as it was", () => {
@@ -39,9 +39,14 @@ test("a figure with a bar in it comes back as it was typed", () => {
 });
 
 test("an hour is called in a refusal as its field is called on the page", () => {
-	const form = { fields: FORM, values: valuesOfSettings(settingsSeed), errors: {}, set() {} };
+	const form = {
+		fields: SETTINGS_FORM,
+		values: valuesOfSettings(settingsSeed),
+		errors: {},
+		set() {},
+	};
 	const page = renderToStaticMarkup(createElement(HoursFields, { form }));
-	const { "hours.6.opens": opens, "hours.6.closes": closes } = labelsOf(FORM);
+	const { "hours.6.opens": opens, "hours.6.closes": closes } = labelsOf(SETTINGS_FORM);
 	expect(page).toContain(`${opens}<`);
 	expect(page).toContain(`${closes}<`);
 });

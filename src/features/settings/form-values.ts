@@ -1,12 +1,12 @@
 import { bodyOf, type RecordFields, type ValuesOf, valuesOf } from "#record-fields.ts";
-import { SETTINGS, WEEK } from "./fields.ts";
+import { SETTINGS, WEEKDAY_FIELDS } from "./fields.ts";
 import type { SettingsEdit } from "./staff/contract.ts";
 
 /** What the form of the business record holds, by path. */
-export const FORM: RecordFields = { ...SETTINGS, ...WEEK };
-export type SettingsValues = ValuesOf<typeof FORM>;
+export const SETTINGS_FORM: RecordFields = { ...SETTINGS, ...WEEKDAY_FIELDS };
+export type SettingsValues = ValuesOf<typeof SETTINGS_FORM>;
 export type SettingsForm = {
-	fields: typeof FORM;
+	fields: typeof SETTINGS_FORM;
 	values: SettingsValues;
 	errors: Readonly<Record<string, string>>;
 	set: (change: Partial<SettingsValues>) => void;
@@ -16,13 +16,13 @@ export type SettingsForm = {
 export function valuesOfSettings(settings: SettingsEdit): SettingsValues {
 	const { opens, closes } = { opens: "08:00", closes: "17:00" };
 	const hours = settings.hours.map((day) => ({ opens, closes, ...day, isOpen: day !== null }));
-	return valuesOf(FORM, { ...settings, hours });
+	return valuesOf(SETTINGS_FORM, { ...settings, hours });
 }
 
 /** What the form holds as the API takes it; a number that is none is left for the API to refuse. */
 export function editOfValues(values: SettingsValues): SettingsEdit {
 	// The fields have the record's paths and kinds; the contract looks at what comes of it.
-	const body = bodyOf(FORM, values) as unknown as SettingsEdit;
+	const body = bodyOf(SETTINGS_FORM, values) as unknown as SettingsEdit;
 	const week = Object.values(body.hours) as { isOpen: boolean; opens: string; closes: string }[];
 	const hours = week.map(({ isOpen, opens, closes }) => (isOpen ? { opens, closes } : null));
 	return { ...body, email: body.email.trim(), hours };

@@ -2,7 +2,7 @@ import { NO_PRICE } from "#features/changes/rules.ts";
 import type { RecordFields } from "#record-fields.ts";
 
 /** Said of a day that is none. */
-export const DAY = "Elige la fecha en el calendario";
+export const DATE_MISSING = "Elige la fecha en el calendario";
 
 /** What staff write of a promotion. @source rules 6.22 */
 export const PROMOTION = {
@@ -24,7 +24,7 @@ export const PROMOTION = {
 	validUntil: {
 		type: "date",
 		label: "Termina",
-		required: DAY,
+		required: DATE_MISSING,
 		hint: "Vale hasta el final de ese día",
 	},
 	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
@@ -79,7 +79,7 @@ export const TESTIMONIAL = {
 		longest: 1500,
 		required: "Escribe el comentario",
 	},
-	date: { type: "date", label: "Fecha", required: DAY },
+	date: { type: "date", label: "Fecha", required: DATE_MISSING },
 	vehicleType: { label: "Carro", longest: 120, hint: "Ejemplo: Toyota Corolla 2015" },
 	avatar: {
 		type: "picture",

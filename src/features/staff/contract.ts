@@ -3,8 +3,8 @@ import { emailOrNone, lineUpTo, textUpTo } from "#bounds.ts";
 import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
+	PASSWORD_TOO_SHORT,
 	NEW_ADMIN_SENTENCES as SAYS,
-	TOO_SHORT,
 	USERNAME_PATTERN,
 } from "./new-admin.ts";
 
@@ -78,7 +78,7 @@ export const NewAdmin = z.object({
 	password: z
 		.string(SAYS.noPassword)
 		.min(1, SAYS.noPassword)
-		.refine(isLongEnough, TOO_SHORT)
+		.refine(isLongEnough, PASSWORD_TOO_SHORT)
 		.max(500, "La contraseña admite 500 letras"),
 	role: Role.default("admin"),
 });

@@ -8,7 +8,7 @@ export const NEW_ADMIN_SENTENCES = {
 	badEmail: "Escribe un correo como ana@taller.com",
 	noPassword: "Escribe la contraseña",
 } as const;
-export const TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
+export const PASSWORD_TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
 
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{2,39}$/;
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -29,7 +29,9 @@ export function newAdminProblems(admin: Typed): Record<string, string> {
 			username === "" ? says.noUsername : orSay(USERNAME_PATTERN.test(username), says.badUsername),
 		email: orSay(EMAIL_SHAPE.test(admin.email), says.badEmail),
 		password:
-			admin.password === "" ? says.noPassword : orSay(isLongEnough(admin.password), TOO_SHORT),
+			admin.password === ""
+				? says.noPassword
+				: orSay(isLongEnough(admin.password), PASSWORD_TOO_SHORT),
 	};
 	return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence !== ""));
 }

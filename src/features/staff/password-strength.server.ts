@@ -1,6 +1,6 @@
 import { RuleError } from "#platform/errors.ts";
 import { fold } from "#words/search.ts";
-import { isLongEnough, TOO_SHORT } from "./new-admin.ts";
+import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
 import { coreOf, readings, squeezedReadings } from "./password-core.ts";
 
 /** Scores of 0 to 2 fall to a guesser who has the hash; such a one is refused. */
@@ -33,7 +33,7 @@ export async function requireStrongPassword(
 }
 
 async function weaknessOf(password: string, context: readonly string[]) {
-	if (!isLongEnough(password)) return TOO_SHORT;
+	if (!isLongEnough(password)) return PASSWORD_TOO_SHORT;
 	const texts = squeezedReadings(password);
 	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => plain(phrase).split(" "))];
 	const found = words.find(

@@ -24,7 +24,7 @@ type Haste = {
 };
 
 /** A visitor or a member of staff waits. */
-export const WAITED: Haste = {
+export const WHILE_SOMEBODY_WAITS: Haste = {
 	reads: { tries: 1, callMs: 4000 },
 	writes: { tries: 2, callMs: 8000 },
 	probes: { tries: 1, callMs: 2500 },
@@ -32,7 +32,7 @@ export const WAITED: Haste = {
 	restMs: 3000,
 };
 /** A command or a copy: nobody waits, and nothing may be left out. */
-export const UNHURRIED: Haste = {
+export const IN_THE_BACKGROUND: Haste = {
 	reads: { tries: 3, callMs: 30_000 },
 	writes: { tries: 3, callMs: 30_000 },
 	probes: { tries: 3, callMs: 30_000 },
@@ -63,7 +63,7 @@ const BUSY = "Hay muchas imágenes por traer. Prueba otra vez en unos segundos."
  */
 export async function openBucketFiles(
 	url: string,
-	{ log, cache, haste = WAITED }: { log: Log; cache?: FileCache; haste?: Haste },
+	{ log, cache, haste = WHILE_SOMEBODY_WAITS }: { log: Log; cache?: FileCache; haste?: Haste },
 ): Promise<Files> {
 	const reading = await openBucket(url, haste.reads);
 	const writing = await openBucket(url, haste.writes);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#platform/log.server.ts";
-import { say } from "#platform/pages/short-answer.server.ts";
+import { answerShortly } from "#platform/pages/short-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Health } from "#platform/start/health.server.ts";
 import {
@@ -91,7 +91,7 @@ function unbroken(handle: RequestListener, log: Log): RequestListener {
 		} catch (error) {
 			tell(error);
 			if (res.headersSent) res.destroy();
-			else say(res, 500, BROKEN, "broken");
+			else answerShortly(res, 500, BROKEN, "broken");
 		}
 	};
 }

@@ -4,10 +4,10 @@ import { file } from "./http.server.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** What an operation answers that brings a spreadsheet. */
-export const SHEET = file("La hoja de cálculo", XLSX, "text/csv");
+export const SPREADSHEET = file("La hoja de cálculo", XLSX, "text/csv");
 
 /** Answers with a spreadsheet to keep; where nobody would take it (HEAD) none is made. */
-export async function asSheet(
+export async function asSpreadsheet(
 	c: Context,
 	format: "csv" | "xlsx",
 	make: () => Promise<{ name: string; stream: ReadableStream }>,

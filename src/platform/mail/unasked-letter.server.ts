@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LETTERS_A_DAY, mailboxOf, OVER_CAP, type UnaskedKind } from "#letter-cap.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Db, Trx } from "#platform/database/db.server.ts";
-import { PATIENT, queueEffect } from "#platform/outbox/outbox.server.ts";
+import { AFTER_ALL_OTHERS, queueEffect } from "#platform/outbox/outbox.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -56,7 +56,7 @@ export async function queueUnasked(
 ): Promise<void> {
 	const stopped = mayLeave ? {} : { stoppedBy: OVER_CAP };
 	// A letter that has a way out of a list is one of the list's.
-	const rank = message.leaveUrl ? PATIENT : 0;
+	const rank = message.leaveUrl ? AFTER_ALL_OTHERS : 0;
 	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
 }
 

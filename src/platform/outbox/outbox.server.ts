@@ -5,7 +5,7 @@ import type { Log } from "#platform/log.server.ts";
 import { type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
 /** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
-export const PATIENT = 1;
+export const AFTER_ALL_OTHERS = 1;
 
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_CAP_MS = 15 * 60_000;

@@ -7,7 +7,7 @@ const MOST_NAMED = 20;
  * @param name in small letters
  * @source RFC 9110 §12.5.3
  */
-export function takes(accepted: string, name: string): boolean {
+export function acceptsEncoding(accepted: string, name: string): boolean {
 	let isAnyTaken = false;
 	for (const member of accepted.split(",", MOST_NAMED)) {
 		const [coding = "", weight = "q=1"] = member.split(";", 2);

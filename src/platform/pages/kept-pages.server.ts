@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
  *
  * @param room how many pages, and how many bytes of them with their addresses
  */
-export function openShelf<Page extends Kept>(room: { pages: number; bytes: number }) {
+export function openPageStore<Page extends Kept>(room: { pages: number; bytes: number }) {
 	const pages = new Map<string, Page>();
 	let bytes = 0;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { takes } from "./accept-encoding.ts";
+import { acceptsEncoding } from "./accept-encoding.ts";
 import type { Kept } from "./kept-pages.server.ts";
 import { SEALED } from "./security-headers.server.ts";
 
@@ -163,7 +163,10 @@ export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse):
 	}
 	const { br, gzip: gz, identity } = page.answers;
 	const accepted = req.headers["accept-encoding"] ?? "";
-	const answer = (takes(accepted, "br") && br) || (takes(accepted, "gzip") && gz) || identity;
+	const answer =
+		(acceptsEncoding(accepted, "br") && br) ||
+		(acceptsEncoding(accepted, "gzip") && gz) ||
+		identity;
 	if (answer) write(page, answer, req, res);
 	else
 		textOf(page)

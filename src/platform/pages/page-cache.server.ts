@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Semaphore } from "#platform/semaphore.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
-import { openShelf } from "./kept-pages.server.ts";
+import { openPageStore } from "./kept-pages.server.ts";
 import {
 	compressFurther,
 	finish,
@@ -40,8 +40,8 @@ export function openPageCache(
 	{ content, log, always, inTurn }: World,
 	render: (origin: string, address: Address) => Promise<Response>,
 ) {
-	const site = openShelf<Page>(SITE);
-	const searches = openShelf<Page>(SEARCHES);
+	const site = openPageStore<Page>(SITE);
+	const searches = openPageStore<Page>(SEARCHES);
 	const shelfOf = (key: string) => (key.includes("?") ? searches : site);
 	/** As many as wait for their turn at most. */
 	const rendering = new Map<string, { version: number; work: Promise<Page> }>();

@@ -10,7 +10,12 @@ export const isApiPath = (path: string) => /^\/api(?:[/?]|$)/.test(path);
  *
  * @param code the API's word for it, as in `src/api/problems.server.ts`
  */
-export function say(res: ServerResponse, status: number, detail: string, code = "refused"): void {
+export function answerShortly(
+	res: ServerResponse,
+	status: number,
+	detail: string,
+	code = "refused",
+): void {
 	const isApi = isApiPath(res.req.url ?? "/");
 	const type = isApi ? "application/json" : "text/plain; charset=utf-8";
 	res.setHeader("Content-Security-Policy", SEALED);

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { say } from "./short-answer.server.ts";
+import { answerShortly } from "./short-answer.server.ts";
 
-const server = createServer((_, res) => say(res, 414, "Es demasiado larga.", "too_long"));
+const server = createServer((_, res) => answerShortly(res, 414, "Es demasiado larga.", "too_long"));
 let origin = "";
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import type { Log } from "#platform/log.server.ts";
-import { takes } from "./accept-encoding.ts";
+import { acceptsEncoding } from "./accept-encoding.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpen } from "./send-file.server.ts";
 
@@ -40,7 +40,7 @@ export function openStaticFiles(folder: string, log: Log) {
 			return true;
 		}
 		const accepted = req.headers["accept-encoding"] ?? "";
-		const coding = found.packed.find((name) => takes(accepted, name));
+		const coding = found.packed.find((name) => acceptsEncoding(accepted, name));
 		const ending = coding ? PACKED[coding as keyof typeof PACKED] : "";
 		const file = await openFile(found.path + ending);
 		if (!file) {

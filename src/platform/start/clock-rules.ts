@@ -1,10 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A shop that was off for longer is rare; a clock that jumped further is not believed at once. */
-export const JUMP_DAYS = 31;
+export const CLOCK_JUMP_DAYS = 31;
 /** So far back a clock may be set without a word. */
 const BACK_DAYS = 1;
 /** A clock that runs on evenly for so long is right, and the shop was off. */
-export const BELIEVED_AFTER_DAYS = 7;
+export const JUMP_BELIEVED_AFTER_DAYS = 7;
 /** Between two looks, which come every hour: a longer pause begins the week anew. */
 const PAUSE_DAYS = 2;
 
@@ -31,10 +31,10 @@ export function judgeClock(mark: ClockMark, now: Date): { state: ClockState; nex
 		state: { name: "right", trustedAt } as const,
 		next: { trustedAt: seenAt, seenAt, jumpedAt: null },
 	};
-	if (apart >= -BACK_DAYS * DAY_MS && apart <= JUMP_DAYS * DAY_MS) return right;
+	if (apart >= -BACK_DAYS * DAY_MS && apart <= CLOCK_JUMP_DAYS * DAY_MS) return right;
 	const isEven = Math.abs(at - Date.parse(mark.seenAt)) <= PAUSE_DAYS * DAY_MS;
 	const jumpedAt = mark.jumpedAt && isEven ? mark.jumpedAt : seenAt;
-	const believedAt = Date.parse(jumpedAt) + BELIEVED_AFTER_DAYS * DAY_MS;
+	const believedAt = Date.parse(jumpedAt) + JUMP_BELIEVED_AFTER_DAYS * DAY_MS;
 	if (at >= believedAt) return right;
 	return {
 		state: {

@@ -6,7 +6,7 @@ import { formatPhone } from "#ui/format.ts";
 export type Shop = Site["settings"];
 
 /** Who writes, how to call them, and nothing that leads away from the answer. */
-export function EstimateFrame({ shop, children }: { shop: Shop; children: ReactNode }) {
+export function EstimateLayout({ shop, children }: { shop: Shop; children: ReactNode }) {
 	const { name, address, phone, ruc, legalName } = shop;
 	return (
 		<>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 
 /** The frame of a page that has one thing to do: the shop's name, and nothing else to press. */
-export function BareFrame({ shop, children }: { shop: string; children: ReactNode }) {
+export function BareLayout({ shop, children }: { shop: string; children: ReactNode }) {
 	useTypefaceAtLast();
 	return (
 		<>

@@ -49,7 +49,7 @@ export function hoursRows(hours: Hours): HoursRow[] {
 /** The open days in short, one text for each stretch of equal ones: «Lun a Vie 8:00 AM – 6:00 PM». */
 export function openStretches(hours: Hours): string[] {
 	return stretchesOf(hours)
-		.filter(({ time }) => time !== CLOSED)
+		.filter(({ time }) => time !== CLOSED_WORD)
 		.map(({ from, to, time }) => {
 			const days = [...new Set([SHORT_WEEKDAYS[from], SHORT_WEEKDAYS[to]])].join(" a ");
 			return `${days} ${time}`;
@@ -57,14 +57,14 @@ export function openStretches(hours: Hours): string[] {
 }
 
 /** What hoursRows says of a day without hours. */
-export const CLOSED = "Cerrado";
+export const CLOSED_WORD = "Cerrado";
 
 /** «4:00 PM» that no line end can break. */
 const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
 
 /** «8:00 AM – 6:00 PM», or that the day is closed. */
 export function openHours(open: Hours[number] | undefined): string {
-	return open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED;
+	return open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED_WORD;
 }
 
 function stretchesOf(hours: Hours): { from: number; to: number; time: string }[] {

@@ -18,7 +18,8 @@ export type QueuedPhoto = {
 	said: string | undefined;
 };
 
-export const LOST = "Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
+export const UPLOAD_CUT_SHORT =
+	"Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir. Mándala por WhatsApp.";
 const NOT_REMOVED = "No hay conexión y no se pudo quitar. Prueba otra vez.";
 const LIGHTER = {
@@ -164,6 +165,6 @@ function knownPhoto(path: string, photo: OwnPhoto): QueuedPhoto {
 		...{ key, bytes, received },
 		state: isStored ? "stored" : "lost",
 		preview: isStored ? `${path}/${key}/small.jpg` : undefined,
-		said: isStored ? undefined : LOST,
+		said: isStored ? undefined : UPLOAD_CUT_SHORT,
 	};
 }

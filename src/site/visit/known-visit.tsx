@@ -9,7 +9,7 @@ import {
 import { CancelVisit, MoveVisit } from "#features/appointments/own-page/visit-changes.tsx";
 import { VisitHead } from "#features/appointments/own-page/visit-head.tsx";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { doneWords, standingOf, visitChat } from "#features/appointments/visit-words.ts";
+import { savedSentence, standingOf, visitChat } from "#features/appointments/visit-words.ts";
 import { SEND_PHOTOS } from "#features/photos/sentences.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { askForVisit } from "#site/availability.ts";
@@ -40,7 +40,7 @@ export function KnownVisit({ visit, token, last }: KnownVisitProps) {
 	const { intent = "", saved, problem } = last ?? {};
 	const chat = whatsappUrl(settings.whatsapp, visitChat(visit));
 	const isBesideField = intent === "mover" && problem?.fields !== undefined;
-	const said = saved ? doneWords(intent, saved) : !isBesideField && problem?.detail;
+	const said = saved ? savedSentence(intent, saved) : !isBesideField && problem?.detail;
 	return (
 		<>
 			<VisitHead

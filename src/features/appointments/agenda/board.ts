@@ -1,5 +1,5 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { type Job, occupiedHours, untilOf } from "#features/appointments/job.ts";
+import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/job.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
@@ -92,7 +92,7 @@ export function hoursOf(
 export function startsOf(
 	day: AgendaDay,
 	visits: readonly Visit[],
-	{ job, now, besides }: { job: Job; now: BoardNow; besides?: string },
+	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string },
 ): readonly StartChoice[] {
 	const { opens, closes } = openingOf(day);
 	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);
@@ -116,7 +116,7 @@ export function startsOf(
 export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
-	wanted: { job: Job; now: BoardNow; from: string },
+	wanted: { job: VisitLength; now: BoardNow; from: string },
 ): { day: string; time: StartTime } | undefined {
 	for (const day of days) {
 		if (day.day < wanted.from) continue;

@@ -1,6 +1,6 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
-import { type Job, jobOf, untilOf } from "#features/appointments/job.ts";
+import { lengthOf, untilOf, type VisitLength } from "#features/appointments/job.ts";
 import { ownPageOf } from "#features/appointments/link.server.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
@@ -52,7 +52,7 @@ export async function bookAppointment(
 			const now = at.now();
 			const settings = await lockSettings(trx);
 			const { service, serviceId, offered } = await serviceBehind(trx, visit.service);
-			const job = jobOf(offered, settings);
+			const job = lengthOf(offered, settings);
 			refuseImpossible(visit, job, now, settings);
 			const hour = hourOf(visit, job);
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
@@ -99,7 +99,12 @@ export async function bookAppointment(
 	return { ...receipt, ...(isSender && { own_page: ownPageOf(at, leadId) }) };
 }
 
-function refuseImpossible(visit: AskedVisit, job: Job, now: Date, calendar: Settings): void {
+function refuseImpossible(
+	visit: AskedVisit,
+	job: VisitLength,
+	now: Date,
+	calendar: Settings,
+): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
 	const year = vehicleYear === null ? undefined : whyNotYear(vehicleYear, now);
 	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
@@ -111,6 +116,6 @@ function refuseImpossible(visit: AskedVisit, job: Job, now: Date, calendar: Sett
 }
 
 /** The hour a request asks for; a day alone waits for staff to give it one. */
-function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, job: Job) {
+function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, job: VisitLength) {
 	return day && time ? { day, start: minuteOfClock(time), job } : undefined;
 }

@@ -47,8 +47,8 @@ export function useFreeHours(wish: FreeHoursWish): FreeHours {
 	const [round, setRound] = useState(0);
 	const nearEnd = addDays(today, NEAR_DAYS - 1);
 	const isFar = day > nearEnd && day <= last;
-	const near = useAnswer(ask, { service, from: isSeen ? today : "", days: NEAR_DAYS, round });
-	const far = useAnswer(ask, { service, from: isFar ? day : "", days: FAR_DAYS, round });
+	const near = useHoursAnswer(ask, { service, from: isSeen ? today : "", days: NEAR_DAYS, round });
+	const far = useHoursAnswer(ask, { service, from: isFar ? day : "", days: FAR_DAYS, round });
 
 	const asked = [...daysOf(near), ...daysOf(far)];
 	const withSpace = asked.filter(({ times }) => times.length > 0);
@@ -73,7 +73,10 @@ const comingOr = (days: string[], first: FreeHour | null) =>
 type AnswerWish = Parameters<AskHours>[0] & { round: number };
 
 /** The answer to a question, also while it is asked again; undefined until there is one. */
-function useAnswer(ask: AskHours, { service, from, days, round }: AnswerWish): Answer | undefined {
+function useHoursAnswer(
+	ask: AskHours,
+	{ service, from, days, round }: AnswerWish,
+): Answer | undefined {
 	const [answer, setAnswer] = useState<{ to: string; words: Answer }>();
 	const question = `${service} ${from}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again

@@ -15,7 +15,13 @@ import { DayStrip } from "./day-strip.tsx";
 import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
 import { HoursLeft } from "./hours-left.tsx";
 import { useWhenForm } from "./when-form.ts";
-import { ANY_TIME, LEFT, noTimes, shownTime, timeGone } from "./when-sentences.ts";
+import {
+	ANY_TIME,
+	DROP_OFF_EXPLAINED,
+	noTimes,
+	shownTime,
+	timeGoneSentence,
+} from "./when-sentences.ts";
 
 /** What the form reads of the shop: its calendar, and the day it is there. */
 export type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
@@ -59,7 +65,7 @@ export function WhenFields(props: WhenFieldsProps) {
 	const isGone = time !== "" && !times.includes(time);
 	const isAnswered = free !== undefined && free === answered;
 	const refused = isAnswered ? undefined : errors.preferredTime;
-	const timeError = isGone && !(free && refused) ? timeGone(time) : refused;
+	const timeError = isGone && !(free && refused) ? timeGoneSentence(time) : refused;
 
 	useEffect(() => date.current?.setCustomValidity(whyNot || ""), [date, whyNot]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server make old answers wrong
@@ -120,7 +126,7 @@ export function WhenFields(props: WhenFieldsProps) {
 					isRequired={isRequired}
 					value={isGone ? "" : time}
 					onValueChange={form.setTime}
-					hint={until && isJudged ? LEFT : "Hora de Panamá"}
+					hint={until && isJudged ? DROP_OFF_EXPLAINED : "Hora de Panamá"}
 					error={timeError}
 					isCompact
 				/>

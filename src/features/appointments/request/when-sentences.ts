@@ -2,7 +2,8 @@ import { heldDay, heldTime } from "#features/appointments/day-words.ts";
 import { timesBetween } from "#panama/time.ts";
 
 /** Beside the window of a service whose cars are left. */
-export const LEFT = "Dejas el carro en ese rato, hora de Panamá, y te avisamos cuando esté listo.";
+export const DROP_OFF_EXPLAINED =
+	"Dejas el carro en ese rato, hora de Panamá, y te avisamos cuando esté listo.";
 /** «9:00 AM», or the whole window in which a car is left: «Entre 8:00 y 10:00 AM». */
 export function shownTime(time: string, until: string | null): string {
 	return until ? `Entre ${timesBetween(time, until)}` : time;
@@ -19,7 +20,7 @@ export function noTimes(reason: string | null): string {
 	return `${said.charAt(0).toUpperCase()}${said.slice(1)}. Elige otro día.`;
 }
 
-export function timeGone(time: string): string {
+export function timeGoneSentence(time: string): string {
 	return `Ese día ya no hay espacio a las ${time}. Elige otra hora.`;
 }
 

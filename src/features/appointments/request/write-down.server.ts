@@ -1,6 +1,6 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { jobOf, untilOf } from "#features/appointments/job.ts";
+import { lengthOf, untilOf } from "#features/appointments/job.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
@@ -58,7 +58,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
 	const { service, serviceId, offered } = await serviceBehind(trx, request.service);
-	const usual = jobOf(offered, settings);
+	const usual = lengthOf(offered, settings);
 	const job = request.minutes && !usual.dropOff ? { minutes: request.minutes } : usual;
 	const when = { day, time, until: untilOf(job) };
 	const start = minuteOfClock(time);

@@ -4,7 +4,7 @@ import { POST } from "#features/blog/fields.ts";
 import { cleanTags } from "#features/blog/rules.ts";
 import { isPicturePath, isSlugOf } from "#features/blog/staff/edit-rules.ts";
 import { blankOf, differing, followed } from "#record-fields.ts";
-import { draftOf, formOf, problemsOf, savesItself, settled } from "./post-draft.ts";
+import { draftAfterSave, draftOf, formOf, problemsOf, savesItself } from "./post-draft.ts";
 
 const TEAM = "Equipo Taller Ana";
 const BLANK = { ...blankOf(POST), author: TEAM };
@@ -85,8 +85,8 @@ test("lists of words are compared as they are stored", () => {
 test("after a save the lists read as stored, unless they were typed in meanwhile", () => {
 	const sent = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
 	const post = { ...formOf(sent), slug: "llantas" } as unknown as StaffPost;
-	const kept = settled(sent, post, "save");
-	expect(settled(sent, post, "itself")).toEqual({ ...sent, slug: "llantas" });
+	const kept = draftAfterSave(sent, post, "save");
+	expect(draftAfterSave(sent, post, "itself")).toEqual({ ...sent, slug: "llantas" });
 	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
 	expect(followed(sent, sent, kept)).toEqual(kept);
 	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };

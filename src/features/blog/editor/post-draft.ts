@@ -39,7 +39,11 @@ export function savesItself(draft: PostDraft, stored: StaffPost | undefined): bo
  * A draft that was sent: its address is the server's, and after a save that was asked for its lists are written as they
  * are kept. Under the typing hands they stay as typed.
  */
-export function settled(sent: PostDraft, stored: StaffPost, how: "save" | "itself"): PostDraft {
+export function draftAfterSave(
+	sent: PostDraft,
+	stored: StaffPost,
+	how: "save" | "itself",
+): PostDraft {
 	const { tags, related_skus, slug } = draftOf(stored);
 	return how === "save" ? { ...sent, tags, related_skus, slug } : { ...sent, slug };
 }

@@ -3,8 +3,8 @@ import { unknownProducts } from "#features/blog/related-products.server.ts";
 import { slugOf } from "#features/blog/rules.ts";
 import {
 	CHANGED_MEANWHILE,
-	NOT_READY,
 	POST_MISSING,
+	POST_NOT_READY,
 	SLUG_TAKEN,
 } from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
@@ -145,7 +145,7 @@ function moved(trx: Trx, seen: PostRow, slug: string, now: Date): Promise<void> 
 async function refuseUnready(trx: Trx, row: PostRow, seen?: PostRow): Promise<void> {
 	if (row.published !== 1) return;
 	const fields = { ...missingToPublish(row), ...(await unknownProducts(trx, row, seen)) };
-	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", NOT_READY, { fields });
+	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", POST_NOT_READY, { fields });
 }
 
 async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<RuleError> {

@@ -1,5 +1,5 @@
 import type { Lead } from "#features/leads/contract.ts";
-import { isAtOnce } from "#features/leads/rules.ts";
+import { isUrgent } from "#features/leads/rules.ts";
 import { callBackTold, NEWS_LABELS } from "#features/leads/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,7 +12,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 	const isDue = day !== null && day <= panamaDay(now);
 	return (
 		<>
-			{isAtOnce(lead) && lead.answered_at === null && (
+			{isUrgent(lead) && lead.answered_at === null && (
 				<span className="block">
 					<Badge tone="alert">Urgente</Badge>
 				</span>

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
-import { teach, unteach } from "./teach.server.ts";
+import { forgetSynonym, teachSynonym } from "./teach.server.ts";
 
 const site = siteRoutes("Catálogo", {});
 const panel = panelRoutes("Catálogo", "readCatalogue", {
@@ -39,11 +39,11 @@ export const synonymsApi = (at: Platform) =>
 		}),
 		gives(list, async () => ({ synonyms: await listSynonyms(at.db) })),
 		gives(save, async ({ body, actor }) => {
-			await teach(at, actor, body);
+			await teachSynonym(at, actor, body);
 			return { synonyms: await listSynonyms(at.db) };
 		}),
 		gives(remove, async ({ id, actor }) => {
-			await unteach(at, actor, id);
+			await forgetSynonym(at, actor, id);
 			return { synonyms: await listSynonyms(at.db) };
 		}),
 	]);

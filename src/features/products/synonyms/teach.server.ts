@@ -15,7 +15,7 @@ import { listSynonyms, removeSynonym, saveSynonym } from "./store.server.ts";
  * @throws RuleError when it has too many words, when the catalogue has nothing of what it means, or when there are too many
  * @source rules 6.28, 6.21
  */
-export async function teach(at: Platform, actor: Actor, synonym: NewSynonym): Promise<void> {
+export async function teachSynonym(at: Platform, actor: Actor, synonym: NewSynonym): Promise<void> {
 	const refusal = synonymRefusal(synonym);
 	if (refusal) refuse(refusal.field, refusal.sentence);
 	for (const meaning of synonym.means.split(",").filter((text) => text.trim()))
@@ -34,7 +34,7 @@ export async function teach(at: Platform, actor: Actor, synonym: NewSynonym): Pr
 }
 
 /** Takes a word out for good; what it meant stays in the history. */
-export async function unteach(at: Platform, actor: Actor, id: string): Promise<void> {
+export async function forgetSynonym(at: Platform, actor: Actor, id: string): Promise<void> {
 	await at.content.edit(async (trx) => {
 		const before = (await listSynonyms(trx)).find((one) => one.id === id);
 		if (!before) return;

@@ -9,11 +9,11 @@ import {
 	textOf,
 } from "#features/changes/form-contract.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
-import { BRAND, DAY, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 
 const LINK = "Escribe la dirección completa, con https://";
 /** The first day may be left empty: from today on. */
-const validFrom = z.union([dayOf(DAY), z.literal("")], DAY).optional();
+const validFrom = z.union([dayOf(DATE_MISSING), z.literal("")], DATE_MISSING).optional();
 
 export const PromotionForm = z.object({
 	...boundsOf(PROMOTION),
@@ -55,7 +55,7 @@ export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
 /** Starts an ended promotion again: from today, or from another day. */
 export const Renewal = z.object({
 	validFrom,
-	validUntil: dayOf(DAY),
+	validUntil: dayOf(DATE_MISSING),
 });
 export type Renewal = z.infer<typeof Renewal>;
 

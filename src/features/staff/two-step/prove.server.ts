@@ -3,7 +3,7 @@ import { NotLoggedInError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOf } from "./recovery-codes.server.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryHash, takeStep } from "./store.server.ts";
-import { stepOf } from "./totp.server.ts";
+import { totpStepOf } from "./totp.server.ts";
 
 const NEEDED = "Falta el código de tu app de verificación.";
 const WRONG = "Ese código no sirve. Escribe el que muestra la app ahora.";
@@ -30,7 +30,7 @@ export async function proveSecondStep(
 	if (!known?.confirmedAt) return {};
 	if (!code?.trim()) throw new NotLoggedInError(NEEDED, CODE_NEEDED);
 	await at.limits.take("secondStep", who);
-	const step = stepOf(code, known.secret, at.now());
+	const step = totpStepOf(code, known.secret, at.now());
 	if (step !== undefined) {
 		// Somebody who looked over a shoulder has the same half minute.
 		if (!(await takeStep(at.db, staffId, step))) throw refused(at, staffId, USED);

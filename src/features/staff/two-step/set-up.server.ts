@@ -19,7 +19,7 @@ import {
 	removeTwoStep,
 	takeStep,
 } from "./store.server.ts";
-import { addressOf, makeSecret, stepOf } from "./totp.server.ts";
+import { addressOf, makeSecret, totpStepOf } from "./totp.server.ts";
 
 const WRONG = "Ese código no es el de ahora. Mira la app y escribe el que muestra.";
 const NOT_BEGUN = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
@@ -71,7 +71,7 @@ export async function confirmTwoStep(
 		const known = await findTwoStep(trx, at, actor.id);
 		if (!known) throw new RuleError("two_step_not_begun", NOT_BEGUN);
 		if (known.confirmedAt) throw new RuleError("two_step_on", IS_ON);
-		const step = stepOf(code, known.secret, at.now());
+		const step = totpStepOf(code, known.secret, at.now());
 		if (step === undefined || !(await takeStep(trx, actor.id, step)))
 			throw new RuleError("wrong_code", WRONG, { fields: { code: WRONG } });
 		const now = at.now().toISOString();

@@ -21,7 +21,7 @@ export const addressOf = (secret: string, who: { shop: string; username: string 
  * @param code six digits; spaces do not count
  * @source RFC 6238 §5.2; ASVS 5.0 §6.5.5
  */
-export function stepOf(code: string, secret: string, now: Date): number | undefined {
+export function totpStepOf(code: string, secret: string, now: Date): number | undefined {
 	const token = code.replace(/\s/g, "");
 	if (!/^\d{6}$/.test(token)) return undefined;
 	const timestamp = now.getTime();

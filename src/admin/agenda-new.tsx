@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
-import { lengthOf } from "#features/appointments/job.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	AppointmentNew,
 	type NewVisitValues,
 } from "#features/appointments/staff/appointment-new.tsx";
+import { lengthOf } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import { SOURCE_LABELS } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";

@@ -1,4 +1,5 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
@@ -8,7 +9,6 @@ import { formatPhone } from "#ui/format.ts";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useDialogForm } from "./record/use-sheet-form.ts";
 
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();

@@ -1,4 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
@@ -10,7 +11,6 @@ import { useKnownCustomer } from "./customers/use-known-customer.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = { phone: "", name: "", email: "", ruc: "" };
 

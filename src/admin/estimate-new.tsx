@@ -1,4 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { ToldCar } from "#car/told.ts";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
@@ -11,7 +12,6 @@ import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 

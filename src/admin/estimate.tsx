@@ -13,7 +13,7 @@ import { SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 
 const EstimateEditor = late(async () => (await import("./estimates/editor.tsx")).EstimateEditor);
-const SendSheet = late(async () => (await import("./estimates/send-sheet.tsx")).SendDialog);
+const SendSheet = late(async () => (await import("#admin/estimates/send-dialog.tsx")).SendDialog);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [estimate, shelf] = await Promise.all([

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { URGENCIES } from "#car/facts.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
@@ -26,7 +27,6 @@ import { useInbox } from "./inbox/context.ts";
 import { INBOX } from "./inbox/query.ts";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
-import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const EMPTY = {
 	...{ phone: "", name: "", email: "", channel: "counter", kind: "contact" },

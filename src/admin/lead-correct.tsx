@@ -1,4 +1,5 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
@@ -11,7 +12,6 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import type { OpenLeadContext } from "./inbox/context.ts";
 import type { Wish } from "./inbox/lead-wish.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useDialogForm } from "./record/use-sheet-form.ts";
 
 const SERVICES = "servicios-del-taller";
 

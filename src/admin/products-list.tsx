@@ -1,3 +1,4 @@
+import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
 import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
 import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
@@ -6,7 +7,6 @@ import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/products-list";
-import { CatalogueLayout, nothingListed } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";

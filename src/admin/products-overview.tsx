@@ -1,3 +1,4 @@
+import { nothingCounted } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
@@ -10,7 +11,6 @@ import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Route } from "./+types/products-overview";
-import { nothingCounted } from "./catalogue/frame.tsx";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
 import { narrowedBy } from "./catalogue/product-choices.ts";

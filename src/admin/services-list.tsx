@@ -1,7 +1,7 @@
+import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { ServiceShelf } from "#features/services/service-shelf.tsx";
 import type { Route } from "./+types/services-list";
-import { CatalogueLayout, nothingListed } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";

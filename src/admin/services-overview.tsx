@@ -1,3 +1,4 @@
+import { nothingCounted } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { repliesTo } from "#features/leads/replies.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
@@ -10,7 +11,6 @@ import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
-import { nothingCounted } from "./catalogue/frame.tsx";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";

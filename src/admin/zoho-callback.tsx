@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ZohoLayout, ZohoWorking } from "#admin/account/zoho-layout.tsx";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import {
 	AUTHORISED,
@@ -12,7 +13,6 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
 import { loginPath, userOr } from "./account/session.ts";
-import { ZohoLayout, ZohoWorking } from "./account/zoho-frame.tsx";
 import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 

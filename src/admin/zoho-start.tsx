@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { ZohoLayout, ZohoWorking } from "#admin/account/zoho-layout.tsx";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 import { loginPath, userOr } from "./account/session.ts";
-import { ZohoLayout, ZohoWorking } from "./account/zoho-frame.tsx";
 import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 import { useAnswer } from "./frame/use-answer.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import { EstimateLayout } from "#site/estimate/layout.tsx";
 import type { Route } from "./+types/estimate";
-import { EstimateLayout } from "./estimate/frame.tsx";
 import { KnownEstimate } from "./estimate/known-estimate.tsx";
 import { paperOf } from "./estimate/paper.ts";
 import { UnknownEstimate } from "./estimate/unknown-estimate.tsx";

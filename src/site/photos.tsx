@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import { BareLayout } from "#site/layout/bare-layout.tsx";
 import type { Route } from "./+types/photos";
-import { BareLayout } from "./layout/bare-frame.tsx";
 import { titleOf } from "./page-words.ts";
 import { AddPhotos } from "./photos/add-photos.tsx";
 import { UnknownLink } from "./photos/unknown-link.tsx";

@@ -1,8 +1,8 @@
 import * as AlertDialog from "radix-ui/alert-dialog";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useDialogEntry } from "./dialog-entry.ts";
 import { useFocusReturn } from "./focus-return.ts";
-import { useDialogEntry } from "./sheet-entry.ts";
 
 type ConfirmDialogProps = {
 	isOpen: boolean;

@@ -1,9 +1,9 @@
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { useDialogEntry } from "./dialog-entry.ts";
 import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
-import { useDialogEntry } from "./sheet-entry.ts";
 
 type DialogProps = {
 	/** True unless told: most are drawn only while they stand open. */

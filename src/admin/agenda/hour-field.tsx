@@ -8,9 +8,9 @@ import {
 	startTimeOf,
 } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import type { VisitLength } from "#features/appointments/job.ts";
 import { PAST_DAY } from "#features/appointments/sentences.ts";
 import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
+import type { VisitLength } from "#features/appointments/visit-length.ts";
 import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

@@ -6,7 +6,7 @@ import { download, read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { Button } from "#ui/button.tsx";
-import { AnswerDialog } from "./answer-sheet.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
 import { ReasonDialog, type Withdrawing } from "./reason-dialog.tsx";
 import { useBegin } from "./use-begin.ts";
 

@@ -4,8 +4,8 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { daysFrom, panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
-import { lengthOf, untilOf, type VisitLength } from "./job.ts";
 import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";
+import { lengthOf, untilOf, type VisitLength } from "./visit-length.ts";
 import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */

@@ -6,13 +6,13 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
-import { jobOfVisit } from "./job.server.ts";
-import { roomFor, type VisitLength } from "./job.ts";
 import { linkTokenOf } from "./link.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { hasBegun, isFull, timeOf } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
+import { jobOfVisit } from "./visit-length.server.ts";
+import { roomFor, type VisitLength } from "./visit-length.ts";
 import type { Canceller, VisitState } from "./visit-states.ts";
 
 type Hour = { day: string; start: number; job: VisitLength };

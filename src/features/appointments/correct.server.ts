@@ -7,7 +7,6 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import { fitAgain } from "./fit-again.server.ts";
-import { lengthOf } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { serviceBehind } from "./request/service-behind.server.ts";
 import { correctWrittenDown } from "./request/store.server.ts";
@@ -16,6 +15,7 @@ import { whenOfStored } from "./rules.ts";
 import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { lengthOf } from "./visit-length.ts";
 
 /**
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of

@@ -11,7 +11,6 @@ import { offer, takenPlaces } from "./availability.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
-import { findJobAnew } from "./job.server.ts";
 import { putAt } from "./move.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitByLink } from "./read-model.server.ts";
@@ -21,6 +20,7 @@ import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentence
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
+import { findJobAnew } from "./visit-length.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 /**

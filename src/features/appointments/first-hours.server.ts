@@ -6,8 +6,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { firstHours, takenPlaces } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
 import { holdsSoFar } from "./hold.server.ts";
-import { lengthOf, type VisitLength } from "./job.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
+import { lengthOf, type VisitLength } from "./visit-length.ts";
 
 /** How many hours stand on the card of a service, and how many days are read at once to find them. */
 const OFFERED = 3;

@@ -5,11 +5,11 @@ import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
 import { releaseHours } from "./hold.server.ts";
-import { untilOf, type VisitLength } from "./job.ts";
 import { putAt } from "./move.server.ts";
 import { hasBegun, timeOf, whyNotOpen } from "./rules.ts";
 import { fitsNoMore, otherWindow } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { untilOf, type VisitLength } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
 /** How the other service is received, and what staff decided when they were asked. */

@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/database/db.server.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
-import { occupiedHours } from "./job.ts";
+import { occupiedHours } from "./visit-length.ts";
 
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";

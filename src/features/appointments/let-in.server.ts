@@ -6,12 +6,12 @@ import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
-import { jobOfVisit } from "./job.server.ts";
-import { roomFor } from "./job.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { jobOfVisit } from "./visit-length.server.ts";
+import { roomFor } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
 /**

@@ -10,14 +10,14 @@ import { announceVisit } from "./announce.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
-import { findJobAnew } from "./job.server.ts";
-import { untilOf, type VisitLength } from "./job.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { refuseForStaff } from "./refusals.server.ts";
 import { whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { findJobAnew } from "./visit-length.server.ts";
+import { untilOf, type VisitLength } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
 type NewHour = { day: string; time: string; job: VisitLength };

@@ -3,9 +3,9 @@ import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
-import type { VisitLength } from "./job.ts";
 import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
 import { closedDay, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
+import type { VisitLength } from "./visit-length.ts";
 
 const HOUR_MINUTES = 60;
 

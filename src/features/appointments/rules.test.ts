@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { minuteOfClock } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { occupiedHours, visitMinutes } from "./job.ts";
 import { lastDay, timesOn, whyNoTimes, whyNotDay, whyNotTime } from "./rules.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
+import { occupiedHours, visitMinutes } from "./visit-length.ts";
 import { factsOf, VISIT_STATES, whyNotState } from "./visit-states.ts";
 
 /** Friday 20 November 2026, 10:00 AM in Panama unless said otherwise. */

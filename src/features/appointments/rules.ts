@@ -2,8 +2,8 @@ import type { Settings } from "#features/settings/contract.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { placesOf, roomFor, untilOf, type VisitLength } from "./job.ts";
 import * as say from "./sentences.ts";
+import { placesOf, roomFor, untilOf, type VisitLength } from "./visit-length.ts";
 
 /** The outbox topic under which a visit is brought in line with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";

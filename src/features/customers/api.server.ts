@@ -3,7 +3,7 @@ import { PageNumber } from "#bounds.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
-import { asSpreadsheet, SPREADSHEET } from "#platform/http/sheet-answer.server.ts";
+import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	CustomerCorrection,

@@ -4,7 +4,7 @@ import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
-import { asSpreadsheet, SPREADSHEET } from "#platform/http/sheet-answer.server.ts";
+import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { confirmSubscription, leaveNewsletter, readLink } from "./answer-letter.server.ts";
 import {

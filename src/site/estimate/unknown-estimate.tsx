@@ -1,6 +1,6 @@
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
-import type { Shop } from "./frame.tsx";
+import type { Shop } from "./layout.tsx";
 
 /** No estimate lives at this link: a person finds it by name. */
 export function UnknownEstimate({ shop: { whatsapp, phone } }: { shop: Shop }) {

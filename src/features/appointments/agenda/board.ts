@@ -1,6 +1,6 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/job.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
+import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";

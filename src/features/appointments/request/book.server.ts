@@ -1,10 +1,10 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
-import { lengthOf, untilOf, type VisitLength } from "#features/appointments/job.ts";
 import { ownPageOf } from "#features/appointments/link.server.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
+import { lengthOf, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";

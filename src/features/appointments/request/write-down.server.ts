@@ -1,6 +1,5 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { lengthOf, untilOf } from "#features/appointments/job.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
@@ -13,6 +12,7 @@ import {
 	visitSummary,
 } from "#features/appointments/sentences.ts";
 import { visitForStaff } from "#features/appointments/view.server.ts";
+import { lengthOf, untilOf } from "#features/appointments/visit-length.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";

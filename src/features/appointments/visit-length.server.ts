@@ -1,8 +1,8 @@
 import { findService } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { lengthAnew, type VisitLength } from "./job.ts";
 import type { VisitRecord } from "./store.server.ts";
+import { lengthAnew, type VisitLength } from "./visit-length.ts";
 
 type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
 

@@ -22,7 +22,7 @@ import {
 	securityHeaders,
 } from "#platform/pages/security-headers.server.ts";
 import { sendImage } from "#platform/pages/send-image.server.ts";
-import { isApiPath, answerShortly } from "#platform/pages/short-answer.server.ts";
+import { answerShortly, isApiPath } from "#platform/pages/short-answer.server.ts";
 import { openStaticFiles } from "#platform/pages/static-files.server.ts";
 import { givingWay, openSemaphore } from "#platform/semaphore.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
@@ -83,14 +83,22 @@ const OWN_PAGE_HEADERS = [
 /** What is not kept: forms posted without JavaScript. */
 async function answerForm(page: Address, req: IncomingMessage, res: ServerResponse) {
 	if (!takesForms(page))
-		return answerShortly(res.setHeader("Allow", "GET, HEAD"), 405, "Esta página no recibe formularios.");
+		return answerShortly(
+			res.setHeader("Allow", "GET, HEAD"),
+			405,
+			"Esta página no recibe formularios.",
+		);
 	const address = frontier.addressOf(req);
 	// One that lacks what the API counts still costs a page that says so.
 	await platform.limits.take("read", address);
 	const isOurs = frontier.isFromOurPage(req);
 	// The router refuses it too, after reading it, and takes it for an error of ours: a page of log for each.
 	if (req.headers.origin && !isOurs)
-		return answerShortly(res, 403, "Ese formulario no viene de este sitio. Ábrelo aquí y envíalo otra vez.");
+		return answerShortly(
+			res,
+			403,
+			"Ese formulario no viene de este sitio. Ábrelo aquí y envíalo otra vez.",
+		);
 	const body = await readFormBody(req);
 	if (!Buffer.isBuffer(body)) return answerShortly(res, body.status, body.text);
 	const headers = new Headers(
@@ -123,7 +131,12 @@ async function sendMade({ key }: Address, req: IncomingMessage, res: ServerRespo
 	if (reply.status === 404) return missing(res);
 	if (!reply.ok) {
 		const retryAfter = reply.headers.get("retry-after") ?? "5";
-		return answerShortly(res.setHeader("Retry-After", retryAfter), reply.status, BUSY.sentence, "busy");
+		return answerShortly(
+			res.setHeader("Retry-After", retryAfter),
+			reply.status,
+			BUSY.sentence,
+			"busy",
+		);
 	}
 	if (res.destroyed) return reply.body?.cancel();
 	for (const [name, value] of reply.headers) res.setHeader(name, value);

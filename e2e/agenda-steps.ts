@@ -45,8 +45,13 @@ export async function addVisit(
 /** Somebody asks for a visit as visitors do. */
 export async function ask(api: APIRequestContext, more: object) {
 	const data = {
-		...{ source: "modal", phone: anyPhone(), serviceType: "Escaneo Vehicular" },
-		...{ vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018, urgency: "media" },
+		source: "modal",
+		phone: anyPhone(),
+		serviceType: "Escaneo Vehicular",
+		vehicleBrand: "Toyota",
+		vehicleModel: "Corolla",
+		vehicleYear: 2018,
+		urgency: "media",
 		...more,
 	};
 	const headers = {

@@ -15,6 +15,11 @@ const unique = () => `${process.pid}-${Date.now()}`;
 
 test.use({ allowedErrors: /status of (404|409|422)/ });
 
+function newProduct(name: string, sku: string) {
+	const groups = { type: "Aceite", brand: "Motul" };
+	return { ...groups, name, sku, price: 10, uses: "Motor", description: "Prueba", keywords: [] };
+}
+
 async function fillProduct(page: Page, sku: string, price: string) {
 	await page.getByLabel("Nombre").fill(`Batería ${sku}`);
 	await page.getByLabel("SKU").fill(sku);
@@ -133,10 +138,7 @@ test("what was typed survives a reload, leaving asks first, and a colleague's sa
 }) => {
 	const headers = bearer(staff);
 	const sku = `GUARDA-${unique()}`;
-	const body = {
-		...{ name: "Guarda", sku, price: 10, type: "Aceite", brand: "Motul" },
-		...{ uses: "Motor", description: "Prueba", keywords: [] },
-	};
+	const body = newProduct("Guarda", sku);
 	const made = await (await request.post("/api/admin/products", { data: body, headers })).json();
 	await enterAs(page, staff);
 	await page.goto(`${PANEL}/editar-productos/${made.id}`);
@@ -176,10 +178,7 @@ for (const viewport of SIZES)
 		staff,
 	}) => {
 		const headers = bearer(staff);
-		const body = {
-			...{ name: "Bujía", sku: `TARDE-${unique()}`, price: 10, type: "Bujía", brand: "NGK" },
-			...{ uses: "Motor", description: "Prueba", keywords: [] },
-		};
+		const body = newProduct("Bujía", `TARDE-${unique()}`);
 		const made = await (await request.post("/api/admin/products", { data: body, headers })).json();
 		await page.setViewportSize(viewport);
 		await enterAs(page, staff);

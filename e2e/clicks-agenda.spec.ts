@@ -23,8 +23,13 @@ test("confirm and tell two clicks from «Hoy», from the agenda and from its req
 }) => {
 	const ask = async (name: string, preferredTime: string) => {
 		const data = {
-			...{ source: "contacto", name, phone: newPhone(), service: "Otro" },
-			...{ vehicleType: "Pick-up", preferredDate: TODAY, preferredTime },
+			source: "contacto",
+			name,
+			phone: newPhone(),
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: TODAY,
+			preferredTime,
 		};
 		expect((await request.post("/api/appointments", { data })).status()).toBe(201);
 	};

@@ -16,8 +16,13 @@ async function withdrawn(request: APIRequestContext, staff: Login) {
 	const headers = bearer(staff);
 	const sku = `LM-VIEJO-${Date.now() % 1_000_000}`;
 	const data = {
-		...{ name: "Liqui Moly Aditivo Viejo 300 ml", sku, price: 12.5, type: "Aditivo" },
-		...{ brand: "Liqui Moly", uses: "Motores a gasolina", description: "Ya no se fabrica." },
+		name: "Liqui Moly Aditivo Viejo 300 ml",
+		sku,
+		price: 12.5,
+		type: "Aditivo",
+		brand: "Liqui Moly",
+		uses: "Motores a gasolina",
+		description: "Ya no se fabrica.",
 	};
 	const made = await (await request.post("/api/admin/products", { headers, data })).json();
 	await request.delete(`/api/admin/products/${made.id}`, { headers });
@@ -54,8 +59,13 @@ test("a changed SKU leads to its product, and a list changes its line for it", a
 	const headers = bearer(staff);
 	const old = `LM-ANTES-${Date.now() % 1_000_000}`;
 	const form = {
-		...{ name: "Liqui Moly Aditivo Movido 5W-30 · 300 ml", sku: old, price: 12.5, type: "Aditivo" },
-		...{ brand: "Liqui Moly", uses: "Motores a gasolina", description: "Cambió de SKU." },
+		name: "Liqui Moly Aditivo Movido 5W-30 · 300 ml",
+		sku: old,
+		price: 12.5,
+		type: "Aditivo",
+		brand: "Liqui Moly",
+		uses: "Motores a gasolina",
+		description: "Cambió de SKU.",
 	};
 	const made = await (await request.post("/api/admin/products", { headers, data: form })).json();
 	const sku = `${old}-B`;

@@ -53,7 +53,9 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
 	await expectNoAxeViolations(page);
 	expect(await estimateOf(request, staff, id)).toMatchObject({
-		...{ state: "aceptada_en_parte", accepted_cents: 10_000, decided_via: "enlace" },
+		state: "aceptada_en_parte",
+		accepted_cents: 10_000,
+		decided_via: "enlace",
 	});
 });
 

@@ -16,7 +16,8 @@ export async function draftEstimate(api: APIRequestContext, staff: Login, name: 
 	const draft = await api.post("/api/admin/estimates", { headers, data });
 	const { id, updated_at, valid_until } = (await draft.json()) as Estimate;
 	const job = (title: string, unitCents: number) => ({
-		...{ id: newId(), title },
+		id: newId(),
+		title,
 		lines: [
 			{
 				id: newId(),

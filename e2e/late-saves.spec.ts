@@ -21,8 +21,14 @@ test("an answer that comes late moves nobody and takes no word, and a draft is i
 }) => {
 	const headers = bearer(staff);
 	const body = {
-		...{ name: "Líquido", sku: `LENTO-${Date.now()}`, price: 10, type: "Aceite", brand: "Motul" },
-		...{ uses: "Motor", description: "Prueba", keywords: [] },
+		name: "Líquido",
+		sku: `LENTO-${Date.now()}`,
+		price: 10,
+		type: "Aceite",
+		brand: "Motul",
+		uses: "Motor",
+		description: "Prueba",
+		keywords: [],
 	};
 	const made = await (await request.post("/api/admin/products", { data: body, headers })).json();
 	await enterAs(page, staff);

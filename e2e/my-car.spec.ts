@@ -83,7 +83,9 @@ test("a car chosen once marks the catalogue, goes with a quote and fills in an a
 	await form.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({
-		...{ vehicle_brand: "Toyota", vehicle_model: "Corolla", vehicle_year: 2015 },
+		vehicle_brand: "Toyota",
+		vehicle_model: "Corolla",
+		vehicle_year: 2015,
 	});
 
 	await expectCorolla(await openAppointment(page));

@@ -23,8 +23,13 @@ test("«Hoy» is the server's day, and a visit is confirmed, came and is ready w
 	await write({ ...shared, name: "Eva Soto", phone: "6444-0002", time: "10:00 AM" });
 	const asked = await request.post(`${own.origin}/api/appointments`, {
 		data: {
-			...{ source: "contacto", name: "Ana Ríos", phone: "6444-0003", service: "Otro" },
-			...{ vehicleType: "Pick-up", preferredDate: DAY, preferredTime: "3:00 PM" },
+			source: "contacto",
+			name: "Ana Ríos",
+			phone: "6444-0003",
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: DAY,
+			preferredTime: "3:00 PM",
 		},
 	});
 	expect(asked.status()).toBe(201);

@@ -30,7 +30,8 @@ export async function seed(at: Platform): Promise<void> {
 		for (const post of postSeeds)
 			await insertPost(trx, now, {
 				...post,
-				...{ author: "", published: true },
+				author: "",
+				published: true,
 				featuredImage: studioPicture(post.slug),
 			});
 		await insertSymptoms(trx, now, symptomSeeds);

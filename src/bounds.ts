@@ -64,6 +64,7 @@ export const PAGED = { total: count, page: count, pages: count };
 
 /** The same of a list of `total` that is shown so many at a time; one that is empty has a page too. */
 export const paged = (total: number, page: number, atOnce: number) => ({
-	...{ total, page },
+	total,
+	page,
 	pages: Math.max(1, Math.ceil(total / atOnce)),
 });

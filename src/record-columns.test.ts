@@ -12,8 +12,12 @@ const CAR = {
 	is_new: { type: "yes", label: "Nuevo", start: true },
 } as const satisfies RecordFields;
 const KEPT = {
-	...{ name: "Kia Rio", notes: "", soldOn: null, doors: 4 },
-	...{ extras: '["Techo"]', isNew: 0 },
+	name: "Kia Rio",
+	notes: "",
+	soldOn: null,
+	doors: 4,
+	extras: '["Techo"]',
+	isNew: 0,
 };
 const SENT = { name: "Kia Rio", price: 9000, doors: 4, extras: ["Techo"], is_new: false };
 
@@ -25,7 +29,12 @@ test("what was sent is kept by its column, and shown as it was sent; an amount h
 
 test("what was not sent is as the field begins, or stays as it was", () => {
 	expect(columnsOf(CAR, { name: "Kia" })).toEqual({
-		...{ name: "Kia", notes: "", soldOn: null, doors: null, extras: "[]", isNew: 1 },
+		name: "Kia",
+		notes: "",
+		soldOn: null,
+		doors: null,
+		extras: "[]",
+		isNew: 1,
 	});
 	expect(columnsOf(CAR, { name: "Kia" }, KEPT)).toEqual({ ...KEPT, name: "Kia" });
 	expect(columnsOf(CAR, { name: "Kia", sold_on: "" }, KEPT).soldOn).toBeNull();

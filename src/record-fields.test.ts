@@ -39,15 +39,26 @@ const CAR = {
 
 test("a blank record holds a value of the right kind for each field", () => {
 	expect(blankOf(CAR)).toEqual({
-		...{ plate: "", doors: "", price: "", extras: "", owners: [], photos: [], isSold: true },
+		plate: "",
+		doors: "",
+		price: "",
+		extras: "",
+		owners: [],
+		photos: [],
+		isSold: true,
 	});
 	expect(blankOf(TESTIMONIAL).rating).toBe("5");
 });
 
 test("a stored record goes through its form and comes out as it was, bars and commas in its rows too", () => {
 	const corolla = {
-		...{ plate: "AB|123", doors: 4, price: 9500.5, extras: ["radio", "aire"], isSold: false },
-		...{ owners: [{ name: "Ana | Luis, 24|7", since: 2019 }], photos: ["/images/a.webp"] },
+		plate: "AB|123",
+		doors: 4,
+		price: 9500.5,
+		extras: ["radio", "aire"],
+		isSold: false,
+		owners: [{ name: "Ana | Luis, 24|7", since: 2019 }],
+		photos: ["/images/a.webp"],
 	};
 	const values = valuesOf(CAR, corolla);
 	expect(values).toMatchObject({ doors: "4", price: "9500.50", extras: "radio, aire" });
@@ -94,7 +105,8 @@ test("what was not touched during a save is as it was stored", () => {
 	const sent = { ...blankOf(CAR), plate: "ab123", extras: "radio" };
 	const kept = { ...sent, plate: "AB123" };
 	expect(followed({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
-		...{ plate: "AB123", extras: "radio, ai" },
+		plate: "AB123",
+		extras: "radio, ai",
 	});
 	expect(followed({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
 });

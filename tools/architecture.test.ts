@@ -191,3 +191,12 @@ test("files that import each other are found, by a type too", () => {
 	sources.set("src/ui/c.ts", "");
 	expect(fileCircleIn(sources)).toBeUndefined();
 });
+
+test("properties are written out, not packed into a spread", () => {
+	const spread = "..." + "{ b, c }";
+	for (const source of [`const a = { ${spread} };`, `<A {${spread}} />`])
+		expect(breachesOf("src/ui/day.tsx", source), source).toEqual([
+			"src/ui/day.tsx: write out what a spread packs",
+		]);
+	expect(breachesOf("src/ui/day.tsx", "const a = { ...b, ...(c && { d }) };")).toEqual([]);
+});

@@ -82,6 +82,7 @@ const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$
 /** What every public form has in common; the only views that pass through a door. */
 const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
 const MAX_LINES = 300;
+const PACKED = /\.{3}\{/;
 const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
@@ -99,6 +100,7 @@ export function breachesOf(path: string, source: string): string[] {
 		...namingBreaches(path),
 		...lengthBreaches(path, source),
 		...commentBreaches(path, source),
+		...packedBreaches(path, source),
 		...importBreaches(path, source),
 	];
 }
@@ -129,6 +131,13 @@ function namingBreaches(path: string): string[] {
 function lengthBreaches(path: string, source: string): string[] {
 	const lines = source.trimEnd().split("\n").length;
 	return lines > MAX_LINES ? [`${path}: ${lines} lines, at most ${MAX_LINES}`] : [];
+}
+
+/** A spread of properties that could stand there saves a line and hides them. */
+function packedBreaches(path: string, source: string): string[] {
+	const isPacked =
+		/^[cm]?[jt]sx?$/.test(path.split(".").at(-1) ?? "") && PACKED.test(codeOf(source));
+	return isPacked ? [`${path}: write out what a spread packs`] : [];
 }
 
 function commentBreaches(path: string, source: string): string[] {

@@ -69,7 +69,8 @@ export function packScript(): Plugin {
 	let frames: ReturnType<typeof framesOf>;
 	let days: ReturnType<typeof daysOf>;
 	const frame = (name: keyof typeof frames, priority: number) => ({
-		...{ debugName: name, priority },
+		debugName: name,
+		priority,
 		name: (id: string) => (frames[name].has(id) ? name : null),
 	});
 	return {
@@ -95,7 +96,8 @@ export function packScript(): Plugin {
 				frame("panel", 1),
 				{
 					// The last to choose; a priority below 0 would be the first.
-					...{ debugName: "day", priority: 0 },
+					debugName: "day",
+					priority: 0,
 					name: (id: string) => days.get(id) ?? null,
 					// What these import is in a file of its own, by the same rule.
 					includeDependenciesRecursively: false,

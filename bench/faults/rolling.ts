@@ -50,7 +50,9 @@ const CADDY: Proxy = {
 		const child = spawn("caddy", ["run", "--config", join(ROOT, "deploy/Caddyfile")], {
 			env: {
 				...process.env,
-				...{ HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+				HOME: home,
+				XDG_DATA_HOME: home,
+				XDG_CONFIG_HOME: home,
 				CADDY_ADMIN: `127.0.0.1:${admin}`,
 				SITE_HOST: origin,
 				BIELA_MACHINES: machines.length === 1 ? "lone" : "several",

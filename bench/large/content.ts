@@ -33,10 +33,13 @@ export async function writeProducts(
 			keywords: JSON.stringify(product.keywords),
 			sortName: sortNameOf(product.name),
 			searchText: searchTextOf(product),
-			...{ fits: base.fits ?? "", image: null, googleImageUrl: null },
+			fits: base.fits ?? "",
+			image: null,
+			googleImageUrl: null,
 			isVisible: copy % 40 === 39 ? 0 : 1,
 			deletedAt: copy % 100 === 50 ? at : null,
-			...{ createdAt: at, updatedAt: at },
+			createdAt: at,
+			updatedAt: at,
 		});
 	}
 	for (let from = 0; from < rows.length; from += 2000)
@@ -58,9 +61,16 @@ export async function writeTheRest(
 			const createdAt = before(4 + 25 * chance.next());
 			const letter = { to: `cliente.${place}@correo.com`, subject: "Recibimos tu solicitud" };
 			return {
-				...{ id: chance.id(), topic: MAIL_TOPIC, state: chance.of(states), attempts: 1 },
+				id: chance.id(),
+				topic: MAIL_TOPIC,
+				state: chance.of(states),
+				attempts: 1,
 				payload: JSON.stringify({ ...letter, text: "Te respondemos hoy mismo. ".repeat(20) }),
-				...{ dueAt: createdAt, leasedUntil: null, lastError: null, createdAt, doneAt: createdAt },
+				dueAt: createdAt,
+				leasedUntil: null,
+				lastError: null,
+				createdAt,
+				doneAt: createdAt,
 			};
 		}),
 		mediaFiles: times(3000).map((place) => {
@@ -68,17 +78,24 @@ export async function writeTheRest(
 			const stem = `/images/${category}/foto-${place}`;
 			const createdAt = before(3600 * chance.next());
 			return {
-				...{
-					id: chance.id(),
-					stem,
-					path: `${stem}.webp`,
-					filename: `foto-${place}.webp`,
-					category,
-				},
-				...{ target: null, fileType: "image", sizeBytes: 90_000, width: 1200, height: 800 },
-				...{ hash: "0123456789abcdef", altText: "", description: `Foto ${place} del taller` },
+				id: chance.id(),
+				stem,
+				path: `${stem}.webp`,
+				filename: `foto-${place}.webp`,
+				category,
+				target: null,
+				fileType: "image",
+				sizeBytes: 90_000,
+				width: 1200,
+				height: 800,
+				hash: "0123456789abcdef",
+				altText: "",
+				description: `Foto ${place} del taller`,
 				searchText: fold(`foto-${place}.webp Foto ${place} del taller`),
-				...{ uploadedBy: "Administrador", deletedAt: null, createdAt, updatedAt: createdAt },
+				uploadedBy: "Administrador",
+				deletedAt: null,
+				createdAt,
+				updatedAt: createdAt,
 			};
 		}),
 		blogPosts: times(400).map((place) => {
@@ -88,25 +105,46 @@ export async function writeTheRest(
 			const createdAt = before(3600 * chance.next());
 			const isPublic = chance.happens(0.9);
 			return {
-				...{ id: chance.id(), slug: `articulo-${place}`, title, excerpt, content, author: "" },
-				...{ category, featuredImage: null, galleryImages: "[]", relatedSkus: "[]" },
-				...{ tags: JSON.stringify(base.tags), readTime: 4, featured: 0, viewCount: place },
-				...{ seoTitle: "", seoDescription: "", published: isPublic ? 1 : 0 },
+				id: chance.id(),
+				slug: `articulo-${place}`,
+				title,
+				excerpt,
+				content,
+				author: "",
+				category,
+				featuredImage: null,
+				galleryImages: "[]",
+				relatedSkus: "[]",
+				tags: JSON.stringify(base.tags),
+				readTime: 4,
+				featured: 0,
+				viewCount: place,
+				seoTitle: "",
+				seoDescription: "",
+				published: isPublic ? 1 : 0,
 				searchText: fold([title, excerpt, content].join(" ")),
 				deskText: fold([title, excerpt].join(" ")),
 				firstPublishedAt: isPublic ? createdAt : null,
-				...{ deletedAt: null, createdAt, updatedAt: createdAt },
+				deletedAt: null,
+				createdAt,
+				updatedAt: createdAt,
 			};
 		}),
 		changes: times(60_000).map(() => ({
-			...{ id: chance.id(), subject: "product", subjectId: chance.of(named.products).id },
-			...{ action: "updated", author: chance.of(named.staff).fullName },
+			id: chance.id(),
+			subject: "product",
+			subjectId: chance.of(named.products).id,
+			action: "updated",
+			author: chance.of(named.staff).fullName,
 			fields: JSON.stringify([{ name: "price", from: 12.5, to: 13.5 }]),
 			createdAt: before(3600 * chance.next()),
 		})),
 		missedSearches: times(500).map((place) => ({
-			...{ id: chance.id(), key: `repuesto raro ${place}`, words: `repuesto raro ${place}` },
-			...{ times: 1 + chance.below(40), lastAt: before(80 * chance.next()) },
+			id: chance.id(),
+			key: `repuesto raro ${place}`,
+			words: `repuesto raro ${place}`,
+			times: 1 + chance.below(40),
+			lastAt: before(80 * chance.next()),
 		})),
 	});
 }

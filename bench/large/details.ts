@@ -62,9 +62,18 @@ export function detailsOf(
 			rows: {
 				appointments: [
 					{
-						...{ leadId, source: "modal", service: service.name, serviceId: service.id },
-						...{ vehicleType: "sedan", ...vehicle, vehicleBrandOther: null, urgency: "normal" },
-						...{ ...asked, description: words, sentAt: null, createdAt },
+						leadId,
+						source: "modal",
+						service: service.name,
+						serviceId: service.id,
+						vehicleType: "sedan",
+						...vehicle,
+						vehicleBrandOther: null,
+						urgency: "normal",
+						...asked,
+						description: words,
+						sentAt: null,
+						createdAt,
 					},
 				],
 			},
@@ -75,8 +84,12 @@ export function detailsOf(
 		rows: {
 			serviceRequests: [
 				{
-					...{ ...request, urgency: "normal", ...asked },
-					...{ description: words, contactMethod: "whatsapp", createdAt },
+					...request,
+					urgency: "normal",
+					...asked,
+					description: words,
+					contactMethod: "whatsapp",
+					createdAt,
 				},
 			],
 		},
@@ -90,8 +103,16 @@ function quoteOf(chance: Chance, lead: PlannedLead, { products }: Named) {
 	for (let line = 0; line <= chance.below(5); line++)
 		chosen.add(products[Math.floor(chance.next() ** 3 * products.length)] as Named["products"][0]);
 	const quoteItems = [...chosen].map(({ id, sku, name, brand, priceCents }, position) => ({
-		...{ id: chance.id(), leadId, position, productId: id, sku, name, brand, priceCents },
-		...{ quantity: 1 + chance.below(4), sentPriceCents: null },
+		id: chance.id(),
+		leadId,
+		position,
+		productId: id,
+		sku,
+		name,
+		brand,
+		priceCents,
+		quantity: 1 + chance.below(4),
+		sentPriceCents: null,
 	}));
 	const totalCents = quoteItems.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
 	const totalItems = quoteItems.reduce((sum, line) => sum + line.quantity, 0);

@@ -51,8 +51,15 @@ async function fill(db: Db, now: Date, share: number) {
 async function staffRows(now: Date) {
 	const passwordHash = await hashPassword("una-clave-para-medir");
 	return STAFF.map((fullName, place) => ({
-		...{ id: `persona-${place}`, username: `persona${place}`, email: "", fullName, role: "admin" },
-		...{ passwordHash, mustChangePassword: 0, disabledAt: null, lastLoginAt: null },
+		id: `persona-${place}`,
+		username: `persona${place}`,
+		email: "",
+		fullName,
+		role: "admin",
+		passwordHash,
+		mustChangePassword: 0,
+		disabledAt: null,
+		lastLoginAt: null,
 		createdAt: now.toISOString(),
 	}));
 }

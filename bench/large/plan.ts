@@ -72,7 +72,14 @@ export function planRequests(
 				? -1
 				: personOf(chance, { people, customers, share: place / requests, created });
 		leads.push({
-			...{ id: chance.id(), kind, state, person, isForgotten, isQuarantined, created, answered },
+			id: chance.id(),
+			kind,
+			state,
+			person,
+			isForgotten,
+			isQuarantined,
+			created,
+			answered,
 			reference: referenceOf(kind, series.slice(-4), number),
 			updated: isForgotten
 				? created + REMEMBERED_MS

@@ -27,7 +27,10 @@ export async function writePeople(db: Db, people: readonly PlannedPerson[]): Pro
 				const contact = contactOf(person, from + offset);
 				const { id, name, first, last } = person;
 				return {
-					...{ id, name, ...contact, searchText: searchTextOf({ name, ...contact }) },
+					id,
+					name,
+					...contact,
+					searchText: searchTextOf({ name, ...contact }),
 					notes: (from + offset) % 20 === 0 ? "Prefiere que le escriban por WhatsApp." : "",
 					wantsNoReminders: (from + offset) % 50 === 0 ? 1 : 0,
 					createdAt: iso(first),
@@ -47,10 +50,19 @@ export async function writeRequests(
 ): Promise<void> {
 	for (let from = 0; from < plan.leads.length; from += AT_ONCE) {
 		const rows = {
-			...{ leads: none(), leadEvents: none(), leadConsents: none(), quotes: none() },
-			...{ quoteItems: none(), messages: none(), appointments: none() },
-			...{ serviceRequests: none(), subscribers: none(), estimates: none() },
-			...{ estimateJobs: none(), estimateLines: none(), estimateEvents: none() },
+			leads: none(),
+			leadEvents: none(),
+			leadConsents: none(),
+			quotes: none(),
+			quoteItems: none(),
+			messages: none(),
+			appointments: none(),
+			serviceRequests: none(),
+			subscribers: none(),
+			estimates: none(),
+			estimateJobs: none(),
+			estimateLines: none(),
+			estimateEvents: none(),
 		};
 		for (const lead of plan.leads.slice(from, from + AT_ONCE)) {
 			const { summary, rows: details } = detailsOf(chance, lead, named);
@@ -60,7 +72,9 @@ export async function writeRequests(
 				rows[table as keyof typeof rows].push(...list);
 			if (lead.kind !== "newsletter" && !lead.isForgotten)
 				rows.leadConsents.push({
-					...{ leadId: lead.id, version: "2026-11", address: "186.72.0.1" },
+					leadId: lead.id,
+					version: "2026-11",
+					address: "186.72.0.1",
 					text: "Acepto que el taller use mis datos para responder esta solicitud.",
 					acceptedAt: iso(lead.created),
 				});
@@ -83,7 +97,12 @@ function leadRow(
 	const told = isForgotten ? FORGOTTEN.summary : summary;
 	const words = [reference, name, contact.phone, contact.phone, address, summary];
 	return {
-		...{ id, reference, kind, state, name, summary: told },
+		id,
+		reference,
+		kind,
+		state,
+		name,
+		summary: told,
 		customerId: person?.id ?? null,
 		phone: contact.phone,
 		phoneTyped: contact.phone,
@@ -103,7 +122,12 @@ function leadRow(
 function eventsOf(chance: Chance, lead: PlannedLead, summary: string, { staff }: Named) {
 	const { id: leadId, created, answered, updated, state, isForgotten } = lead;
 	const event = (kind: string, author: string, text: string, at: number) => ({
-		...{ id: chance.id(), leadId, kind, author, text, createdAt: iso(at) },
+		id: chance.id(),
+		leadId,
+		kind,
+		author,
+		text,
+		createdAt: iso(at),
 	});
 	if (isForgotten) return [event("note", "El sistema", FORGOTTEN.event, updated)];
 	const events = [event("created", BY_VISITOR, summary, created)];

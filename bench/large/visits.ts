@@ -59,15 +59,28 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 	const createdAt = iso(lead.created);
 	const link = createHash("sha256").update(lead.id).digest("base64url");
 	return {
-		...{ leadId: lead.id, service: name, serviceId: service, car: "Toyota Corolla 2018", note: "" },
+		leadId: lead.id,
+		service: name,
+		serviceId: service,
+		car: "Toyota Corolla 2018",
+		note: "",
 		day: isWaiting ? null : iso(at).slice(0, 10),
 		startMinute: isWaiting ? null : 480,
 		minutes: 60,
 		state: isOpen ? chance.of(["por_confirmar", "confirmada"] as const) : ended,
-		...{ cancelReason: null, cancelledBy: null, customerConfirmedAt: null, sequence: 0 },
+		cancelReason: null,
+		cancelledBy: null,
+		customerConfirmedAt: null,
+		sequence: 0,
 		linkHash: lead.isForgotten ? null : link,
-		...{ calendarState: "off", calendarUid: null, calendarEtag: null, calendarError: null },
-		...{ calendarAt: null, calendarSequence: null, calendarTriedAt: null },
-		...{ createdAt, updatedAt: createdAt },
+		calendarState: "off",
+		calendarUid: null,
+		calendarEtag: null,
+		calendarError: null,
+		calendarAt: null,
+		calendarSequence: null,
+		calendarTriedAt: null,
+		createdAt,
+		updatedAt: createdAt,
 	};
 }

@@ -29,7 +29,9 @@ test("a message is sent, answered and in the inbox", async ({ visitor, request, 
 	await visitor.expectText({ role: "note", inside: form, name: "referencia" }, SENT);
 	const reference = await referenceIn(visitor, { role: "note", inside: form, name: "referencia" });
 	expect(await storedAs(request, staff, "messages", reference)).toMatchObject({
-		...{ name: "Ana Ríos", service: "Frenos", message: "Suena al frenar" },
+		name: "Ana Ríos",
+		service: "Frenos",
+		message: "Suena al frenar",
 	});
 	const left = async () => (await visitor.see(field("Mensaje", form))).value;
 	await expect.poll(left).toBe("");
@@ -54,7 +56,9 @@ test("a visit is asked for on the page of a link with a hash, whose script start
 	await visitor.expectText(note, heldWords(day));
 	const reference = await referenceIn(visitor, note);
 	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
-		...{ source: "contacto", serviceType: "Frenos", preferredDate: day },
+		source: "contacto",
+		serviceType: "Frenos",
+		preferredDate: day,
 	});
 });
 
@@ -76,7 +80,10 @@ test("the modal books a visit of a service", async ({ visitor, request, staff },
 	await visitor.expectFocus({ role: "link", name: "Agendar cita de Frenos" });
 	const reference = await referenceIn(visitor, toast);
 	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
-		...{ source: "modal", vehicleModel: "Corolla", vehicleYear: 2015, preferredDate: day },
+		source: "modal",
+		vehicleModel: "Corolla",
+		vehicleYear: 2015,
+		preferredDate: day,
 	});
 });
 
@@ -101,7 +108,8 @@ test("a service is asked about, and the chat gets its reference", async ({
 	await visitor.expectGone(modal);
 	const reference = await referenceIn(visitor, toast);
 	expect(await storedAs(request, staff, "service-requests", reference)).toMatchObject({
-		...{ service_id: "frenos", customer_name: "Luis Batista" },
+		service_id: "frenos",
+		customer_name: "Luis Batista",
 	});
 	expect(await visitor.chat()).toContain(reference);
 });
@@ -129,7 +137,8 @@ test("products are found, listed and a quote asked for on a phone", async ({
 	await visitor.expectGone(modal);
 	const reference = await referenceIn(visitor, toast);
 	expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({
-		...{ customer_name: "Ana Ríos", total_items: 2 },
+		customer_name: "Ana Ríos",
+		total_items: 2,
 	});
 });
 

@@ -28,7 +28,11 @@ export interface Host {
 
 /** @source https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS = {
-	...{ Enter: "\uE007", Tab: "\uE004", Escape: "\uE00C", End: "\uE010", Control: "\uE009" },
+	Enter: "\uE007",
+	Tab: "\uE004",
+	Escape: "\uE00C",
+	End: "\uE010",
+	Control: "\uE009",
 };
 export type Key = keyof typeof KEYS;
 
@@ -38,8 +42,10 @@ const STEP_MS = 30;
 /** Presses the mouse at the first point, moves it over the others and lets go at the last. */
 export function dragOver([first, ...rest]: readonly Point[]): object {
 	const to = (point: Point | undefined, duration: number) => ({
-		...{ type: "pointerMove", duration },
-		...{ x: Math.round(point?.x ?? 0), y: Math.round(point?.y ?? 0) },
+		type: "pointerMove",
+		duration,
+		x: Math.round(point?.x ?? 0),
+		y: Math.round(point?.y ?? 0),
 	});
 	const held = rest.map((point) => to(point, STEP_MS));
 	const [down, up] = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));

@@ -11,8 +11,11 @@ test("an article gets words, a link and a table, each where it was typed", async
 	staff,
 }, { project }) => {
 	const data = {
-		...{ title: `Frenos en ${project.name}`, excerpt: "Qué se oye.", category: "Mantenimiento" },
-		...{ content: "<p>Texto de siempre.</p>", published: false },
+		title: `Frenos en ${project.name}`,
+		excerpt: "Qué se oye.",
+		category: "Mantenimiento",
+		content: "<p>Texto de siempre.</p>",
+		published: false,
 	};
 	const headers = bearer(staff);
 	const { id } = await (await request.post("/api/admin/blog/posts", { data, headers })).json();

@@ -41,8 +41,13 @@ test("the panel says what it waits for, somebody logs in, and answers a request"
 test("a price is changed in its row", async ({ visitor, request, staff }, { project }) => {
 	const sku = `BAT-${project.name.toUpperCase()}`;
 	const product = {
-		...{ name: "Batería", sku, price: 129.95, type: "Batería", brand: "Bosch" },
-		...{ uses: "Sedanes", description: "Batería sellada." },
+		name: "Batería",
+		sku,
+		price: 129.95,
+		type: "Batería",
+		brand: "Bosch",
+		uses: "Sedanes",
+		description: "Batería sellada.",
 	};
 	const headers = bearer(staff);
 	const made = await request.post("/api/admin/products", { data: product, headers });

@@ -105,7 +105,9 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			}
 		>
 			<AppointmentNew
-				{...{ values, errors, known }}
+				values={values}
+				errors={errors}
+				known={known}
 				onChange={set}
 				person={lead && <WhoAsked lead={lead} />}
 				asked={
@@ -147,7 +149,9 @@ function startOf(
 	const told = request ?? quote;
 	const car = told && carOnQuote(told);
 	const values = {
-		...{ name, phone: phone ?? lead.phone_typed ?? "", email: email ?? "" },
+		name,
+		phone: phone ?? lead.phone_typed ?? "",
+		email: email ?? "",
 		...(asked && { service: asked }),
 		...(car && { car }),
 		...Object.fromEntries(Object.entries(typed).filter(([, word]) => word)),

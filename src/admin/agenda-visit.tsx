@@ -75,7 +75,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 
 	async function setState(state: VisitState, insist = false, because = "") {
 		const json = {
-			...{ state, reason: because, updated_at },
+			state,
+			reason: because,
+			updated_at,
 			...(insist && { insist }),
 		};
 		const { done: said, tells, isCalledOff } = factsOf(state);
@@ -147,7 +149,11 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				closeLabel="Cerrar la cita"
 				footer={
 					<VisitFooter
-						{...{ visit, mode, busyWith, now: clock, form: FORM }}
+						visit={visit}
+						mode={mode}
+						busyWith={busyWith}
+						now={clock}
+						form={FORM}
 						onMode={show}
 						onState={(state) => void setState(state)}
 					/>
@@ -155,7 +161,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			>
 				<div>
 					<VisitNotices
-						{...{ visit, refusal, done }}
+						visit={visit}
+						refusal={refusal}
+						done={done}
 						insist={insistIn()}
 						onContact={(channel) => contact(visit, channel)}
 						onBack={(hour) => void handleMove(hour)}
@@ -200,7 +208,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				</div>
 				{mode === "ver" && (
 					<VisitParts
-						{...{ visit, reload }}
+						visit={visit}
+						reload={reload}
 						now={clock}
 						onCorrect={() => show("corregir")}
 						onContact={(channel) => contact(visit, channel)}

@@ -123,7 +123,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const rest = days.find((day) => !columns.includes(day));
 	const steps = useVisitSteps(refresh, agenda.is_mail_on);
 	const context = {
-		...{ agenda, now, hrefFor, refresh, hours: loaderData.hours },
+		agenda,
+		now,
+		hrefFor,
+		refresh,
+		hours: loaderData.hours,
 		services: appointmentServices(loaderData.services.map(({ name }) => name)),
 		backTo: agendaPath(query),
 		jobAnew: ({ service_id, time, until, minutes }) =>
@@ -154,13 +158,20 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PanelTitle>Agenda</PanelTitle>
 			<AgendaBar
-				{...{ query, view, now, context, day: chosen }}
+				query={query}
+				view={view}
+				now={now}
+				context={context}
+				day={chosen}
 				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
 			/>
 			<Behind reason={problem} />
 			<div className="mt-4 lg:hidden">
 				<AgendaDayStrip
-					{...{ days: week, visits: agenda.visits, now, dayHref }}
+					days={week}
+					visits={agenda.visits}
+					now={now}
+					dayHref={dayHref}
 					chosen={view === "dia" ? query.day : ""}
 				/>
 			</div>
@@ -210,7 +221,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							)}
 						</>
 					) : view === "semana" ? (
-						<AgendaWeekList {...shown} {...{ days, dayHref, closeHref }} />
+						<AgendaWeekList {...shown} days={days} dayHref={dayHref} closeHref={closeHref} />
 					) : (
 						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
 					)}

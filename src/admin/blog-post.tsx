@@ -81,7 +81,9 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 			}),
 		}),
 		makeId: newKey,
-		...{ problemsOf, settled: draftAfterSave, onCreated },
+		problemsOf,
+		settled: draftAfterSave,
+		onCreated,
 		savesItself: (draft, own) => savesItself(draft, own ?? post),
 	});
 	const { values: draft, set, stored = post } = form;

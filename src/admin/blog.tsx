@@ -76,10 +76,17 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 				hrefFor={hrefFor}
 			/>
 			<Rows
-				{...{ of: { page: Number(query.page), pages }, hrefForPage, isFiltering }}
+				of={{ page: Number(query.page), pages }}
+				hrefForPage={hrefForPage}
+				isFiltering={isFiltering}
 				nothing={posts.length === 0 && nothingIn(query)}
 			>
-				<PostTable {...{ posts, buttonsFor }} hrefFor={postPath} {...sortingOf(query, hrefFor)} />
+				<PostTable
+					posts={posts}
+					buttonsFor={buttonsFor}
+					hrefFor={postPath}
+					{...sortingOf(query, hrefFor)}
+				/>
 			</Rows>
 		</>
 	);

@@ -86,7 +86,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 				<div className="*:border-b *:border-linea *:last:border-b-0">
 					<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
-						<Requests {...{ requests, now }} />
+						<Requests requests={requests} now={now} />
 						<Pagination
 							of={customer}
 							hrefFor={(page) => `?page=${page}`}

@@ -93,7 +93,9 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				{query.q && ` con «${query.q}»`}
 			</p>
 			<Rows
-				{...{ of: list, hrefForPage, isFiltering }}
+				of={list}
+				hrefForPage={hrefForPage}
+				isFiltering={isFiltering}
 				nothing={list.customers.length === 0 && (query.q ? NOBODY_FOUND : NO_CUSTOMERS)}
 				className="mt-2"
 			>

@@ -39,7 +39,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			{factsOf(estimate.state).isDraft ? (
-				<EstimateEditor key={estimate.id} {...{ estimate, shelf }} onReady={setSending} />
+				<EstimateEditor key={estimate.id} estimate={estimate} shelf={shelf} onReady={setSending} />
 			) : (
 				<EstimateRecord key={estimate.id} estimate={estimate} onSend={setSending} />
 			)}

@@ -42,7 +42,9 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const navigate = useNavigate();
 	const today = panamaDay(useServerNow());
 	const [chosen, setChosen] = useState<ClosingFilter>({
-		...{ before: addDays(today, -OLD_DAYS), kind: "todos", state: "abiertas" },
+		before: addDays(today, -OLD_DAYS),
+		kind: "todos",
+		state: "abiertas",
 	});
 	const [reason, setReason] = useState("");
 	const closing = useFormChange(refresh);

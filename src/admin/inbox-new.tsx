@@ -29,8 +29,15 @@ import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
 
 const EMPTY = {
-	...{ phone: "", name: "", email: "", channel: "counter", kind: "contact" },
-	...{ wish: "", service: "", urgency: "baja", car: "" },
+	phone: "",
+	name: "",
+	email: "",
+	channel: "counter",
+	kind: "contact",
+	wish: "",
+	service: "",
+	urgency: "baja",
+	car: "",
 };
 
 const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
@@ -90,7 +97,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			form={form}
 			saveLabel="Guardar solicitud"
 		>
-			<CallerFields {...{ bind, errors }}>
+			<CallerFields bind={bind} errors={errors}>
 				{known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
 			</CallerFields>
 			<RadioGroup

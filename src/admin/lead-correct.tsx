@@ -27,8 +27,11 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 	const isVisit = lead.kind === "appointment";
 	const hasService = lead.kind === "service_request" || lead.kind === "contact";
 	const start = {
-		...{ phone: lead.phone_typed ?? lead.phone ?? "", name: lead.name },
-		...{ email: lead.email ?? "", car: lead.car, service: serviceOf(wish) },
+		phone: lead.phone_typed ?? lead.phone ?? "",
+		name: lead.name,
+		email: lead.email ?? "",
+		car: lead.car,
+		service: serviceOf(wish),
 	};
 	const form = useDialogForm<typeof start, LeadDetail>({
 		key: `corregir:${lead.id}`,

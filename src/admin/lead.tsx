@@ -132,7 +132,9 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						{photos && (
 							<Part title="Fotos">
 								<LeadPhotos
-									{...{ lead, shop, now }}
+									lead={lead}
+									shop={shop}
+									now={now}
 									loaded={photos}
 									loadedAt={loaded.updated_at}
 									onAsked={() => void contact("whatsapp")}
@@ -142,7 +144,8 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						{visit && visitTo && (
 							<Part title="Cita">
 								<LeadVisit
-									{...{ visit, isMailOn }}
+									visit={visit}
+									isMailOn={isMailOn}
 									to={visitTo}
 									onContact={(channel) => void contact(channel)}
 								/>
@@ -186,11 +189,11 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						</Part>
 						{isOpen && (
 							<Part title="Volver a llamar">
-								<LeadCallBack key={lead.call_back_on} {...{ open, today }} />
+								<LeadCallBack key={lead.call_back_on} open={open} today={today} />
 							</Part>
 						)}
 						<Part title="Responsable">
-							<LeadOwner {...{ open, colleagues }} />
+							<LeadOwner open={open} colleagues={colleagues} />
 						</Part>
 						<Part title="Agregar nota">
 							<NewNote open={open} />
@@ -204,7 +207,10 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			<Outlet
 				context={
 					{
-						...{ lead, wish, reload, leadPath: `${INBOX}/${id}${search}` },
+						lead,
+						wish,
+						reload,
+						leadPath: `${INBOX}/${id}${search}`,
 						show(saved) {
 							show(saved);
 							// Service and car stand in the request's own record too.

@@ -78,7 +78,9 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					hrefFor={hrefFor}
 				/>
 				<Rows
-					{...{ of: found, hrefForPage, isFiltering }}
+					of={found}
+					hrefForPage={hrefForPage}
+					isFiltering={isFiltering}
 					nothing={found.files.length === 0 && { headingLevel: 3, ...nothingIn(query) }}
 				>
 					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">

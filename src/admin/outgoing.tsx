@@ -74,7 +74,8 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				hrefFor={(filter) => hrefFor({ state: filter })}
 			/>
 			<Rows
-				{...{ of: shown, hrefForPage }}
+				of={shown}
+				hrefForPage={hrefForPage}
 				nothing={
 					messages.length === 0 && {
 						title: state === "todos" ? "Todavía no hay correos" : "Ninguno en este grupo",

@@ -71,7 +71,8 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	/** @param more what stands beside its title */
 	const group = (kind: OutreachKind, of: keyof typeof outreach.totals, more = {}) => (
 		<Group
-			{...{ kind, ...more }}
+			kind={kind}
+			{...more}
 			items={outreach[of]}
 			total={outreach.totals[of]}
 			onReach={handleReach}

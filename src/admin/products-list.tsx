@@ -45,7 +45,8 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 				/>
 			</div>
 			<Rows
-				{...{ of: list, hrefForPage }}
+				of={list}
+				hrefForPage={hrefForPage}
 				nothing={
 					list.products.length === 0 &&
 					nothingListed(PRODUCTS, isNarrowed(query), isBin && BIN_TEXT)

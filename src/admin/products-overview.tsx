@@ -81,7 +81,8 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					selects={narrowedBy(overview)}
 				/>
 				<Rows
-					{...{ of: overview, hrefForPage }}
+					of={overview}
+					hrefForPage={hrefForPage}
 					nothing={
 						overview.products.length === 0 &&
 						nothingCounted(PRODUCTS, overview.total_products > 0 && PRODUCTS_OVERVIEW)

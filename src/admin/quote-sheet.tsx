@@ -29,7 +29,7 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<QuoteSheet {...{ quote, shop }} />
+			<QuoteSheet quote={quote} shop={shop} />
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ export default function SettingsHistoryPage({ loaderData: list }: Route.Componen
 				back={{ to: SETTINGS, label: "Configuración" }}
 				count={plural(list.total, "cambio", "cambios")}
 			/>
-			<Rows {...{ of: list, hrefForPage }} nothing={list.changes.length === 0 && NOTHING}>
+			<Rows of={list} hrefForPage={hrefForPage} nothing={list.changes.length === 0 && NOTHING}>
 				<ol className="border border-linea bg-papel">
 					{list.changes.map((change) => (
 						<Row key={change.id} change={change} />

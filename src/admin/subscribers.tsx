@@ -60,7 +60,9 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 				<ListSearch query={query} placeholder="Correo" hrefFor={hrefFor} />
 			</div>
 			<Rows
-				{...{ of: list, hrefForPage, isFiltering }}
+				of={list}
+				hrefForPage={hrefForPage}
+				isFiltering={isFiltering}
 				nothing={
 					list.subscribers.length === 0 && {
 						title: query.q ? "Nadie con esa búsqueda" : "Nadie por ahora",

@@ -150,11 +150,13 @@ export function createApi(at: Platform) {
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
 				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
 				writers: {
-					...{ contact: writeDownMessage, quote: writeDownQuote },
+					contact: writeDownMessage,
+					quote: writeDownQuote,
 					service_request: writeDownService,
 				},
 				correctors: {
-					...{ contact: correctMessage, quote: correctQuote },
+					contact: correctMessage,
+					quote: correctQuote,
 					service_request: correctService,
 				},
 			}),

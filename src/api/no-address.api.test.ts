@@ -19,7 +19,9 @@ test("while nobody said where the site is, no letter and no chat has a link of t
 		body: {
 			customer: { name: "Ana Ríos", phone: "6123-4567", email: "ana@correo.com", notes: "" },
 			products: [{ sku: "ENI-DOT4-500", quantity: 1, price: 8.95 }],
-			...{ totalItems: 1, totalValue: 8.95, timestamp: "2026-11-20T15:00:00.000Z" },
+			totalItems: 1,
+			totalValue: 8.95,
+			timestamp: "2026-11-20T15:00:00.000Z",
 		},
 	});
 	const subscribed = await world.call("/api/newsletter", {

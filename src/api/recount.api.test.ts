@@ -30,10 +30,19 @@ const askQuote = (phone: string, over: object = {}) =>
 const askService = (phone: string) =>
 	world.call("/api/service-requests", {
 		body: {
-			...{ ...person(phone), email: "", vehicleBrand: "Toyota", vehicleModel: "Corolla" },
-			...{ vehicleYear: "2015", urgency: "alta", preferredDate: "2026-11-23" },
-			...{ preferredTime: "9:00 AM", description: "Suena", contactMethod: "llamada" },
-			...{ serviceId: "frenos", serviceName: "Frenos", timestamp: "2026-11-20T15:00:00.000Z" },
+			...person(phone),
+			email: "",
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: "2015",
+			urgency: "alta",
+			preferredDate: "2026-11-23",
+			preferredTime: "9:00 AM",
+			description: "Suena",
+			contactMethod: "llamada",
+			serviceId: "frenos",
+			serviceName: "Frenos",
+			timestamp: "2026-11-20T15:00:00.000Z",
 		},
 	});
 
@@ -63,18 +72,30 @@ test("a visit counts with its request, and a request that goes takes its figures
 	await db
 		.insertInto("visits")
 		.values({
-			...{ leadId, service: "Frenos", serviceId: null, car: "", note: "", day: null },
-			...{
-				startMinute: null,
-				minutes: 60,
-				isDropOff: 0,
-				state: "por_confirmar",
-				cancelReason: null,
-			},
-			...{ cancelledBy: null, customerConfirmedAt: null, sequence: 0, linkHash: null },
-			...{ calendarState: "off", calendarUid: null, calendarEtag: null, calendarError: null },
-			...{ calendarAt: null, calendarSequence: null, calendarTriedAt: null },
-			...{ createdAt: at, updatedAt: at },
+			leadId,
+			service: "Frenos",
+			serviceId: null,
+			car: "",
+			note: "",
+			day: null,
+			startMinute: null,
+			minutes: 60,
+			isDropOff: 0,
+			state: "por_confirmar",
+			cancelReason: null,
+			cancelledBy: null,
+			customerConfirmedAt: null,
+			sequence: 0,
+			linkHash: null,
+			calendarState: "off",
+			calendarUid: null,
+			calendarEtag: null,
+			calendarError: null,
+			calendarAt: null,
+			calendarSequence: null,
+			calendarTriedAt: null,
+			createdAt: at,
+			updatedAt: at,
 		})
 		.execute();
 	expect(await recount(world.at)).toEqual([]);

@@ -15,9 +15,14 @@ let asked = 0;
 async function book(): Promise<{ id: string; link: string }> {
 	const { json } = await world.call("/api/appointments", {
 		body: {
-			...{ source: "contacto", name: "Rosa Gil", phone: `6111-${1000 + ++asked}` },
-			...{ service: "Frenos", vehicleType: "Pick-up", message: `Caso ${asked}` },
-			...{ preferredDate: `2026-12-0${asked}`, preferredTime: "9:00 AM" },
+			source: "contacto",
+			name: "Rosa Gil",
+			phone: `6111-${1000 + ++asked}`,
+			service: "Frenos",
+			vehicleType: "Pick-up",
+			message: `Caso ${asked}`,
+			preferredDate: `2026-12-0${asked}`,
+			preferredTime: "9:00 AM",
 		},
 	});
 	const path = `/api/admin/inbox?state=todas&q=${json.reference}`;

@@ -15,7 +15,9 @@ async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
 	const body = {
 		customer: { name, phone, email: `${first}@correo.com`.toLowerCase(), notes },
 		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
-		...{ vehicleBrand: "Kia", vehicleModel: `Modelo de ${first}`, vehicleYear: 2015 },
+		vehicleBrand: "Kia",
+		vehicleModel: `Modelo de ${first}`,
+		vehicleYear: 2015,
 	};
 	const { reference } = (await world.call("/api/quotes", { body })).json;
 	return (await read(`inbox?${ALL}&q=${reference}`)).leads[0].id;

@@ -216,7 +216,9 @@ beforeAll(async () => {
 		for (const [method, { operationId: name, requestBody, security }] of Object.entries(methods))
 			if (security)
 				operations.set(name, {
-					...{ name, method: method.toUpperCase(), path: path.replaceAll(/\{.+?\}/g, "nadie") },
+					name,
+					method: method.toUpperCase(),
+					path: path.replaceAll(/\{.+?\}/g, "nadie"),
 					isForm: JSON.stringify(requestBody ?? "").includes("multipart"),
 				});
 });
@@ -230,7 +232,8 @@ describe.each(ROLES)("%s", (role) => {
 	// Whatever lets the call through answers of itself: no body is right and nothing has the name «nadie».
 	const send = ({ method, path, isForm }: Operation, token: string) =>
 		world.call(path, {
-			...{ method, token },
+			method,
+			token,
 			...(method !== "GET" && { body: isForm ? new FormData() : {} }),
 		});
 

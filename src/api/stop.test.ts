@@ -16,7 +16,10 @@ async function start(env: Record<string, string> = {}) {
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: {
 			...process.env,
-			...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", BIELA_DATA: data },
+			PORT: "0",
+			HOST: "127.0.0.1",
+			LOG_LEVEL: "silent",
+			BIELA_DATA: data,
 			...env,
 		},
 		stdio: ["ignore", "pipe", "inherit"],
@@ -58,7 +61,8 @@ test("behind a proxy that has others to ask it says first that it is not ready, 
 }, async () => {
 	const postgres = await startPostgres();
 	const env = {
-		...{ TRUSTED_PROXIES: "loopback", DATABASE_URL: postgres.url },
+		TRUSTED_PROXIES: "loopback",
+		DATABASE_URL: postgres.url,
 		BIELA_SECRET: "the same words on both machines here",
 	};
 	const { ask, end, tell } = await start(env);

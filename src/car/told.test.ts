@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { carIn, carLine, carsAmong } from "./told.ts";
 
 const car = (brand: string, model: string, year: number | null = null, plate = "") => ({
-	...{ brand, model, year, plate },
+	brand,
+	model,
+	year,
+	plate,
 });
 
 test.each([

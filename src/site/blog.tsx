@@ -125,7 +125,13 @@ function Blog({ state, categories, cards, matches }: BlogProps) {
 			<div className="measure pt-8 pb-14 md:pt-10 md:pb-26">
 				<CategoryFilter categories={categories} state={state} typed={typed} />
 				{cards ? (
-					<Results {...{ posts, state, typed, isWaiting }} total={cards.length} />
+					<Results
+						posts={posts}
+						state={state}
+						typed={typed}
+						isWaiting={isWaiting}
+						total={cards.length}
+					/>
 				) : (
 					<LoadFailure />
 				)}

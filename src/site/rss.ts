@@ -47,8 +47,11 @@ ${items.join("\n")}
 
 const TYPES = new Map(
 	Object.entries({
-		...{ jpg: "image/jpeg", jpeg: "image/jpeg", png: "image/png" },
-		...{ webp: "image/webp", avif: "image/avif" },
+		jpg: "image/jpeg",
+		jpeg: "image/jpeg",
+		png: "image/png",
+		webp: "image/webp",
+		avif: "image/avif",
 	}),
 );
 

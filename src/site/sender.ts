@@ -57,7 +57,10 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 	const { asChat, refusalOf = asItIs, before } = form;
 	const [inTurn] = useState(oneAtATime);
 	const [state, setState] = useState<State<Typed>>(() => ({
-		...{ saved: before?.saved, typed: before?.typed, isSending: false, wasTried: false },
+		saved: before?.saved,
+		typed: before?.typed,
+		isSending: false,
+		wasTried: false,
 		refusal: before?.problem && refusalOf(before.problem),
 	}));
 	const showToast = useToast();
@@ -105,7 +108,8 @@ export function receiptToast(title: string, receipt: Receipt, note?: string): To
 	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
 	const { photos } = receipt;
 	return {
-		...{ title, description: words.filter(Boolean).join(" ") },
+		title,
+		description: words.filter(Boolean).join(" "),
 		also: photos,
 		// The way to the photos is found nowhere else.
 		durationMs: photos ? Number.POSITIVE_INFINITY : NOTED_MS,

@@ -77,7 +77,13 @@ async function productsFor(request: Request, searches: readonly string[]) {
 	const products = reply.ok ? await reply.json() : [];
 	// Files and address are worked out here: the page sends no script for them.
 	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
-		...{ id, name, brand, sku, uses, price, type },
+		id,
+		name,
+		brand,
+		sku,
+		uses,
+		price,
+		type,
 		path: pathOf({ sku }),
 		picture: picturesOf(image),
 	}));

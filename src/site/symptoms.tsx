@@ -21,7 +21,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return {
 		groups: groupsOf(
 			symptoms.map(({ id, name, category, urgency, causes }) => ({
-				...{ id, name, category, urgency },
+				id,
+				name,
+				category,
+				urgency,
 				cause: causes[0] ?? "",
 			})),
 		),

@@ -35,12 +35,18 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 			data: {
 				labels: [...places],
 				datasets: parts.map(({ label, color, values }) => ({
-					...{ label, data: [...values], backgroundColor: color },
-					...{ categoryPercentage: 0.9, barPercentage: 1, maxBarThickness: 40 },
+					label,
+					data: [...values],
+					backgroundColor: color,
+					categoryPercentage: 0.9,
+					barPercentage: 1,
+					maxBarThickness: 40,
 				})),
 			},
 			options: {
-				...{ animation: false, responsive: true, maintainAspectRatio: false },
+				animation: false,
+				responsive: true,
+				maintainAspectRatio: false,
 				interaction: { mode: "index", intersect: false },
 				plugins: {
 					legend: {
@@ -50,7 +56,10 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 						labels: { boxWidth: 12, boxHeight: 12, color: "#15171a", font },
 					},
 					tooltip: {
-						...{ backgroundColor: "#15171a", cornerRadius: 3, titleFont: font, bodyFont: font },
+						backgroundColor: "#15171a",
+						cornerRadius: 3,
+						titleFont: font,
+						bodyFont: font,
 						callbacks: {
 							label: ({ dataset, raw }) =>
 								`${dataset.label}: ${raw ?? "—"}${raw === null ? "" : unit}`,
@@ -59,16 +68,16 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 				},
 				scales: {
 					x: {
-						...{ stacked: true, grid: { display: false }, border: { color: line } },
+						stacked: true,
+						grid: { display: false },
+						border: { color: line },
 						ticks: { color: ink, font, maxRotation: 0, autoSkipPadding: 12 },
 					},
 					y: {
-						...{
-							stacked: true,
-							beginAtZero: true,
-							border: { display: false },
-							grid: { color: line },
-						},
+						stacked: true,
+						beginAtZero: true,
+						border: { display: false },
+						grid: { color: line },
 						...(most !== undefined && { max: most }),
 						ticks: {
 							color: ink,

@@ -41,7 +41,14 @@ export function FormDialog(props: FormDialogProps) {
 							</Button>
 						)}
 						{beside}
-						<Button type="submit" form={id} {...{ isBusy, busyLabel, tone, disabled }}>
+						<Button
+							type="submit"
+							form={id}
+							isBusy={isBusy}
+							busyLabel={busyLabel}
+							tone={tone}
+							disabled={disabled}
+						>
 							{submitLabel}
 						</Button>
 					</>
@@ -50,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
 				<form
 					id={id}
 					method="post"
-					{...{ noValidate }}
+					noValidate={noValidate}
 					onSubmit={handleSubmit}
 					className="grid gap-5"
 				>

@@ -32,7 +32,9 @@ type PictureOver = {
 };
 
 const INPUTS: Partial<Record<NonNullable<RecordField["type"]>, object>> = {
-	...{ date: { type: "date" }, tel: { type: "tel" }, email: { type: "email" } },
+	date: { type: "date" },
+	tel: { type: "tel" },
+	email: { type: "email" },
 	url: { type: "url", inputMode: "url" },
 	dollars: { inputMode: "decimal", autoComplete: "off" },
 	number: { inputMode: "decimal", autoComplete: "off" },
@@ -80,7 +82,7 @@ export function recordField<Fields extends RecordFields>(
 			onChange: (event: { target: { value: string } }) => change(name, event.target.value),
 		};
 		return (
-			<Field {...told} {...{ isRequired, isLabelHidden, className }}>
+			<Field {...told} isRequired={isRequired} isLabelHidden={isLabelHidden} className={className}>
 				{options ? (
 					<Select {...control} options={options} />
 				) : type === "long" || type === "lines" ? (

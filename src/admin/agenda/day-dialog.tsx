@@ -41,14 +41,17 @@ export function DayDialog(props: DayDialogProps) {
 			<PanelTitle>{tabTitle}</PanelTitle>
 			<Dialog
 				hasEntry
-				{...{ title, description, onClose }}
+				title={title}
+				description={description}
+				onClose={onClose}
 				footer={footer || <Button onClick={onClose}>Listo</Button>}
 			>
 				<div className="grid gap-5">
 					{children}
 					<Section level={3} title={affected.title} note={visits.length > 0 ? told : undefined}>
 						<AgendaAffected
-							{...{ visits, hrefFor }}
+							visits={visits}
+							hrefFor={hrefFor}
 							chat={news === undefined ? undefined : { speaker, why: news }}
 						/>
 					</Section>

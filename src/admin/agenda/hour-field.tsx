@@ -71,7 +71,11 @@ export function HourField(props: HourFieldProps) {
 					{why}
 				</p>
 			) : day && onTake ? (
-				<HoursToTake {...{ choice, starts }} onTake={(time) => onTake({ day: choice.day, time })} />
+				<HoursToTake
+					choice={choice}
+					starts={starts}
+					onTake={(time) => onTake({ day: choice.day, time })}
+				/>
 			) : day ? (
 				<RadioGroup
 					legend="Hora"

@@ -5,7 +5,7 @@ import { useAgenda } from "./context.ts";
 
 /** The error boundary of a page over the agenda whose data did not come: why, and the way back. */
 export const agendaFailureOf = (title: string, sentence: string) => () => (
-	<AgendaLoadFailure {...{ title, sentence }} />
+	<AgendaLoadFailure title={title} sentence={sentence} />
 );
 
 function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {

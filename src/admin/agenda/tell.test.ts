@@ -4,12 +4,27 @@ import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { hourToast } from "./tell.ts";
 
 const visit: Visit = {
-	...{ id: "1", reference: "CIT-2026-00007", name: "Ana Ríos", phone: "+50761234567", email: null },
-	...{ service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 90 },
-	...{ day: "2026-11-25", time: "9:00 AM", until: null, state: "por_confirmar" },
-	...{ cancel_reason: null, cancelled_by: null, customer_confirmed_at: null, link: null },
+	id: "1",
+	reference: "CIT-2026-00007",
+	name: "Ana Ríos",
+	phone: "+50761234567",
+	email: null,
+	service: "Frenos",
+	service_id: "frenos",
+	car: "",
+	note: "",
+	minutes: 90,
+	day: "2026-11-25",
+	time: "9:00 AM",
+	until: null,
+	state: "por_confirmar",
+	cancel_reason: null,
+	cancelled_by: null,
+	customer_confirmed_at: null,
+	link: null,
 	calendar: { state: "off", error: null, at: null },
-	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+	created_at: "2026-11-20T12:00:00.000Z",
+	updated_at: "2026-11-20T12:00:00.000Z",
 };
 const speaker = { shop: "Taller", chats: CHAT_DEFAULTS };
 const told = { speaker, isMailOn: true, now: new Date("2026-11-20T15:00:00Z") };

@@ -29,11 +29,19 @@ type Draft = Partial<typeof EMPTY> & { choice?: Choice };
 type Choice = { hour: HourChoice; isPicked: boolean; asked: string; key: string };
 
 const NEEDED = {
-	...{ phone: MISSING.phone, name: MISSING.name, service: MISSING.service },
-	...{ day: MISSING.day, time: MISSING.time },
+	phone: MISSING.phone,
+	name: MISSING.name,
+	service: MISSING.service,
+	day: MISSING.day,
+	time: MISSING.time,
 };
 const EMPTY = {
-	...{ phone: "", name: "", service: "", car: "", email: "", note: "" },
+	phone: "",
+	name: "",
+	service: "",
+	car: "",
+	email: "",
+	note: "",
 	channel: "phone" as StaffChannel,
 };
 
@@ -101,7 +109,11 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	}
 
 	return {
-		...{ values, set, save, isBusy, refusal },
+		values,
+		set,
+		save,
+		isBusy,
+		refusal,
 		errors: { ...refusal?.fields, ...missing },
 		isDirty: isPicked || !isSame(typed, start),
 		clear() {

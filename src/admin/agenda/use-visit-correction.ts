@@ -25,8 +25,12 @@ export function useVisitCorrection(
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
 	const [decided, setDecided] = useState<Decided>({});
 	const start: Values = {
-		...{ phone: formatPhone(visit.phone ?? ""), name: visit.name, email: visit.email ?? "" },
-		...{ service: visit.service, car: visit.car, note: visit.note },
+		phone: formatPhone(visit.phone ?? ""),
+		name: visit.name,
+		email: visit.email ?? "",
+		service: visit.service,
+		car: visit.car,
+		note: visit.note,
 	};
 	const values = { ...start, ...keptIn<Partial<Values>>(text) };
 

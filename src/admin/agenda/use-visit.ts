@@ -84,7 +84,10 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	const isInForm = Object.keys(fields).length > 0;
 	const { code } = reason.problem;
 	return {
-		...{ isStale, code, fields, free },
+		isStale,
+		code,
+		fields,
+		free,
 		...(!isStale && !isInForm && { message: reason.message }),
 		...(ASKED.has(code ?? "") && { mayInsist: reason.message }),
 	};

@@ -37,7 +37,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
-				<Facts {...{ visit, reload }} />
+				<Facts visit={visit} reload={reload} />
 				{visit.phone && (
 					<SmallButton icon="edit" className="mt-4" onClick={onCorrect}>
 						Corregir datos
@@ -45,7 +45,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 				)}
 			</Part>
 			<Part title="Avisar" className="md:px-6">
-				<Contact {...{ visit, onContact }} message={visitAsChat(visit, speaker, now)} />
+				<Contact visit={visit} onContact={onContact} message={visitAsChat(visit, speaker, now)} />
 			</Part>
 			<Part title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
@@ -138,7 +138,9 @@ function Facts({ visit, reload }: FactsProps) {
 					{ label: "Cancelada", value: cancelWords(visit) },
 					{
 						label: "Calendario",
-						value: visit.calendar.state !== "off" && <CalendarState {...{ visit, reload }} />,
+						value: visit.calendar.state !== "off" && (
+							<CalendarState visit={visit} reload={reload} />
+						),
 					},
 				]}
 			/>
@@ -168,7 +170,7 @@ function CalendarState({ visit, reload }: FactsProps) {
 			{error && state !== "sent" && <p className="font-normal text-gris">{error}</p>}
 			{state !== "sent" && (
 				<div className="mt-2">
-					<ResendButton {...{ visit, reload }} />
+					<ResendButton visit={visit} reload={reload} />
 				</div>
 			)}
 		</div>

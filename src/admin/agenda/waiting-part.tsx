@@ -55,7 +55,8 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 							visit={visit}
 							to={hrefFor(visit)}
 							offer={nextFree(agenda.days, agenda.visits, {
-								...{ job: jobAnew(visit), now },
+								job: jobAnew(visit),
+								now,
 								from: visit.day && visit.day > now.day ? visit.day : now.day,
 							})}
 							isBusy={busyId === visit.id}

@@ -9,7 +9,9 @@ const nameOf = ({ name }: { name: string }) => name;
 const LEAVES = "sale del sitio y queda en la papelera.";
 
 export const PRODUCTS = kindOf<AdminProduct>(products, {
-	...{ one: "producto", many: "productos", nameOf },
+	one: "producto",
+	many: "productos",
+	nameOf,
 	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
 	leaves: `${LEAVES} Las cotizaciones que lo nombran no cambian.`,
 	words: {
@@ -20,7 +22,9 @@ export const PRODUCTS = kindOf<AdminProduct>(products, {
 });
 
 export const SERVICES = kindOf<AdminService>(services, {
-	...{ one: "servicio", many: "servicios", nameOf },
+	one: "servicio",
+	many: "servicios",
+	nameOf,
 	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
 	leaves: `${LEAVES} Las solicitudes que lo piden no cambian.`,
 	saveOrder: (ids) => read(order.$put({ json: { ids } })),

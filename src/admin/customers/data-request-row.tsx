@@ -25,7 +25,8 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 			call: () =>
 				read(
 					staffApi.admin["data-requests"][":id"].outcome.$put({
-						...{ param: { id }, json: { outcome: said } },
+						param: { id },
+						json: { outcome: said },
 					}),
 				),
 			done: "Respuesta anotada",

@@ -59,7 +59,10 @@ export function DayPart({ loaded }: { loaded: Day }) {
 			<Asked day={shown} now={now} />
 			<div className="mt-4 grid gap-8 lg:grid-cols-2">
 				<AgendaToday
-					{...{ day: today.day, reason: today.reason, visits: agenda.visits, now }}
+					day={today.day}
+					reason={today.reason}
+					visits={agenda.visits}
+					now={now}
 					to={agendaPath({ day: today.day, view: "dia" })}
 					hrefFor={({ id }) => agendaPath({ day: today.day, view: "dia" }, `/${id}`)}
 					{...steps}

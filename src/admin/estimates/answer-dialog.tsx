@@ -47,8 +47,12 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 		};
 		if (refuse(wrong)) return;
 		const json = {
-			...{ version, job_ids: accepted.map((job) => job.id), total_cents: total },
-			...{ via, said_by: saidBy, text },
+			version,
+			job_ids: accepted.map((job) => job.id),
+			total_cents: total,
+			via,
+			said_by: saidBy,
+			text,
 			...(!isYes && reason && { reason }),
 		};
 		const isDone = await send({
@@ -63,13 +67,14 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			id="respuesta"
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
-			{...{ isBusy, onClose }}
+			isBusy={isBusy}
+			onClose={onClose}
 			isKeptOpenOutside
 			submitLabel={isYes ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
 			busyLabel="Guardando…"
 			onSubmit={() => void handleSubmit()}
 		>
-			<FormSummary {...{ errors, message }} />
+			<FormSummary errors={errors} message={message} />
 			<RadioGroup
 				legend="¿Qué dijo?"
 				name="answer"

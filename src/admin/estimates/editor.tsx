@@ -82,7 +82,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 							</div>
 						</details>
 					)}
-					<JobsEditor {...{ estimate, shelf, form }} />
+					<JobsEditor estimate={estimate} shelf={shelf} form={form} />
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<DetailFields form={form} subtotalCents={subtotalCents} />

@@ -83,7 +83,13 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 				return (
 					<JobFields
 						key={id}
-						{...{ place, job, lines, catalogue, hasCosts, errors, titlesId }}
+						place={place}
+						job={job}
+						lines={lines}
+						catalogue={catalogue}
+						hasCosts={hasCosts}
+						errors={errors}
+						titlesId={titlesId}
 						others={jobs.filter((other) => other.id !== id)}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}

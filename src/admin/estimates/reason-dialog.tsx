@@ -63,7 +63,8 @@ export function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 			description={warning + text}
 			size="sm"
 			startsInField
-			{...{ isBusy, onClose }}
+			isBusy={isBusy}
+			onClose={onClose}
 			cancelLabel="Cancelar"
 			submitLabel={action}
 			busyLabel="Un momento…"

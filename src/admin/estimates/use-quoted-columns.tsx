@@ -28,7 +28,9 @@ const columnsOf = (known: ReadonlyMap<string, EstimateRow>, now: Date): DataColu
 		header: string,
 		cell: (estimate: EstimateRow) => ReturnType<DataColumn<Lead>["cell"]>,
 	): DataColumn<Lead> => ({
-		...{ id, header, className: "whitespace-nowrap" },
+		id,
+		header,
+		className: "whitespace-nowrap",
 		card: (lead) => (known.has(lead.id) ? "pair" : "none"),
 		cell: (lead) => {
 			const estimate = known.get(lead.id);

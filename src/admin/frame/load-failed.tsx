@@ -18,7 +18,7 @@ export function useLoadFailure(sentence: string | undefined): void {
  * @param actions other ways on, beside another try
  */
 export const loadFailureOf = (heading: string, sentence: string, actions?: ReactNode) => () => (
-	<LoadFailed {...{ heading, sentence, actions }} />
+	<LoadFailed heading={heading} sentence={sentence} actions={actions} />
 );
 
 type LoadFailedProps = { heading: string; sentence: string; actions: ReactNode };

@@ -43,7 +43,7 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 						<Ago at={event.created_at} now={now} className="num" />
 					</p>
 					{event.note ? (
-						<NoteLine {...{ event, note: event.note, now, notes }} />
+						<NoteLine event={event} note={event.note} now={now} notes={notes} />
 					) : (
 						<p className="whitespace-pre-line wrap-anywhere">
 							<WholeWords text={event.text} />
@@ -116,7 +116,7 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 		);
 	const editing = notes?.editing;
 	if (notes && editing?.id === event.id)
-		return <NoteEditor {...{ event, notes }} text={editing.text} />;
+		return <NoteEditor event={event} notes={notes} text={editing.text} />;
 	return (
 		<>
 			<p className="whitespace-pre-line wrap-anywhere">
@@ -140,7 +140,7 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 					</ol>
 				</details>
 			)}
-			{notes?.may(note.author_id) && <NoteButtons {...{ event, notes }} />}
+			{notes?.may(note.author_id) && <NoteButtons event={event} notes={notes} />}
 		</>
 	);
 }

@@ -91,7 +91,8 @@ function Gallery({ photos, name }: { photos: readonly LeadPhoto[]; name: string 
 								<img
 									src={small[id]}
 									alt={`Foto ${place} de ${name}`}
-									{...{ width, height }}
+									width={width}
+									height={height}
 									className="size-full object-cover"
 								/>
 							)}

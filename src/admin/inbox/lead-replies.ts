@@ -14,7 +14,10 @@ export function leadReplies(
 ) {
 	const { quote, message, appointment, request } = wish;
 	return repliesTo({
-		...{ kind, reference, name, ...speaker },
+		kind,
+		reference,
+		name,
+		...speaker,
 		service:
 			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
 		detail:

@@ -9,8 +9,13 @@ export const OUTREACH = "/admin/dashboard/por-contactar";
 export const LEAD_LIST = listAddress(
 	INBOX,
 	{
-		...{ state: "abiertas", kind: "todos", channel: "todos", owner: "todas" },
-		...{ order: "due", q: "", page: "1" },
+		state: "abiertas",
+		kind: "todos",
+		channel: "todos",
+		owner: "todas",
+		order: "due",
+		q: "",
+		page: "1",
 	},
 	{
 		state: STATE_FILTERS,

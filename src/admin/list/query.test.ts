@@ -51,17 +51,32 @@ test("a table turns the order around", () => {
 test("addresses that people keep open the same list", () => {
 	const at = (text: string) => new URLSearchParams(text);
 	expect(POST_LIST.queryOf(at("state=papelera&sort=title&dir=asc&page=2"))).toEqual({
-		...{ q: "", category: "", state: "papelera" },
-		...{ sort: "title", order: "asc", page: "2" },
+		q: "",
+		category: "",
+		state: "papelera",
+		sort: "title",
+		order: "asc",
+		page: "2",
 	});
 	expect(LEAD_LIST.queryOf(at("state=nueva&order=newest"))).toEqual({
-		...{ state: "nueva", kind: "todos", channel: "todos", owner: "todas" },
-		...{ order: "newest", q: "", page: "1" },
+		state: "nueva",
+		kind: "todos",
+		channel: "todos",
+		owner: "todas",
+		order: "newest",
+		q: "",
+		page: "1",
 	});
 	expect(CUSTOMER_LIST.queryOf(at("q=zoila&sort=name&order=asc"))).toEqual({
-		...{ q: "zoila", sort: "name", order: "asc", page: "1" },
+		q: "zoila",
+		sort: "name",
+		order: "asc",
+		page: "1",
 	});
 	expect(MEDIA_LIST.queryOf(at("show=trash&category=nada"))).toEqual({
-		...{ category: "all", q: "", show: "trash", page: "1" },
+		category: "all",
+		q: "",
+		show: "trash",
+		page: "1",
 	});
 });

@@ -85,7 +85,16 @@ export function useLibrary() {
 		});
 
 	return {
-		...{ open, openFile, close: () => setOpen(undefined), describe, takeTheirs, copy },
-		...{ leaving, setLeaving, remove, restore, busyId },
+		open,
+		openFile,
+		close: () => setOpen(undefined),
+		describe,
+		takeTheirs,
+		copy,
+		leaving,
+		setLeaving,
+		remove,
+		restore,
+		busyId,
 	};
 }

@@ -29,7 +29,7 @@ export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>
 			</SmallLink>
 			<DeleteRecord {...kind.removal(record)} />
 			{kind.saveOrder && ids.length > 1 && (
-				<OrderButtons {...{ name, ids, place }} save={kind.saveOrder} />
+				<OrderButtons name={name} ids={ids} place={place} save={kind.saveOrder} />
 			)}
 		</>
 	);

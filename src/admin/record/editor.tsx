@@ -70,7 +70,11 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 	const { askPicture, picker } = useAskedPicture(picture?.category ?? "general");
 	const navigate = useNavigate();
 	const form = useRecordForm<Fields, Saved>({
-		...{ fields, name, copyOf, failure: words.notSaved, list: back.to },
+		fields,
+		name,
+		copyOf,
+		failure: words.notSaved,
+		list: back.to,
 		id: record?.id,
 		start: record ? valuesOf(fields, record) : { ...blankOf(fields), ...start },
 		seenAt: record?.updated_at ?? "",

@@ -39,7 +39,7 @@ export function FormSheet({ form, saveLabel, action, children, ...dialog }: Form
 				submitLabel={saveLabel}
 				busyLabel="Guardando…"
 			>
-				<FormSummary {...{ errors, message, action }} />
+				<FormSummary errors={errors} message={message} action={action} />
 				{children}
 			</FormDialog>
 		</>

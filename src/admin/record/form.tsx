@@ -63,7 +63,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 
 	return (
 		<FieldScope id={id}>
-			<PageHead {...{ title, tabTitle, back }}>
+			<PageHead title={title} tabTitle={tabTitle} back={back}>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 			</PageHead>
 			<div

@@ -45,6 +45,8 @@ test("a sentence about a line of a text goes to the text, one about a row stays 
 	const told = { "includes.3": "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" };
 	const values = { name: "", includes: "a\nb", stats: [{ value: "" }] };
 	expect(fieldErrors(told, values)).toEqual({
-		...{ includes: "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" },
+		includes: "Muy larga",
+		"stats.0.value": "Escribe la cifra",
+		name: "Falta",
 	});
 });

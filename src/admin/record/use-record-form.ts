@@ -253,14 +253,26 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}
 
 	return {
-		...{ fields, values, set, errors, message, conflict, busyWith, isDirty, place, blocker },
-		...{ save, discard, takeTheirs },
+		fields,
+		values,
+		set,
+		errors,
+		message,
+		conflict,
+		busyWith,
+		isDirty,
+		place,
+		blocker,
+		save,
+		discard,
+		takeTheirs,
 		edition: edition + others.count,
 		keepMine: () => void store("save", conflict?.seenAt),
 		/** When what came back into the form after a reload was typed. */
 		restoredAt: wasKept && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
 		/** The record as this form saved it, and when. */
-		...{ stored: own?.stored, savedAt: own?.savedAt },
+		stored: own?.stored,
+		savedAt: own?.savedAt,
 		/** Leaves without being asked: the record is gone. */
 		leave: () => {
 			isLeaving.current = true;

@@ -25,7 +25,9 @@ export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
 	const isGone = useIsGone();
 	const shown = useLatest(draft);
 	return {
-		...{ draft, isGone, others },
+		draft,
+		isGone,
+		others,
 		keep: (next: VersionedDraft<Values> | undefined) => {
 			shown.current = next;
 			setText(textOf(next));

@@ -64,7 +64,8 @@ export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogPr
 	return (
 		<Dialog
 			{...dialog}
-			{...{ isOpen, isBusy }}
+			isOpen={isOpen}
+			isBusy={isBusy}
 			onClose={() => form.toggle(false)}
 			isKeptOpenOutside
 			size="sm"

@@ -89,7 +89,7 @@ export function Team({ team, onChanged }: TeamProps) {
 					</li>
 				))}
 			</ul>
-			<AskOwners {...{ areAsked, onChanged }} />
+			<AskOwners areAsked={areAsked} onChanged={onChanged} />
 			<ConfirmDialog
 				isOpen={question !== undefined && busyId === undefined}
 				onClose={() => setAsked(undefined)}

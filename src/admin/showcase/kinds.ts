@@ -22,7 +22,10 @@ const orderOf = (shelf: "promotions" | "testimonials" | "brands") => (ids: strin
 	read(showcase[":shelf"].order.$put({ param: { shelf }, json: { ids } }));
 
 export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
-	...{ one: "promoción", many: "promociones", isFeminine: true, leaves },
+	one: "promoción",
+	many: "promociones",
+	isFeminine: true,
+	leaves,
 	nameOf: ({ title }) => title,
 	back: { to: SHOWCASE, label: "Promociones" },
 	path: PROMOTION_FORMS,
@@ -30,19 +33,28 @@ export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
 });
 
 export const TESTIMONIALS = kindOf<AdminTestimonial>(testimonials, {
-	...{ one: "testimonio", many: "testimonios", nameOf, leaves },
+	one: "testimonio",
+	many: "testimonios",
+	nameOf,
+	leaves,
 	back: { to: EDIT_TESTIMONIALS, label: "Testimonios" },
 	saveOrder: orderOf("testimonials"),
 });
 
 export const BRANDS = kindOf<AdminBrand>(brands, {
-	...{ one: "marca", many: "marcas", isFeminine: true, nameOf, leaves },
+	one: "marca",
+	many: "marcas",
+	isFeminine: true,
+	nameOf,
+	leaves,
 	back: { to: EDIT_BRANDS, label: "Marcas" },
 	saveOrder: orderOf("brands"),
 });
 
 export const SYMPTOMS = kindOf<AdminSymptom>(symptoms, {
-	...{ one: "síntoma", many: "síntomas", nameOf },
+	one: "síntoma",
+	many: "síntomas",
+	nameOf,
 	leaves: "sale de la guía y queda en la papelera.",
 	back: { to: EDIT_SYMPTOMS, label: "Síntomas" },
 	saveOrder: (ids) => read(staffApi.admin["symptom-order"].$put({ json: { ids } })),

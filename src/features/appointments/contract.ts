@@ -161,8 +161,14 @@ export const Workday = z.object({
 	/** `is_outside` where the day has no room for it since its hours were changed. */
 	visits: z.array(
 		Visit.pick({
-			...{ id: true, name: true, service: true, car: true, note: true },
-			...{ time: true, minutes: true, state: true },
+			id: true,
+			name: true,
+			service: true,
+			car: true,
+			note: true,
+			time: true,
+			minutes: true,
+			state: true,
 		}).extend({ is_outside: z.boolean() }),
 	),
 	now: z.iso.datetime(),

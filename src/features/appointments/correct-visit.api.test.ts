@@ -177,6 +177,8 @@ test("a quote keeps its own words and car, whatever becomes of its visit", async
 	expect((await correct(visit, { car: "Prado", name: "Hugo Listo" })).json.car).toBe("Prado");
 	const { summary, car, name } = await lead(quote.id);
 	expect({ summary, car, name }).toEqual({
-		...{ summary: quote.summary, car: quote.car, name: "Hugo Listo" },
+		summary: quote.summary,
+		car: quote.car,
+		name: "Hugo Listo",
 	});
 });

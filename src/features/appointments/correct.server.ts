@@ -51,14 +51,17 @@ export function correctVisit(
 		});
 		if (!isChanged) return visitForStaff(at, visit);
 		await updateVisit(trx, leadId, {
-			...{ car, note, updatedAt: stampAfter(visit, at.now()) },
+			car,
+			note,
+			updatedAt: stampAfter(visit, at.now()),
 			...(isOther && { service, serviceId }),
 		});
 		if (isOther) {
 			await correctWrittenDown(trx, leadId, { service, serviceId });
 			const decided = { overbook: to.overbook, isNewTime: to.new_time, author: actor.fullName };
 			await fitAgain(at, trx, settings, await visitAgain(trx, leadId), {
-				...{ job: lengthOf(offered, settings), ...decided },
+				job: lengthOf(offered, settings),
+				...decided,
 			});
 		}
 		await retellVisit(at, trx, leadId);

@@ -29,7 +29,9 @@ beforeEach(() => {
 
 test("the service says its window, and what makes no window is refused beside its field", async () => {
 	expect((await world.call("/api/services/frenos")).json.drop_off).toEqual({
-		...{ from: "8:00 AM", until: "10:00 AM", per_day: 3 },
+		from: "8:00 AM",
+		until: "10:00 AM",
+		per_day: 3,
 	});
 	expect((await receive({ drop_off_until: "8:00 AM" as string })).status).toBe(422);
 	expect((await receive({ drop_off_per_day: null })).json.fields).toEqual({
@@ -82,7 +84,8 @@ test("of eight who press at once three are taken, and the others read the next d
 	expect(refused?.json.free[0].day).not.toBe(day);
 	expect(await agenda.held({ day })).toHaveLength(3);
 	expect((await agenda.free(`from=${day}&service=frenos`)).days[0]).toMatchObject({
-		...{ times: [], reason: "ese día ya está lleno" },
+		times: [],
+		reason: "ese día ya está lleno",
 	});
 	const one = staffRequest({ service: "Frenos", day, time: "8:00 AM" });
 	expect((await agenda.writeDown(one)).status).toBe(409);
@@ -97,7 +100,8 @@ test("moved, the place goes along; called off, it is free at once", async () => 
 	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
 	const body = { preferredDate: other, preferredTime: "8:00 AM" };
 	expect((await world.call(`${own}/time`, { body })).json).toMatchObject({
-		...{ day: other, until: "10:00 AM" },
+		day: other,
+		until: "10:00 AM",
 	});
 	expect(await agenda.held({ day })).toEqual([]);
 	expect(await agenda.held({ id: visit.id })).toEqual([`${other} 0 1`]);
@@ -115,7 +119,9 @@ test("the card's first hours say the window, and letter and file too", async () 
 	expect(of("frenos")).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
 	expect(of("cambio-de-aceite")).not.toHaveProperty("until");
 	const asked = modalRequest({
-		...{ serviceType: "frenos", preferredDate: day, preferredTime: "8:00 AM" },
+		serviceType: "frenos",
+		preferredDate: day,
+		preferredTime: "8:00 AM",
 	});
 	expect((await agenda.book(asked)).status).toBe(201);
 	await world.at.outbox.drain();

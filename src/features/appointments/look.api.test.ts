@@ -105,13 +105,20 @@ test("a month counts what comes, what waits for a word or an hour, and says what
 	const off = (await agenda.writeDown(staffRequest({ day, time: "5:00 PM" }))).json;
 	await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
 	expect(await dayIn(day)).toEqual({
-		...{ day, reason: null, special: null, is_full: true },
-		...{ comes: 18, to_confirm: 1, without_hour: 1 },
+		day,
+		reason: null,
+		special: null,
+		is_full: true,
+		comes: 18,
+		to_confirm: 1,
+		without_hour: 1,
 	});
 	await agenda.setState(off.id, "cancelada", "No puede");
 	expect(await dayIn(day)).toMatchObject({ comes: 17, is_full: false });
 	expect(await dayIn("2026-12-13")).toMatchObject({
-		...{ comes: 0, reason: "los domingos no abrimos", is_full: false },
+		comes: 0,
+		reason: "los domingos no abrimos",
+		is_full: false,
 	});
 });
 

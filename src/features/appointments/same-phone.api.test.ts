@@ -54,8 +54,11 @@ test("the visit of a request is asked about by the telephone of its own person",
 
 test("of two who give the same request a visit at once, one gets it and the other reads so", async () => {
 	const body = {
-		...{ kind: "contact", channel: "counter", wish: "Frenos" },
-		...{ name: "Ema Gil", phone: "6477-0001" },
+		kind: "contact",
+		channel: "counter",
+		wish: "Frenos",
+		name: "Ema Gil",
+		phone: "6477-0001",
 	};
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
 	const replies = await Promise.all(

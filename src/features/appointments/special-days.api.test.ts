@@ -46,7 +46,10 @@ test("visits that stand outside are named at once and in the agenda, until they 
 	const { json } = await shorten();
 	expect(json.affected.map(({ id }: { id: string }) => id)).toEqual([late.id]);
 	expect(json.special_days).toContainEqual({
-		...{ date: day, opens: "08:00", closes: "12:00", reason: "Nochebuena" },
+		date: day,
+		opens: "08:00",
+		closes: "12:00",
+		reason: "Nochebuena",
 	});
 	expect(await outside()).toEqual([
 		{
@@ -77,7 +80,10 @@ test("hours of its own open a closed day, and given up they leave the weekday's"
 	expect(reply.status).toBe(201);
 	const site = (await world.call("/api/settings")).json;
 	expect(site.specialDays).toContainEqual({
-		...{ date: carnival, opens: "08:00", closes: "13:00", reason: "Carnaval" },
+		date: carnival,
+		opens: "08:00",
+		closes: "13:00",
+		reason: "Carnaval",
 	});
 	expect(site.closedDays).not.toContainEqual(expect.objectContaining({ date: carnival }));
 	const sunday = { day: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Fin de año" };

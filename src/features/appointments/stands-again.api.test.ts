@@ -22,7 +22,10 @@ test("a visit that was called off is given another hour in one step, and stands 
 	const id = await calledOff();
 	const moved = await agenda.move(id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({
-		...{ state: "confirmada", time: "1:00 PM", cancel_reason: null, cancelled_by: null },
+		state: "confirmada",
+		time: "1:00 PM",
+		cancel_reason: null,
+		cancelled_by: null,
 	});
 	expect(await agenda.held({ id })).toEqual([`${day} 780 1`]);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;

@@ -122,8 +122,12 @@ test("the agenda shows its days with hours and capacity, up to six weeks of them
 	const { days } = await agenda.read("?from=2026-11-21&to=2026-11-22");
 	expect(days).toEqual([
 		{
-			...{ day: "2026-11-21", opens: "08:00", closes: "16:00" },
-			...{ reason: null, special: null, capacity: 2 },
+			day: "2026-11-21",
+			opens: "08:00",
+			closes: "16:00",
+			reason: null,
+			special: null,
+			capacity: 2,
 		},
 		{
 			day: "2026-11-22",

@@ -15,7 +15,11 @@ export async function readWorkday(at: Platform): Promise<Workday> {
 	const { opens = null, closes = null, reason = null, special = null } = days[0] ?? {};
 	const homeless = new Set(outside.map(({ visit }) => visit.id));
 	return {
-		...{ day, opens, closes, reason, special },
+		day,
+		opens,
+		closes,
+		reason,
+		special,
 		visits: visits
 			.filter(({ state }) => !factsOf(state).isCalledOff)
 			.map(({ id, name, service, car, note, time, minutes, state }) => {

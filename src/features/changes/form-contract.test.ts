@@ -23,7 +23,9 @@ test("the plain bounds of a contract follow from its fields, and no rule is inve
 	]);
 	const extras = [" radio ", ""];
 	expect(Car.parse({ ...corolla, extras })).toEqual({
-		...{ ...corolla, plate: "AB123", extras: ["radio"] },
+		...corolla,
+		plate: "AB123",
+		extras: ["radio"],
 	});
 	expect(Car.parse(corolla).nickname).toBeUndefined();
 });

@@ -18,8 +18,11 @@ test("a change names its record, and says whether it can still be opened", async
 	const [{ id, name }] = products;
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	expect((await history())[0]).toMatchObject({
-		...{ subject: "product", subject_id: id, action: "deleted" },
-		...{ record_name: name, is_there: false },
+		subject: "product",
+		subject_id: id,
+		action: "deleted",
+		record_name: name,
+		is_there: false,
 	});
 	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 	const [restored, deleted] = await history();
@@ -37,8 +40,11 @@ test.each([
 	const path = `/api/admin/${table}/${encodeURIComponent(row.id)}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
 	expect((await history())[0]).toMatchObject({
-		...{ subject, subject_id: row.id, action: "deleted" },
-		...{ record_name: JSON.parse(row.value)[field], is_there: false },
+		subject,
+		subject_id: row.id,
+		action: "deleted",
+		record_name: JSON.parse(row.value)[field],
+		is_there: false,
 	});
 });
 
@@ -75,7 +81,10 @@ test("an export is told as one of the whole list, with its format", async () => 
 	world.at.clock.pass(1000);
 	await world.asStaff("/api/admin/export/customers?format=csv");
 	expect((await history())[0]).toMatchObject({
-		...{ subject: "customer", subject_id: "all", action: "exported", record_name: null },
+		subject: "customer",
+		subject_id: "all",
+		action: "exported",
+		record_name: null,
 		fields: [{ name: "format", to: "csv" }],
 	});
 });

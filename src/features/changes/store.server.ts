@@ -127,7 +127,10 @@ export function listAllChanges(db: DbOrTrx, place: NearerEnd) {
 /** A change as the wire shows it. */
 export function changeOf({ id, action, author, fields, createdAt }: Tables["changes"]): Change {
 	return {
-		...{ id, action, author, created_at: createdAt },
+		id,
+		action,
+		author,
+		created_at: createdAt,
 		fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({ name, from, to })),
 	};
 }

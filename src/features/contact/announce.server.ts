@@ -24,6 +24,8 @@ export async function announceMessage(
 	});
 	const typed = [{ label: "Servicio", value: message.service ?? "" }];
 	await queueReceipt(at, trx, settings, {
-		...{ leadId: id, typed, more: photosButton(at, id) },
+		leadId: id,
+		typed,
+		more: photosButton(at, id),
 	});
 }

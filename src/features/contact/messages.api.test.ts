@@ -26,7 +26,9 @@ test("a message is stored whole, with its consent, and staff read it back", asyn
 	const reply = await world.call("/api/contact", { body, key: "clave-ana-1", address });
 	expect(reply.status).toBe(201);
 	expect(reply.json).toEqual({
-		...{ success: true, message: SENT, reference: "MEN-2026-00001" },
+		success: true,
+		message: SENT,
+		reference: "MEN-2026-00001",
 		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
 	});
 	const lead = await leadOf("MEN-2026-00001");

@@ -156,9 +156,19 @@ test.runIf(isPostgres)("which files pictures must have is read from PostgreSQL t
 	const picture = { id, path: "/images/logo/logo.png", filename: "logo.png", hash: "abc" };
 	await inTransaction(world.at.db, (trx) =>
 		insertMedia(trx, {
-			...{ ...picture, stem: "/images/logo/logo", target: "logo", category: "logo" },
-			...{ fileType: "image", sizeBytes: 1, width: 1, height: 1, altText: "", description: "" },
-			...{ uploadedBy: "", createdAt: now, updatedAt: now },
+			...picture,
+			stem: "/images/logo/logo",
+			target: "logo",
+			category: "logo",
+			fileType: "image",
+			sizeBytes: 1,
+			width: 1,
+			height: 1,
+			altText: "",
+			description: "",
+			uploadedBy: "",
+			createdAt: now,
+			updatedAt: now,
 		}),
 	);
 	const shop = { env: world.at.env, postgres: world.at.database };

@@ -36,8 +36,10 @@ async function upload(name: string, background: string) {
 	const create = { width: 320, height: 240, channels: 3, background } as const;
 	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
 	const { id } = await uploadPicture(world.at, ANA, {
-		...{ file: new File([bytes], name), category: "services" as const },
-		...{ alt_text: "", description: "" },
+		file: new File([bytes], name),
+		category: "services" as const,
+		alt_text: "",
+		description: "",
 	});
 	return (file: string) => join(world.shop.env.BIELA_DATA, "media", id, file);
 }

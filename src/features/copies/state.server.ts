@@ -46,8 +46,11 @@ export type CopyRun = z.infer<typeof CopyRun>;
 
 /** Nothing is known off this machine. */
 export const NO_COPY_AWAY: CopyRun["away"] = {
-	...{ name: null, bytes: 0, problem: null },
-	...{ reread: { piece: null, copy: null }, hurt: [] },
+	name: null,
+	bytes: 0,
+	problem: null,
+	reread: { piece: null, copy: null },
+	hurt: [],
 };
 const NONE: CopyRun = {
 	tried_at: null,

@@ -39,7 +39,9 @@ export function correctCustomer(
 		}
 		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };
 		const is = {
-			...{ phone, name: to.name, email: to.email || null },
+			phone,
+			name: to.name,
+			email: to.email || null,
 			ruc: ruc === undefined ? before.ruc : ruc,
 		};
 		if (differences(was, is).length === 0) return before;
@@ -47,8 +49,12 @@ export function correctCustomer(
 		await rewritePerson(trx, id, { ...is, updatedAt });
 		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
 		await recordChange(trx, actor, {
-			...{ subject: "customer", subjectId: id, action: "updated" },
-			...{ before: was, after: is, at: updatedAt },
+			subject: "customer",
+			subjectId: id,
+			action: "updated",
+			before: was,
+			after: is,
+			at: updatedAt,
 		});
 		return customerDetail(trx, id);
 	});

@@ -139,14 +139,23 @@ test("who asked for more than a page holds has all of it counted, and the last p
 	const more = Array.from({ length: 220 }, (_, place) => {
 		const asked = `2025-06-01T12:${String(place % 60).padStart(2, "0")}:00.000Z`;
 		return {
-			...{
-				id: `flota-${place}`,
-				reference: `MEN-2025-${20_000 + place}`,
-				kind: "contact" as const,
-			},
-			...{ state: "contactada" as const, customerId: id, name: "Flota Canal", phone: null },
-			...{ phoneTyped: null, email: null, summary: "Un mensaje", searchText: "", ownerId: null },
-			...{ isQuarantined: 0, dueAt: asked, answeredAt: asked, createdAt: asked, updatedAt: asked },
+			id: `flota-${place}`,
+			reference: `MEN-2025-${20_000 + place}`,
+			kind: "contact" as const,
+			state: "contactada" as const,
+			customerId: id,
+			name: "Flota Canal",
+			phone: null,
+			phoneTyped: null,
+			email: null,
+			summary: "Un mensaje",
+			searchText: "",
+			ownerId: null,
+			isQuarantined: 0,
+			dueAt: asked,
+			answeredAt: asked,
+			createdAt: asked,
+			updatedAt: asked,
 		};
 	});
 	await world.at.db.insertInto("leads").values(more).execute();

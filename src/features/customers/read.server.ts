@@ -55,7 +55,10 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 	const history = await listChanges(db, "customer", id);
 	const shown = { requests, requests_total: total, page, pages, maybe_same: maybeSame };
 	const merged = (await listMerged(db, id)).map((file) => ({
-		...{ id: file.id, name: file.name, phone: file.phone, author: file.author },
+		id: file.id,
+		name: file.name,
+		phone: file.phone,
+		author: file.author,
 		merged_at: file.mergedAt,
 	}));
 	return { ...customer, ...shown, cars, history, merged };

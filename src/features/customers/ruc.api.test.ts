@@ -29,7 +29,9 @@ test("a customer's RUC is kept as it is printed, found, corrected with history, 
 	const other = (await correct(same, { ruc: "8-123-4567 dv 5" })).json;
 	expect(other.ruc).toBe("8-123-4567 DV 05");
 	expect(other.history[0].fields).toContainEqual({
-		...{ name: "ruc", from: "155646463-2-2016 DV 86", to: "8-123-4567 DV 05" },
+		name: "ruc",
+		from: "155646463-2-2016 DV 86",
+		to: "8-123-4567 DV 05",
 	});
 	expect((await correct(other, { ruc: "" })).json.ruc).toBeNull();
 	expect((await world.asStaff(`${CUSTOMERS}/detailed?q=155646463`)).json.total).toBe(0);

@@ -77,7 +77,11 @@ async function writeDown(
 ): Promise<string> {
 	const now = at.now();
 	const { id } = await openLead(trx, now, await getSettings(trx), {
-		...{ kind: "quote", channel: "counter", name, phone, car },
+		kind: "quote",
+		channel: "counter",
+		name,
+		phone,
+		car,
 		email: undefined,
 		summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
 		isSuspicious: false,
@@ -128,13 +132,18 @@ async function carOf(trx: Trx, lead: { id: string; car: string }, told: Estimate
 	if (asked?.brand || asked?.year)
 		return {
 			carBrand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
-			...{ carModel: asked.model ?? "", carYear: asked.year, carPlate: "" },
+			carModel: asked.model ?? "",
+			carYear: asked.year,
+			carPlate: "",
 		};
 	return columnsOf(carIn(lead.car));
 }
 
 const columnsOf = ({ brand, model, year, plate }: EstimateCar) => ({
-	...{ carBrand: brand, carModel: model, carYear: year, carPlate: plateOf(plate) },
+	carBrand: brand,
+	carModel: model,
+	carYear: year,
+	carPlate: plateOf(plate),
 });
 
 /** What the quote list asked for, as one job with the prices that its customer saw. */
@@ -147,18 +156,35 @@ async function productsAsked(
 	if (!quote || quote.lines.length === 0) return [];
 	const id = randomUUID();
 	const lines = quote.lines.map((line, position) => ({
-		...{ id: randomUUID(), jobId: id, position },
-		...{ kind: "repuesto" as const, productId: line.productId, sku: line.sku, text: line.name },
+		id: randomUUID(),
+		jobId: id,
+		position,
+		kind: "repuesto" as const,
+		productId: line.productId,
+		sku: line.sku,
+		text: line.name,
 		quantityHundredths: line.quantity * 100,
 		unitCents: line.priceCents,
 		lineCents: lineCents(line.quantity * 100, line.priceCents),
-		...{ costCents: null, suppliedBy: "taller" as const, freeReason: "" },
+		costCents: null,
+		suppliedBy: "taller" as const,
+		freeReason: "",
 	}));
 	return [
 		{
-			...{ id, estimateId, position: 0, title: PRODUCTS_TITLE, level: null },
-			...{ warrantyMonths: null, warrantyKm: null, needsJobId: null, copiedFromId: null },
-			...{ decision: "pendiente", isLocked: 0, discountCents: 0, createdAt: now },
+			id,
+			estimateId,
+			position: 0,
+			title: PRODUCTS_TITLE,
+			level: null,
+			warrantyMonths: null,
+			warrantyKm: null,
+			needsJobId: null,
+			copiedFromId: null,
+			decision: "pendiente",
+			isLocked: 0,
+			discountCents: 0,
+			createdAt: now,
 			sumCents: sumOf(lines.map((line) => line.lineCents)),
 			lines,
 		},

@@ -6,9 +6,18 @@ import type { EstimateRecord } from "./store.server.ts";
 
 /** Of a version that nobody sent. */
 export const NOTHING_YET = {
-	...{ sentAt: null, sentBy: null, seenAt: null, askedAt: null, renewalAskedAt: null },
-	...{ decidedAt: null, decidedVia: null, decidedBy: null },
-	...{ acceptedCents: null, acceptedTaxCents: null, rejectReason: null, rejectText: null },
+	sentAt: null,
+	sentBy: null,
+	seenAt: null,
+	askedAt: null,
+	renewalAskedAt: null,
+	decidedAt: null,
+	decidedVia: null,
+	decidedBy: null,
+	acceptedCents: null,
+	acceptedTaxCents: null,
+	rejectReason: null,
+	rejectText: null,
 } as const;
 
 /** The first version of an estimate, with nothing in it yet. */
@@ -18,13 +27,29 @@ export function blankVersion(
 ): EstimateRecord {
 	const now = at.now().toISOString();
 	return {
-		...{ id, leadId, reference, version: 1, isLatest: 1, state: "borrador" },
-		...{ carBrand: "", carModel: "", carYear: null, carPlate: "" },
+		id,
+		leadId,
+		reference,
+		version: 1,
+		isLatest: 1,
+		state: "borrador",
+		carBrand: "",
+		carModel: "",
+		carYear: null,
+		carPlate: "",
 		validUntil: addDays(panamaDay(at.now()), VALID_DAYS),
-		...{ onlyWhole: 0, note: "", deliveryText: "", taxPercent: 0, totalCents: 0 },
-		...{ discountCents: 0, discountReason: "" },
-		...{ linkVersion: 1, linkHash: linkHashOf(at, { leadId, linkVersion: 1 }) },
-		...{ createdBy: author, createdAt: now, updatedAt: now },
+		onlyWhole: 0,
+		note: "",
+		deliveryText: "",
+		taxPercent: 0,
+		totalCents: 0,
+		discountCents: 0,
+		discountReason: "",
+		linkVersion: 1,
+		linkHash: linkHashOf(at, { leadId, linkVersion: 1 }),
+		createdBy: author,
+		createdAt: now,
+		updatedAt: now,
 		...NOTHING_YET,
 	};
 }

@@ -17,7 +17,9 @@ export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 	const isLocked = job.isLocked === 1 || (isApproved(job) && !isWithdrawn);
 	return {
 		...job,
-		...{ id, estimateId, createdAt: now },
+		id,
+		estimateId,
+		createdAt: now,
 		copiedFromId: rootOf(job),
 		isLocked: isLocked ? 1 : 0,
 		decision: isLocked ? "aceptado" : "pendiente",

@@ -185,7 +185,9 @@ const stateOf = (accepted: number, asked: number) =>
 	accepted === asked ? ("aceptada" as const) : ("aceptada_en_parte" as const);
 
 const eventOf = ({ author, by, via, reason, text, address }: Answer) => ({
-	...{ author, via, address },
+	author,
+	via,
+	address,
 	text: [by === author ? "" : by, reason ? REJECT_LABELS[reason] : "", text]
 		.filter(Boolean)
 		.join(" · "),

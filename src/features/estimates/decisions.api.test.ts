@@ -25,8 +25,11 @@ test("two of three jobs with a discount are approved to the cent, and what was l
 	const { status, json } = await say(out, [seen.jobs[1]]);
 	expect(status).toBe(200);
 	expect(json).toMatchObject({
-		...{ success: true, state: "aceptada_en_parte", is_open: false },
-		...{ accepted_cents: 18_899, accepted_tax_cents: 1236 },
+		success: true,
+		state: "aceptada_en_parte",
+		is_open: false,
+		accepted_cents: 18_899,
+		accepted_tax_cents: 1236,
 		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller. Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
 	});
 	const told = await read(out);
@@ -189,8 +192,12 @@ test("of three noes the last counts, also where it is the first one again", asyn
 test("staff write an answer down, take it back within a day, and annul what must not hold", async () => {
 	const out = await sent([brakes()]);
 	const answer = {
-		...{ version: 1, job_ids: [out.jobs[0].id], total_cents: 6295 },
-		...{ via: "llamada", said_by: "Su esposo", text: "Pasa el lunes" },
+		version: 1,
+		job_ids: [out.jobs[0].id],
+		total_cents: 6295,
+		via: "llamada",
+		said_by: "Su esposo",
+		text: "Pasa el lunes",
 	};
 	const said = (await staff(`/${out.id}/answer`, answer)).json;
 	expect(said).toMatchObject({
@@ -206,7 +213,9 @@ test("staff write an answer down, take it back within a day, and annul what must
 	const body = { reason, updated_at };
 	expect((await world.call(path, { token: receptionist, body })).status).toBe(403);
 	expect((await staff(`/${out.id}/reopen`, body)).json).toMatchObject({
-		...{ state: "enviada", accepted_cents: null, can: { answer: true, reopen: false } },
+		state: "enviada",
+		accepted_cents: null,
+		can: { answer: true, reopen: false },
 	});
 	const again = (await staff(`/${out.id}/answer`, answer)).json;
 	expect(again.state).toBe("aceptada");
@@ -217,7 +226,11 @@ test("staff write an answer down, take it back within a day, and annul what must
 	const gone = await staff(`/${out.id}/void`, { reason, updated_at: again.updated_at });
 	expect(gone.json.state).toBe("anulada");
 	expect((await look(out)).json).toMatchObject({
-		...{ state: "anulada", jobs: [], total_cents: 0, accepted_cents: null, decided_at: null },
+		state: "anulada",
+		jobs: [],
+		total_cents: 0,
+		accepted_cents: null,
+		decided_at: null,
 		told: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	});
 	expect((await say(out, out.jobs)).json.code).toBe("void");

@@ -73,11 +73,18 @@ export function editDraft(
 		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOTAL_TOO_LARGE);
 		const { taxPercent } = await getSettings(trx);
 		const set = {
-			...{ carBrand: draft.car.brand, carModel: draft.car.model, carYear: draft.car.year },
+			carBrand: draft.car.brand,
+			carModel: draft.car.model,
+			carYear: draft.car.year,
 			carPlate: plateOf(draft.car.plate),
-			...{ validUntil: draft.valid_until, onlyWhole: draft.only_whole ? 1 : 0, note: draft.note },
-			...{ deliveryText: draft.delivery_text, taxPercent, totalCents: whole.totalCents },
-			...{ discountCents: draft.discount_cents, discountReason: draft.discount_reason },
+			validUntil: draft.valid_until,
+			onlyWhole: draft.only_whole ? 1 : 0,
+			note: draft.note,
+			deliveryText: draft.delivery_text,
+			taxPercent,
+			totalCents: whole.totalCents,
+			discountCents: draft.discount_cents,
+			discountReason: draft.discount_reason,
 		};
 		const isCurrent = seen.updatedAt === draft.updated_at;
 		if (!(isCurrent && (await updateEstimate(trx, seen, set, now)))) {
@@ -171,9 +178,17 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 		);
 		const revived = job.revived_from_id ? roots.get(job.revived_from_id) : undefined;
 		return {
-			...{ id: job.id, estimateId: seen.id, position: 0, title: job.title, level: job.level },
-			...{ warrantyMonths: job.warranty_months, warrantyKm: job.warranty_km },
-			...{ needsJobId: job.needs_job_id, decision: "pendiente", isLocked: 0, discountCents: 0 },
+			id: job.id,
+			estimateId: seen.id,
+			position: 0,
+			title: job.title,
+			level: job.level,
+			warrantyMonths: job.warranty_months,
+			warrantyKm: job.warranty_km,
+			needsJobId: job.needs_job_id,
+			decision: "pendiente",
+			isLocked: 0,
+			discountCents: 0,
 			copiedFromId: known.get(job.id)?.copiedFromId ?? revived ?? null,
 			createdAt: known.get(job.id)?.createdAt ?? now,
 			sumCents: sumOf(lines.map((line) => line.lineCents)),
@@ -202,13 +217,19 @@ function lineFrom(line: DraftLine, known: Known): LineRow {
 	const unitCents = isOwn ? 0 : line.unit_cents;
 	const isCostTold = isOwner && line.cost_cents !== undefined;
 	return {
-		...{ id: line.id ?? randomUUID(), jobId, position, kind: line.kind, text: line.text },
+		id: line.id ?? randomUUID(),
+		jobId,
+		position,
+		kind: line.kind,
+		text: line.text,
 		productId: line.product_id,
 		sku: line.product_id ? (skus.get(line.product_id) ?? null) : null,
-		...{ quantityHundredths: line.quantity_hundredths, unitCents },
+		quantityHundredths: line.quantity_hundredths,
+		unitCents,
 		lineCents: lineCents(line.quantity_hundredths, unitCents),
 		costCents: isCostTold ? (line.cost_cents ?? null) : (before?.costCents ?? null),
-		...{ suppliedBy: line.supplied_by, freeReason: line.free_reason },
+		suppliedBy: line.supplied_by,
+		freeReason: line.free_reason,
 	};
 }
 

@@ -39,8 +39,11 @@ test("the telephones of staff hear of a yes, with name, sum and reference", asyn
 	await world.at.db
 		.insertInto("pushSubscriptions")
 		.values({
-			...{ id: "telefono", endpoint: "https://fcm.googleapis.com/fcm/send/x" },
-			...{ p256dh: "x", auth: "x", createdAt: world.at.now().toISOString() },
+			id: "telefono",
+			endpoint: "https://fcm.googleapis.com/fcm/send/x",
+			p256dh: "x",
+			auth: "x",
+			createdAt: world.at.now().toISOString(),
 			staffId: (
 				await world.at.db
 					.selectFrom("staff")
@@ -70,7 +73,10 @@ test("who asked, who saw and kept silent, and whose last day is tomorrow are to 
 	world.at.clock.pass(25 * HOUR);
 	const [silent] = mine(await outreach(), out);
 	expect(silent).toMatchObject({
-		...{ kind: "estimate", estimate_id: out.id, reference: out.reference, done: null },
+		kind: "estimate",
+		estimate_id: out.id,
+		reference: out.reference,
+		done: null,
 		summary: "La vio y no ha respondido · $62.95 · Kia Sportage",
 	});
 	expect(silent.message).toContain(out.share.link);
@@ -106,9 +112,14 @@ test("figures come from what was sent and answered, and say nothing below five",
 	});
 	await answered(1);
 	expect(await figures()).toMatchObject({
-		...{ sent: 5, answered: 5, accepted: 4, reasons: [] },
-		...{ accepted_jobs_percent: 60, accepted_money_percent: 60 },
-		...{ request_to_sent_minutes: 0, sent_to_answer_minutes: 0 },
+		sent: 5,
+		answered: 5,
+		accepted: 4,
+		reasons: [],
+		accepted_jobs_percent: 60,
+		accepted_money_percent: 60,
+		request_to_sent_minutes: 0,
+		sent_to_answer_minutes: 0,
 	});
 	const money = (await panel("/figures")).json;
 	expect(money.quoted).toMatchObject({ amount: 5 * 125.9, found: 5 });

@@ -13,9 +13,14 @@ const START = "2026-11-20T15:00:00Z";
 test("somebody at the counter has a price in two calls, and their request stands in the inbox", async () => {
 	const draft = await begin();
 	expect(draft).toMatchObject({
-		...{ version: 1, state: "borrador", name: "Ana Ríos", first_name: "Ana" },
+		version: 1,
+		state: "borrador",
+		name: "Ana Ríos",
+		first_name: "Ana",
 		car: "Kia Sportage 2017 · DA4410",
-		...{ valid_until: "2026-11-27", jobs: [], total_cents: 0 },
+		valid_until: "2026-11-27",
+		jobs: [],
+		total_cents: 0,
 		missing: { jobs: "Agrega al menos un trabajo." },
 	});
 	expect(draft.reference).toMatch(/^COT-2026-\d{5}$/);

@@ -4,12 +4,17 @@ import type { openWorld } from "#api/world.test.kit.ts";
 type World = ReturnType<typeof openWorld>;
 /** A line of a draft: what it is, and its price in cents. */
 export const line = (text: string, unitCents: number, more: object = {}) => ({
-	...{ kind: "mano_de_obra", text, quantity_hundredths: 100, unit_cents: unitCents },
+	kind: "mano_de_obra",
+	text,
+	quantity_hundredths: 100,
+	unit_cents: unitCents,
 	...more,
 });
 /** A job of a draft with one line. */
 export const job = (title: string, unitCents: number, more: object = {}) => ({
-	...{ id: randomUUID(), title, lines: [line(title, unitCents)] },
+	id: randomUUID(),
+	title,
+	lines: [line(title, unitCents)],
 	...more,
 });
 

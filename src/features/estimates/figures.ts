@@ -34,7 +34,9 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 		answeredAt ? minutesBetween(sentAt, answeredAt) : [],
 	);
 	return {
-		...{ sent: sent.length, answered: answered.length, accepted: yes.length },
+		sent: sent.length,
+		answered: answered.length,
+		accepted: yes.length,
 		accepted_jobs_percent: isEnough
 			? share(
 					sum((one) => one.acceptedJobs),

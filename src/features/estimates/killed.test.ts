@@ -63,7 +63,9 @@ async function start(data: string): Promise<{ child: ChildProcess; origin: strin
 	const child = spawn(process.execPath, [script], {
 		env: {
 			...process.env,
-			...{ BIELA_DATA: data, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" },
+			BIELA_DATA: data,
+			BIELA_ADMIN_PASSWORD: PASSWORD,
+			LOG_LEVEL: "silent",
 			SITE_URL: "https://taller.test",
 		},
 		stdio: ["ignore", "pipe", "inherit"],
@@ -110,7 +112,8 @@ async function call(url: string, { body, number, method = "POST", token }: Call)
 	const reply = await fetch(url, {
 		method,
 		headers: {
-			...{ "content-type": "application/json", "x-test-address": `10.2.0.${number}` },
+			"content-type": "application/json",
+			"x-test-address": `10.2.0.${number}`,
 			...(token && { authorization: `Bearer ${token}` }),
 		},
 		body: JSON.stringify(body),

@@ -22,8 +22,13 @@ export function chatWith(told: Told, { shop, chats }: Speaker): string {
 	const dia = spokenDay(told.validUntil);
 	const template = told.change === undefined ? chats.estimate : chats.estimateAgain;
 	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
-		...{ nombre: calledName(told.name), taller: shop, referencia: told.reference, carro: car },
-		...{ total: formatCents(told.totalCents), enlace: told.link },
-		...{ dia, cambio: told.change ?? sameSum(dia) },
+		nombre: calledName(told.name),
+		taller: shop,
+		referencia: told.reference,
+		carro: car,
+		total: formatCents(told.totalCents),
+		enlace: told.link,
+		dia,
+		cambio: told.change ?? sameSum(dia),
 	});
 }

@@ -10,8 +10,11 @@ export function missingOf(draft: EstimateRecord, jobs: readonly JobWithLines[], 
 		jobs: jobs.map(({ title, lines }) => ({
 			title,
 			lines: lines.map((line) => ({
-				...{ text: line.text, unit_cents: line.unitCents, free_reason: line.freeReason },
-				...{ quantity_hundredths: line.quantityHundredths, supplied_by: line.suppliedBy },
+				text: line.text,
+				unit_cents: line.unitCents,
+				free_reason: line.freeReason,
+				quantity_hundredths: line.quantityHundredths,
+				supplied_by: line.suppliedBy,
 			})),
 		})),
 	};

@@ -63,12 +63,19 @@ export function nextVersion(
 			const row = {
 				...before,
 				...NOTHING_YET,
-				...{ id: next.estimateId, version: (versions[0]?.version ?? 0) + 1, isLatest: 1 },
-				...{ state: "borrador" as const, totalCents, discountCents, note: "" },
+				id: next.estimateId,
+				version: (versions[0]?.version ?? 0) + 1,
+				isLatest: 1,
+				state: "borrador" as const,
+				totalCents,
+				discountCents,
+				note: "",
 				discountReason: discountCents > 0 ? before.discountReason : "",
 				validUntil: isOver ? addDays(today, VALID_DAYS) : before.validUntil,
 				taxPercent: settings.taxPercent,
-				...{ createdBy: actor.fullName, createdAt: next.now, updatedAt: next.now },
+				createdBy: actor.fullName,
+				createdAt: next.now,
+				updatedAt: next.now,
 			};
 			await insertVersion(trx, row);
 			await insertJobs(trx, jobs);

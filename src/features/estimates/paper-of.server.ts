@@ -46,13 +46,18 @@ async function print(
 	const { acceptedCents, acceptedTaxCents, version } = estimate;
 	const paper: Paper = {
 		...who,
-		...{ reference: estimate.reference, version, sentAt: estimate.sentAt },
+		reference: estimate.reference,
+		version,
+		sentAt: estimate.sentAt,
 		validUntil: spokenDay(estimate.validUntil),
 		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
-		...{ note: estimate.note, deliveryText: estimate.deliveryText },
-		...{ discountCents: estimate.discountCents, discountReason: estimate.discountReason },
-		...{ totalCents: estimate.totalCents, taxPercent: estimate.taxPercent },
+		note: estimate.note,
+		deliveryText: estimate.deliveryText,
+		discountCents: estimate.discountCents,
+		discountReason: estimate.discountReason,
+		totalCents: estimate.totalCents,
+		taxPercent: estimate.taxPercent,
 		taxCents: taxShareCents(estimate.totalCents, estimate),
 		answer:
 			acceptedCents === null

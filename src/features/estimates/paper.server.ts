@@ -71,7 +71,10 @@ export function printPaper(paper: Paper, shop: Settings): Promise<Buffer> {
 		// A tenth of a second and ten megabytes, for whoever prints first and not at every start.
 		const { default: PDFDocument } = await import("pdfkit");
 		const document = new PDFDocument({
-			...{ size: "LETTER", margin: MARGIN, bufferPages: true, lang: "es-PA" },
+			size: "LETTER",
+			margin: MARGIN,
+			bufferPages: true,
+			lang: "es-PA",
 			info: { Title: printable(`${PAPER.title} ${paper.reference}`), Author: printable(shop.name) },
 		});
 		const done = buffer(document);

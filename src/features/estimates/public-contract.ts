@@ -4,7 +4,11 @@ import { ESTIMATE_STATES } from "./estimate-states.ts";
 
 /** A line as its customer reads it: never what it cost the shop. */
 export const PublicLine = EstimateLine.pick({
-	...{ kind: true, text: true, quantity_hundredths: true, unit_cents: true, line_cents: true },
+	kind: true,
+	text: true,
+	quantity_hundredths: true,
+	unit_cents: true,
+	line_cents: true,
 	free_reason: true,
 }).extend({
 	/** The customer brings it: it has no warranty of the shop's. */

@@ -51,12 +51,17 @@ export async function viewForCustomer(
 		: wired(current, "note", "deliveryText", "discountReason");
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
-		...{ reference: current.reference, version: current.version, state: shown },
+		reference: current.reference,
+		version: current.version,
+		state: shown,
 		first_name: firstName,
 		car: [current.carBrand, current.carModel, current.carYear].filter(Boolean).join(" "),
-		...{ plate_end: plateEnd(current.carPlate), valid_until: current.validUntil },
+		plate_end: plateEnd(current.carPlate),
+		valid_until: current.validUntil,
 		is_open: canAccept(current, today),
-		...{ only_whole: current.onlyWhole === 1, ...words, tax_percent: current.taxPercent },
+		only_whole: current.onlyWhole === 1,
+		...words,
+		tax_percent: current.taxPercent,
 		discount_cents: cents(current.discountCents),
 		total_cents: cents(current.totalCents),
 		tax_cents: cents(taxShareCents(current.totalCents, current)),

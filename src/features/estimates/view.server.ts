@@ -84,7 +84,9 @@ export async function viewEstimate(
 		},
 		customer_id: lead.customer?.id ?? null,
 		first_name: calledName(lead.name),
-		...{ phone: lead.phone, has_whatsapp: lead.has_whatsapp, car_told: carOf(estimate) },
+		phone: lead.phone,
+		has_whatsapp: lead.has_whatsapp,
+		car_told: carOf(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...wired(estimate, "note", "deliveryText", "taxPercent", "discountCents", "discountReason"),
 		tax_cents: taxShareCents(estimate.totalCents, estimate),
@@ -122,7 +124,9 @@ export function rowOf(
 ): EstimateRow {
 	return {
 		...wired(estimate, "id", "leadId", "reference"),
-		...{ version: estimate.version, state: standingOf(estimate, today), name },
+		version: estimate.version,
+		state: standingOf(estimate, today),
+		name,
 		car: carLine(carOf(estimate)),
 		...wired(estimate, "totalCents", "acceptedCents", "validUntil", "sentAt", "seenAt", "askedAt"),
 		...wired(estimate, "renewalAskedAt", "decidedAt", "updatedAt"),
@@ -130,11 +134,18 @@ export function rowOf(
 }
 
 export const carOf = ({ carBrand, carModel, carYear, carPlate }: EstimateRecord) => ({
-	...{ brand: carBrand, model: carModel, year: carYear, plate: carPlate },
+	brand: carBrand,
+	model: carModel,
+	year: carYear,
+	plate: carPlate,
 });
 
 const leadOnWire = ({ id, reference, kind, state, summary }: LeadDetail) => ({
-	...{ id, reference, kind, state, summary },
+	id,
+	reference,
+	kind,
+	state,
+	summary,
 });
 
 function jobOnWire(
@@ -144,7 +155,8 @@ function jobOnWire(
 	return {
 		...wired(job, "id", "title", "level", "warrantyMonths", "warrantyKm", "needsJobId"),
 		...wired(job, "decision", "sumCents", "discountCents"),
-		...{ revived_from_id: job.copiedFromId, is_locked: job.isLocked === 1 },
+		revived_from_id: job.copiedFromId,
+		is_locked: job.isLocked === 1,
 		total_cents: job.sumCents - job.discountCents,
 		lines: job.lines.map((line) => ({
 			...wired(line, "id", "kind", "productId", "sku", "text", "quantityHundredths"),

@@ -6,8 +6,13 @@ export function openAsked(world: ReturnType<typeof openWorld>) {
 	return async (over: object = {}) => {
 		world.at.clock.pass(1000);
 		const body = {
-			...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "" },
-			...{ phone: `6366-${String(++people).padStart(4, "0")}`, wish: `Consulta ${people}` },
+			kind: "contact",
+			channel: "counter",
+			name: "Rosa Tem",
+			email: "",
+			car: "",
+			phone: `6366-${String(++people).padStart(4, "0")}`,
+			wish: `Consulta ${people}`,
 			...over,
 		};
 		return (await world.asStaff("/api/admin/inbox", { body })).json;

@@ -100,7 +100,9 @@ export async function storeCorrection(
 	const found = wordsWith((await lockLead(trx, id)).words, words);
 	const searchText = leadSearchText({ reference, ...row, words: found });
 	await save(at, trx, lead, lead.updated_at, {
-		...{ ...row, words: found, searchText },
+		...row,
+		words: found,
+		searchText,
 		...(customerId && { customerId }),
 	});
 	if (lead.customer && customerId !== lead.customer.id)
@@ -145,8 +147,11 @@ async function customerOf(
 	await rewritePerson(trx, id, set);
 	const { phone, name, email } = alone;
 	await recordChange(trx, actor, {
-		...{ subject: "customer", subjectId: id, action: "updated" },
-		...{ before: { phone, name, email }, after: { phone, name, email, ...set } },
+		subject: "customer",
+		subjectId: id,
+		action: "updated",
+		before: { phone, name, email },
+		after: { phone, name, email, ...set },
 		at: at.now().toISOString(),
 	});
 	return id;

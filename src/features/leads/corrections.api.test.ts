@@ -9,8 +9,13 @@ let people = 0;
 const newPhone = () => `6355-${String(++people).padStart(4, "0")}`;
 async function asked(over: object = {}) {
 	const body = {
-		...{ kind: "contact", channel: "counter", phone: newPhone(), name: "Rosa Tem", email: "" },
-		...{ wish: `Consulta ${people}`, car: "Kia Rio 2018" },
+		kind: "contact",
+		channel: "counter",
+		phone: newPhone(),
+		name: "Rosa Tem",
+		email: "",
+		wish: `Consulta ${people}`,
+		car: "Kia Rio 2018",
 		...over,
 	};
 	world.at.clock.pass(1000);

@@ -20,8 +20,11 @@ const outreach = async () => (await world.asStaff("/api/admin/outreach")).json;
 
 test("a request is handed to a colleague, and to nobody who left", async () => {
 	const body = {
-		...{ username: "luis.mora", email: "luis@taller.example", full_name: "Luis Mora" },
-		...{ password: "una-clave-larga-9", role: "admin" },
+		username: "luis.mora",
+		email: "luis@taller.example",
+		full_name: "Luis Mora",
+		password: "una-clave-larga-9",
+		role: "admin",
 	};
 	await world.asStaff("/api/admin/create-admin", { body });
 	const { colleagues } = (await world.asStaff("/api/admin/colleagues")).json;
@@ -165,7 +168,12 @@ test("of those that are due at one moment who asked first comes first; of the ot
 	for (const [place, name] of people.entries()) {
 		world.at.clock.pass(60_000);
 		const body = {
-			...{ kind: "contact", channel: "whatsapp", name, email: "", car: "", wish: name },
+			kind: "contact",
+			channel: "whatsapp",
+			name,
+			email: "",
+			car: "",
+			wish: name,
 			phone: `6366-77${place}0`,
 		};
 		due.add((await world.call(INBOX, { token, body })).json.due_at);

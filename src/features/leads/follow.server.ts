@@ -105,7 +105,10 @@ export function giveUpLead(
 	{ author, reason }: { author: string; reason: string },
 ): Promise<void> {
 	const set = ({ answeredAt }: Row) => ({
-		...{ state: "perdida" as const, lostReason: reason, news: null, callBackOn: null },
+		state: "perdida" as const,
+		lostReason: reason,
+		news: null,
+		callBackOn: null,
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
 	const text = `${stepWords("nueva", "perdida")}: ${reason}`;

@@ -131,7 +131,8 @@ export async function clearLeads(
 				phoneTyped: null,
 				email: null,
 				summary: words.summary,
-				...{ car: "", words: "" },
+				car: "",
+				words: "",
 				callBackOn: null,
 				// One of ours counts on, what somebody typed may name anybody.
 				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,

@@ -130,7 +130,11 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 		...onTheWire(row, await getSettings(db)),
 		customer: customer ?? null,
 		history: history.map(({ id, kind, author, text, createdAt, authorId, ...note }) => ({
-			...{ id, kind, author, text, created_at: createdAt },
+			id,
+			kind,
+			author,
+			text,
+			created_at: createdAt,
 			note:
 				authorId === null
 					? null
@@ -140,11 +144,9 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 							edited_by: note.editedBy,
 							is_removed: note.isRemoved === 1,
 							earlier: (earlier.get(id) ?? []).map((before) => ({
-								...{
-									text: before.text,
-									written_by: before.writtenBy,
-									written_at: before.writtenAt,
-								},
+								text: before.text,
+								written_by: before.writtenBy,
+								written_at: before.writtenAt,
 							})),
 						},
 		})),

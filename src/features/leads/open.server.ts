@@ -88,14 +88,18 @@ export async function openLead(
 	const words = wordsWith("", lead.words ?? "");
 	const told = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
 	await insertRows(trx, "leads", {
-		...{ id, ...told, searchText: leadSearchText(told) },
+		id,
+		...told,
+		searchText: leadSearchText(told),
 		kind: lead.kind,
 		state: "nueva",
 		customerId,
 		// Visits that staff write down are asked for by telephone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
 		urgency: lead.urgency ?? null,
-		...{ callBackOn: null, lostReason: null, wonCents: null },
+		callBackOn: null,
+		lostReason: null,
+		wonCents: null,
 		ownerId: null,
 		isQuarantined: lead.isSuspicious ? 1 : 0,
 		dueAt: promiseDueAt(now, promised, settings).toISOString(),

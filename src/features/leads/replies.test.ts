@@ -3,7 +3,8 @@ import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import { repliesTo } from "./replies.ts";
 
 const ana = {
-	...{ name: "Ana María Ríos", shop: "Taller Hermanos Gómez, S.A." },
+	name: "Ana María Ríos",
+	shop: "Taller Hermanos Gómez, S.A.",
 	chats: CHAT_DEFAULTS,
 };
 const labelsOf = (asked: Parameters<typeof repliesTo>[0]) =>

@@ -74,7 +74,8 @@ test("the answer to a form is the same for a known phone and for a new one", asy
 	const person = { ...STRANGE, name: "Pepe Nuevo" };
 	type Answer = { own_page?: string; photos?: { page: string } };
 	const alike = ({ own_page: page, photos, ...json }: Answer) => ({
-		...{ ...json, reference: "" },
+		...json,
+		reference: "",
 		hasPage: page !== undefined,
 		hasPhotos: photos !== undefined,
 	});

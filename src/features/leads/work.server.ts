@@ -79,7 +79,10 @@ export function changeLeadState(
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
 		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;
 		await save(at, trx, lead, change.updated_at, {
-			...{ state, answeredAt, news: null, wonCents },
+			state,
+			answeredAt,
+			news: null,
+			wonCents,
 			lostReason: isLost ? reason : null,
 			...(!isOpen && { callBackOn: null }),
 		});

@@ -36,7 +36,11 @@ export async function writeDownRequest(
 		const now = at.now();
 		const { kind, channel, name, phone, email, car } = request;
 		const { id } = await openLead(trx, now, await getSettings(trx), {
-			...{ kind, channel, name, phone, car },
+			kind,
+			channel,
+			name,
+			phone,
+			car,
 			email: email || undefined,
 			urgency: kind === "service_request" ? request.urgency : null,
 			summary: summaryOf(request),

@@ -206,8 +206,13 @@ test("what nothing uses is told page by page, newest first, each once, and count
 	const { db } = world.at;
 	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
 	const rows = Array.from({ length: 50 }, (_, n) => ({
-		...{ ...kept, id: `unused-${n}`, stem: `unused-${n}`, path: `/images/media/unused-${n}.webp` },
-		...{ target: null, deletedAt: null, searchText: "muchas" },
+		...kept,
+		id: `unused-${n}`,
+		stem: `unused-${n}`,
+		path: `/images/media/unused-${n}.webp`,
+		target: null,
+		deletedAt: null,
+		searchText: "muchas",
 		category: n % 5 === 0 ? "blog" : "general",
 		// Some came at the same moment.
 		createdAt: `2026-01-01T00:00:${10 + Math.floor(n / 3)}.000Z`,

@@ -51,7 +51,10 @@ test("a full papelera is emptied in handfuls, to its last file", async () => {
 		.executeTakeFirstOrThrow();
 	const deletedAt = new Date(now().getTime() - 31 * 24 * 60 * 60_000).toISOString();
 	const old = Array.from({ length: 2 * FORGOTTEN_AT_ONCE + 1 }, (_, place) => ({
-		...{ ...row, deletedAt, id: `vieja-${place}`, path: `/images/general/vieja-${place}.webp` },
+		...row,
+		deletedAt,
+		id: `vieja-${place}`,
+		path: `/images/general/vieja-${place}.webp`,
 		stem: `/images/general/vieja-${place}`,
 	}));
 	await db.insertInto("mediaFiles").values(old).execute();

@@ -96,8 +96,11 @@ export async function exportSubscribers(
 	const now = at.now();
 	await inTransaction(at.db, (trx) =>
 		recordChange(trx, actor, {
-			...{ subject: "customer", subjectId: "all", action: "exported" },
-			...{ before: {}, after: { format, newsletter: true } },
+			subject: "customer",
+			subjectId: "all",
+			action: "exported",
+			before: {},
+			after: { format, newsletter: true },
 			at: now.toISOString(),
 		}),
 	);

@@ -203,10 +203,23 @@ test("of more promises than anybody reads the total still tells all, and the las
 	const { totals: before } = (await asStaff("/api/admin/outreach")).json;
 	const asked = "2026-11-12T15:00:00.000Z";
 	const waiting = Array.from({ length: 5100 }, (_, place) => ({
-		...{ id: `espera-${place}`, reference: `MEN-2025-${place}`, kind: "contact" as const },
-		...{ state: "nueva" as const, customerId: null, name: `Espera ${place}`, phone: null },
-		...{ phoneTyped: null, email: null, summary: "Un mensaje", searchText: "", ownerId: null },
-		...{ isQuarantined: 0, dueAt: asked, answeredAt: null, createdAt: asked, updatedAt: asked },
+		id: `espera-${place}`,
+		reference: `MEN-2025-${place}`,
+		kind: "contact" as const,
+		state: "nueva" as const,
+		customerId: null,
+		name: `Espera ${place}`,
+		phone: null,
+		phoneTyped: null,
+		email: null,
+		summary: "Un mensaje",
+		searchText: "",
+		ownerId: null,
+		isQuarantined: 0,
+		dueAt: asked,
+		answeredAt: null,
+		createdAt: asked,
+		updatedAt: asked,
 	}));
 	for (let from = 0; from < waiting.length; from += 1000)
 		await db
@@ -227,10 +240,22 @@ test("a list of more people than a page holds says how many there are, and its p
 	const before = await read();
 	const touched = "2026-11-15T15:00:00.000Z";
 	const quiet = Array.from({ length: 260 }, (_, place) => ({
-		...{ id: randomUUID(), reference: `COT-2025-${10_000 + place}`, kind: "quote" as const },
-		...{ state: "cotizada" as const, customerId: null, name: `Callada ${place}`, phone: null },
-		...{ phoneTyped: null, email: null, summary: "Una batería", searchText: "", ownerId: null },
-		...{ isQuarantined: 0, dueAt: touched, answeredAt: touched, createdAt: touched },
+		id: randomUUID(),
+		reference: `COT-2025-${10_000 + place}`,
+		kind: "quote" as const,
+		state: "cotizada" as const,
+		customerId: null,
+		name: `Callada ${place}`,
+		phone: null,
+		phoneTyped: null,
+		email: null,
+		summary: "Una batería",
+		searchText: "",
+		ownerId: null,
+		isQuarantined: 0,
+		dueAt: touched,
+		answeredAt: touched,
+		createdAt: touched,
 		updatedAt: touched,
 	}));
 	await db.insertInto("leads").values(quiet).execute();

@@ -11,7 +11,11 @@ import {
 /** A Friday morning in Panama. */
 const NOW = new Date("2026-11-20T15:00:00Z");
 const asked = (over: Partial<Asked>): Asked => ({
-	...{ day: "2026-11-19", isEarly: 0, kind: "quote", outcome: "in_time", found: 1 },
+	day: "2026-11-19",
+	isEarly: 0,
+	kind: "quote",
+	outcome: "in_time",
+	found: 1,
 	...over,
 });
 

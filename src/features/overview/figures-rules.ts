@@ -31,7 +31,9 @@ export function figuresSince(now: Date): { first: string; instant: string; days:
 /** Every day of a span, with nothing on those on which nobody asked. */
 export function daysOf(rows: readonly Asked[], span: { first: string; days: number }): Day[] {
 	const days = daysFrom(span.first, span.days).map((day) => ({
-		...{ day, in_time: 0, late: 0 },
+		day,
+		in_time: 0,
+		late: 0,
 		asked: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, 0])) as Day["asked"],
 	}));
 	const byDay = new Map(days.map((day) => [day.day, day]));

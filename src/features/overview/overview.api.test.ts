@@ -139,7 +139,8 @@ test("what is missing says whether approving it would do", async () => {
 	expect(missing.fields).toContainEqual({ name: "email", is_empty: false, can_approve: false });
 	expect(missing.fields).toContainEqual({
 		name: "legal.texts",
-		...{ is_empty: false, can_approve: true },
+		is_empty: false,
+		can_approve: true,
 	});
 	expect(missing.testimonials).toBeGreaterThan(0);
 });

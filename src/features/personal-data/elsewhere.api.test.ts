@@ -59,8 +59,13 @@ const note = async (id: string, notes: string) => {
 async function nameHerEverywhere() {
 	// Before she was known Omar's file had her number, by mistake.
 	const first = await desk("/inbox", {
-		...{ kind: "contact", channel: "counter", wish: `Llamar a ${HER.email}`, car: "" },
-		...{ name: OMAR.name, phone: HER.phone, email: HER.email },
+		kind: "contact",
+		channel: "counter",
+		wish: `Llamar a ${HER.email}`,
+		car: "",
+		name: OMAR.name,
+		phone: HER.phone,
+		email: HER.email,
 	});
 	const omar = await customerOf(HER.phone);
 	await correctCustomer(omar, { ...OMAR });
@@ -76,13 +81,19 @@ async function nameHerEverywhere() {
 	await world.call("/api/contact", { body: { ...EMPTY, ...said, message: all(SPELLINGS[1]) } });
 	await world.call("/api/service-requests", {
 		body: {
-			...{ ...said, ...car, vehicleYear: "2015", urgency: "alta", serviceId: "frenos" },
+			...said,
+			...car,
+			vehicleYear: "2015",
+			urgency: "alta",
+			serviceId: "frenos",
 			description: all(SPELLINGS[2]),
 		},
 	});
 	await it.connect();
 	const visit = await it.book({
-		...{ ...said, vehicleModel: `Hilux ${PLATE}`, description: all(SPELLINGS[3]) },
+		...said,
+		vehicleModel: `Hilux ${PLATE}`,
+		description: all(SPELLINGS[3]),
 	});
 	await it.settle();
 
@@ -120,12 +131,18 @@ async function nameHerEverywhere() {
 
 	// Act, event, search, and a file that was one with his for a while.
 	await desk("/inbox", {
-		...{ kind: "contact", channel: "counter", wish: "Consulta", car: "", ...OMAR },
+		kind: "contact",
+		channel: "counter",
+		wish: "Consulta",
+		car: "",
+		...OMAR,
 	});
 	const today = world.at.now().toISOString().slice(0, 10);
 	await desk("/closings", { before: today, kind: "contact", state: "abiertas", reason: all() });
 	await desk("/zoho/create-event", {
-		...{ title: `Grúa: ${all()}`.slice(0, 120), start_date: "2026-12-09", start_time: "8:00 AM" },
+		title: `Grúa: ${all()}`.slice(0, 120),
+		start_date: "2026-12-09",
+		start_time: "8:00 AM",
 		customer_info: OMAR,
 	});
 	await it.settle();
@@ -187,12 +204,11 @@ test("what another customer has now, the shop's own number and a name that two p
 	});
 	await desk(`/customers/${eva.id}/erasure`, { phone_end: "6101" });
 	expect(await desk(`/customers/${luz.id}`)).toMatchObject({
-		...{
-			phone: "+50769876100",
-			notes: `6987-6100 es de Luz, ${shops} es nuestro, dato borrado de Eva Soto`,
-		},
+		phone: "+50769876100",
+		notes: `6987-6100 es de Luz, ${shops} es nuestro, dato borrado de Eva Soto`,
 	});
 	expect(await desk(`/customers/${twin.id}`)).toMatchObject({
-		...{ name: "Eva Soto", notes: "Eva Soto paga con tarjeta" },
+		name: "Eva Soto",
+		notes: "Eva Soto paga con tarjeta",
 	});
 });

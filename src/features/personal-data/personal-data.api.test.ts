@@ -39,8 +39,12 @@ async function askForEverything() {
 	await world.call("/api/service-requests", {
 		body: {
 			...PERSON,
-			...{ vehicleBrand: "Toyota", vehicleModel: `Hilux ${CAR}`, vehicleYear: "2015" },
-			...{ urgency: "alta", serviceId: "frenos", description: `Suena. ${CAR}` },
+			vehicleBrand: "Toyota",
+			vehicleModel: `Hilux ${CAR}`,
+			vehicleYear: "2015",
+			urgency: "alta",
+			serviceId: "frenos",
+			description: `Suena. ${CAR}`,
 		},
 	});
 	await world.call("/api/newsletter", { body: { email } });
@@ -73,7 +77,9 @@ async function askForEverything() {
 	});
 	await staff("zoho/create-event", {
 		body: {
-			...{ title: `Grúa de ${name}`, start_date: "2026-12-09", start_time: "8:00 AM" },
+			title: `Grúa de ${name}`,
+			start_date: "2026-12-09",
+			start_time: "8:00 AM",
 			customer_info: PERSON,
 		},
 	});

@@ -62,9 +62,19 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	const place = freePlace(shown.map((photo) => photo.place));
 	if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
 	const row: PhotoRow = {
-		...{ id: randomUUID(), leadId, uploadKey: key, place, bytes, received: 0 },
-		...{ folder: null, width: null, height: null, sizeBytes: null },
-		...{ createdAt: now.toISOString(), storedAt: null, deletedAt: null },
+		id: randomUUID(),
+		leadId,
+		uploadKey: key,
+		place,
+		bytes,
+		received: 0,
+		folder: null,
+		width: null,
+		height: null,
+		sizeBytes: null,
+		createdAt: now.toISOString(),
+		storedAt: null,
+		deletedAt: null,
 	};
 	await insertRows(trx, "requestPhotos", row);
 	return row;

@@ -206,9 +206,14 @@ test("who begins photos and sends none keeps the others waiting for an hour, not
 	await photos.begin(idle.path, newKey(), 5000);
 	const [row] = await world.at.db.selectFrom("requestPhotos").selectAll().execute();
 	const rows = Array.from({ length: MOST_ARRIVING }, (_, place) => ({
-		...{ ...row, id: randomUUID(), uploadKey: newKey(), place: 100 + place },
+		...row,
+		id: randomUUID(),
+		uploadKey: newKey(),
+		place: 100 + place,
 		createdAt: world.at.now().toISOString(),
-		...{ received: 0, storedAt: null, deletedAt: null },
+		received: 0,
+		storedAt: null,
+		deletedAt: null,
 	}));
 	await world.at.db
 		.insertInto("requestPhotos")

@@ -33,7 +33,11 @@ export function openPhotos(world: World) {
 		const phone = `6${String(7_000_000 + ++people)}`;
 		const { json } = await world.call("/api/contact", {
 			body: {
-				...{ name: "Rosa Batista", phone, email: "", service: "", vehicleType: "" },
+				name: "Rosa Batista",
+				phone,
+				email: "",
+				service: "",
+				vehicleType: "",
 				message: `Tiene un golpe ${people}`,
 				...over,
 			},

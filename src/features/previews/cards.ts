@@ -41,8 +41,12 @@ export function cardOfPost(
 	shop: string,
 ): Card {
 	return card(featured_image || WORKSHOP, {
-		...{ eyebrow: category, title, shop },
-		...{ before: "", price: "", note: "" },
+		eyebrow: category,
+		title,
+		shop,
+		before: "",
+		price: "",
+		note: "",
 	});
 }
 

@@ -41,7 +41,9 @@ export async function listInstead(at: Platform, skus: readonly string[]): Promis
 		const near = isSold ? [row] : await (gone ? alike(at, gone) : spelledLike(at, sku));
 		const isLeft = gone && countFitting(groups, { type: gone.type, brand: ALL }) > 0;
 		answers.push({
-			...{ sku, name: gone?.name ?? null, type: isLeft ? gone.type : null },
+			sku,
+			name: gone?.name ?? null,
+			type: isLeft ? gone.type : null,
 			products: near.map((one) => onTheWire(one, settings, at.images)),
 		});
 	}

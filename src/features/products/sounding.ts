@@ -1,8 +1,24 @@
 /** What sounds alike in Panama, English words included, and is written in several ways. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
-	...{ ll: ["y"], y: ["ll"], b: ["v"], v: ["b"], h: [""], n: ["ñ"], u: ["oo"], oo: ["u"] },
-	...{ s: ["c", "z"], c: ["s", "k"], z: ["s", "c"], k: ["c", "qu"], qu: ["k"] },
-	...{ ck: ["qu", "c"], g: ["j"], j: ["g"], sh: ["ch"], ch: ["sh"], i: ["ill"] },
+	ll: ["y"],
+	y: ["ll"],
+	b: ["v"],
+	v: ["b"],
+	h: [""],
+	n: ["ñ"],
+	u: ["oo"],
+	oo: ["u"],
+	s: ["c", "z"],
+	c: ["s", "k"],
+	z: ["s", "c"],
+	k: ["c", "qu"],
+	qu: ["k"],
+	ck: ["qu", "c"],
+	g: ["j"],
+	j: ["g"],
+	sh: ["ch"],
+	ch: ["sh"],
+	i: ["ill"],
 };
 const HEARD = /ll|oo|qu|ck|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
 

@@ -16,8 +16,10 @@ export type ProductFilter = { words: string[][]; type: string; brand: string };
 
 /** Where the catalogue is searched: by name what is alike lies together. */
 export const SEARCHED = {
-	...{ table: "products", index: "product_search" },
-	...{ isOrdered: true, sortedUpTo: 10_000 },
+	table: "products",
+	index: "product_search",
+	isOrdered: true,
+	sortedUpTo: 10_000,
 };
 
 const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {

@@ -36,6 +36,9 @@ export async function announceQuote(
 	const told = [...rows, ...typed];
 	await queueShopLetter(at, trx, settings, { leadId: id, subject, rows: told, words: notes });
 	await queueReceipt(at, trx, settings, {
-		...{ leadId: id, rows, typed, more: photosButton(at, id) },
+		leadId: id,
+		rows,
+		typed,
+		more: photosButton(at, id),
 	});
 }

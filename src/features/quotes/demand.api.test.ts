@@ -20,10 +20,16 @@ async function quote(day: string, ...lines: [sku: string, quantity: number][]) {
 test("without quotes everything is zero and nothing is the most quoted", async () => {
 	const { total_products, total_quotes, total_brands, top, products, pages } = await overview();
 	expect({ total_products, total_quotes, total_brands, top, pages }).toEqual({
-		...{ total_products: 62, total_quotes: 0, total_brands: 6, top: [], pages: 2 },
+		total_products: 62,
+		total_quotes: 0,
+		total_brands: 6,
+		top: [],
+		pages: 2,
 	});
 	expect(products[0]).toMatchObject({
-		...{ quote_count: 0, total_quantity: 0, quotes_this_week: 0 },
+		quote_count: 0,
+		total_quantity: 0,
+		quotes_this_week: 0,
 	});
 });
 

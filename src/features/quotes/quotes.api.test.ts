@@ -107,7 +107,9 @@ test("the car of a quote reaches staff: quote, inbox, its search and the letters
 	const customer = { ...ana, phone: "6888-0001", email: "ana@correo.com" };
 	const { quote, lead } = await askedFor({ ...car, vehicleYear: "2019", customer });
 	expect(quote).toMatchObject({
-		...{ vehicle_brand: "Suzuki", vehicle_model: "Swift", vehicle_year: 2019 },
+		vehicle_brand: "Suzuki",
+		vehicle_model: "Swift",
+		vehicle_year: 2019,
 	});
 	expect(lead.summary).toMatch(/ · Suzuki Swift 2019$/);
 	const found = await world.asStaff("/api/admin/inbox?q=suzuki%20swift&state=todas");

@@ -14,7 +14,8 @@ export async function quoteWords(db: DbOrTrx, leadIds: string[]): Promise<Map<st
 function wordsOf(quote: Quote): string {
 	if (quote.lines.length === 0) return "";
 	const products = quote.lines.map(({ quantity, name, priceCents }) => ({
-		...{ quantity, name },
+		quantity,
+		name,
 		price: priceCents / 100,
 	}));
 	const { vehicleBrand: brand, vehicleModel: model, vehicleYear: year } = quote;

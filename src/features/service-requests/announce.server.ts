@@ -44,6 +44,8 @@ export async function announceServiceRequest(
 		{ label: "Carro", value: carOf(form) },
 	];
 	await queueReceipt(at, trx, settings, {
-		...{ leadId: id, typed, more: photosButton(at, id) },
+		leadId: id,
+		typed,
+		more: photosButton(at, id),
 	});
 }

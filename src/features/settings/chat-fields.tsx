@@ -23,7 +23,7 @@ export function ChatFields({ form, group }: ChatFieldsProps) {
 				pueden cambiar.
 			</p>
 			{CHAT_GROUPS[group].map((name) => (
-				<ChatField key={name} {...{ name, form, group }} />
+				<ChatField key={name} name={name} form={form} group={group} />
 			))}
 		</>
 	);

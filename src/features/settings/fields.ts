@@ -24,7 +24,9 @@ const promise = (what: string) =>
 	({
 		type: "whole",
 		label: `Promesa: ${what}`,
-		...{ least: 5, most: 2880, required: MINUTES },
+		least: 5,
+		most: 2880,
+		required: MINUTES,
 	}) as const;
 
 const FIGURES = {
@@ -122,7 +124,8 @@ export const SITE = {
 	referencesFrom: {
 		type: "whole",
 		label: "Las referencias empiezan en",
-		...{ least: 1, most: 90_000 },
+		least: 1,
+		most: 90_000,
 		required: "Escribe un número entero, de 1 a 90000",
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
@@ -130,7 +133,8 @@ export const SITE = {
 	quoteDays: {
 		type: "whole",
 		label: "Una cotización vale (días)",
-		...{ least: 1, most: 90 },
+		least: 1,
+		most: 90,
 		required: "Escribe cuántos días, de 1 a 90",
 		hint: "La hoja impresa dice hasta qué día.",
 	},
@@ -196,21 +200,24 @@ export const AGENDA = {
 	capacityPerHour: {
 		type: "whole",
 		label: "Carros por hora",
-		...{ least: 1, most: 20 },
+		least: 1,
+		most: 20,
 		required: "Escribe cuántos carros atiendes por hora, de 1 a 20",
 		hint: "Cuántas citas caben en la misma hora.",
 	},
 	minimumNoticeMinutes: {
 		type: "whole",
 		label: "Aviso mínimo (minutos)",
-		...{ least: 0, most: 2880 },
+		least: 0,
+		most: 2880,
 		required: "Escribe los minutos de aviso, de 0 a 2880",
 		hint: "Con cuánta anticipación se puede agendar.",
 	},
 	horizonDays: {
 		type: "whole",
 		label: "Días por adelantado",
-		...{ least: 7, most: 365 },
+		least: 7,
+		most: 365,
 		required: "Escribe cuántos días, de 7 a 365",
 		hint: "Hasta cuántos días después de hoy se agenda.",
 	},

@@ -13,13 +13,17 @@ test("a person writes their own name and e-mail, and the history tells it", asyn
 	const reply = await change({ full_name: " Rosa Vega ", email: "rosa@taller.com" });
 	expect(reply.status).toBe(200);
 	expect(reply.json).toMatchObject({
-		...{ username: "admin", role: "admin" },
-		...{ full_name: "Rosa Vega", email: "rosa@taller.com" },
+		username: "admin",
+		role: "admin",
+		full_name: "Rosa Vega",
+		email: "rosa@taller.com",
 	});
 	expect(await own()).toMatchObject({ full_name: "Rosa Vega", email: "rosa@taller.com" });
 	const [told] = (await world.asStaff("/api/admin/changes")).json.changes;
 	expect(told).toMatchObject({
-		...{ subject: "staff", action: "updated", record_name: "Rosa Vega" },
+		subject: "staff",
+		action: "updated",
+		record_name: "Rosa Vega",
 		fields: [
 			{ name: "full_name", from: "Administrador", to: "Rosa Vega" },
 			{ name: "email", from: "", to: "rosa@taller.com" },

@@ -86,7 +86,9 @@ test("an edit shows on the site and in its history; the later of two editors see
 	expect(history[0].fields).toContainEqual({ name: "urgency", from: "semana", to: "ya" });
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({
-		...{ subject: "symptom", record_name: "Chilla cuando frena", is_there: true },
+		subject: "symptom",
+		record_name: "Chilla cuando frena",
+		is_there: true,
 	});
 });
 
@@ -116,7 +118,8 @@ test("a service that is hidden or unknown is left out, the symptom stays", async
 	await world.asStaff(path, { method: "PUT", body: { ...hidden.json, is_visible: true } });
 	const lost = await create({ ...squeak, name: "Otro ruido", service_id: "x", post_slug: "x" });
 	expect((await world.call(`/api/symptoms/${lost.json.id}`)).json).toMatchObject({
-		...{ service: null, post: null },
+		service: null,
+		post: null,
 	});
 });
 

@@ -13,15 +13,17 @@ test("the pages of a list, one after another, are the list in its own order", as
 	for (const [place, hour] of HOURS.entries()) {
 		const moment = `2026-11-20T0${hour}:00:00.000Z`;
 		await insertRows(db, "outbox", {
-			...{
-				id: `letter-${place}`,
-				topic: "mail",
-				payload: "{}",
-				state: "done",
-				attempts: 1,
-				rank: 0,
-			},
-			...{ createdAt: moment, dueAt: moment, doneAt: moment, leasedUntil: null, lastError: null },
+			id: `letter-${place}`,
+			topic: "mail",
+			payload: "{}",
+			state: "done",
+			attempts: 1,
+			rank: 0,
+			createdAt: moment,
+			dueAt: moment,
+			doneAt: moment,
+			leasedUntil: null,
+			lastError: null,
 		});
 	}
 	const list = db.selectFrom("outbox").select("id");

@@ -72,8 +72,13 @@ export function taxNumberTrace(ruc: string): Trace | undefined {
 }
 
 const ACCENTED: Readonly<Record<string, string>> = {
-	...{ a: "[aáàâãä]", e: "[eéèêë]", i: "[iíìîï]", o: "[oóòôõö]", u: "[uúùûü]" },
-	...{ n: "[nñ]", c: "[cç]" },
+	a: "[aáàâãä]",
+	e: "[eéèêë]",
+	i: "[iíìîï]",
+	o: "[oóòôõö]",
+	u: "[uúùûü]",
+	n: "[nñ]",
+	c: "[cç]",
 };
 const foldedWords = (text: string) =>
 	new RegExp(`(?<![a-z0-9ñ])${fold(text).split(" ").join(" ")}(?![a-z0-9ñ])`, "g");

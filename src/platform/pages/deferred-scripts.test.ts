@@ -65,7 +65,10 @@ function openIn({ tellsPaint, drawsFrames = true }: Visit) {
 	}
 	const draw = (frame: () => void) => drawsFrames && setTimeout(frame, 16);
 	const globals = {
-		...{ document, window: {}, PerformanceObserver: PaintObserver, requestAnimationFrame: draw },
+		document,
+		window: {},
+		PerformanceObserver: PaintObserver,
+		requestAnimationFrame: draw,
 		addEventListener: (name: string, heard: () => void) => listeners.set(name, heard),
 	};
 	new Function(...Object.keys(globals), code)(...Object.values(globals));

@@ -24,7 +24,11 @@ export function Results({ posts, total, state, typed, isWaiting }: ResultsProps)
 				{tellCount(posts.length, isWaiting)}
 			</p>
 			{posts.length > 0 &&
-				(isFiltered ? <FoundPosts {...{ posts, state }} /> : <Shelves {...{ posts, state }} />)}
+				(isFiltered ? (
+					<FoundPosts posts={posts} state={state} />
+				) : (
+					<Shelves posts={posts} state={state} />
+				))}
 			{posts.length === 0 && !isWaiting && (
 				<NothingFound typed={typed.trim()} state={state} isEmpty={total === 0} />
 			)}

@@ -36,7 +36,10 @@ export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, missing, sentTitle, noteOf, before, brought, fields } = props;
 	const { path, failed, asChat } = props;
 	const sender = useSender<Typed>({
-		...{ path, failed, asChat, before },
+		path,
+		failed,
+		asChat,
+		before,
 		onStored: () => ({ title: sentTitle }),
 	});
 	const { send, isSending, refusal, wasTried, typed } = sender;

@@ -97,7 +97,12 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 			</div>
 			{Dialog && (
 				<Dialog
-					{...{ asking, what, total, isBusy, problem, ...opening }}
+					asking={asking}
+					what={what}
+					total={total}
+					isBusy={isBusy}
+					problem={problem}
+					{...opening}
 					isOneJob={chosen.length === 1}
 					onApprove={() => void approve()}
 					onRefuse={(reason, text) => void refuse(reason, text)}

@@ -33,7 +33,7 @@ export function KnownEstimate({ loaded, token, shop }: KnownEstimateProps) {
 			<div className="measure max-w-panel! pt-8 pb-12">
 				<EstimateHead estimate={estimate} />
 				{notice && <EstimateNotice key={notice} text={notice} icon="alert" isAlert />}
-				<Standing {...{ estimate, answers }} chat={chat()} />
+				<Standing estimate={estimate} answers={answers} chat={chat()} />
 				{isOpen && estimate.change && <EstimateNotice text={estimate.change} />}
 				<Jobs title={titleOfJobs(estimate, canChoose)} jobs={jobs} list={list}>
 					{(job) => (
@@ -61,7 +61,9 @@ export function KnownEstimate({ loaded, token, shop }: KnownEstimateProps) {
 				</Jobs>
 				{isOpen && <ByChatAlone chat={chat()} />}
 			</div>
-			{isOpen && <DecisionBar {...{ estimate, chosen, answers }} chat={chat()} />}
+			{isOpen && (
+				<DecisionBar estimate={estimate} chosen={chosen} answers={answers} chat={chat()} />
+			)}
 		</>
 	);
 }

@@ -32,7 +32,9 @@ export function RefuseDialog(props: RefuseDialogProps) {
 			id="no-por-ahora"
 			title="¿Nos cuentas por qué?"
 			size="sm"
-			{...{ isOpen, isBusy, onClose }}
+			isOpen={isOpen}
+			isBusy={isBusy}
+			onClose={onClose}
 			cancelLabel="Volver"
 			submitLabel="Enviar"
 			busyLabel="Enviando…"

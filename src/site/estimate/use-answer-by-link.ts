@@ -44,7 +44,11 @@ export function useAnswerByLink(loaded: PublicEstimate, token: string) {
 	}
 
 	return {
-		...{ estimate, hasAnswered, isBusy, problem, notice },
+		estimate,
+		hasAnswered,
+		isBusy,
+		problem,
+		notice,
 		forgetProblem: () => setProblem(undefined),
 		decide: (decision: object) => send("decision", decision),
 		renew: () => send("renewal", {}),

@@ -19,7 +19,10 @@ test("a date with hours of its own is told to search engines, unless it is close
 	const told = [
 		{
 			"@type": "OpeningHoursSpecification",
-			...{ validFrom: "2026-12-24", validThrough: "2026-12-24", opens: "08:00", closes: "12:00" },
+			validFrom: "2026-12-24",
+			validThrough: "2026-12-24",
+			opens: "08:00",
+			closes: "12:00",
 		},
 	];
 	expect(dataWith({ specialDays })).toMatchObject({

@@ -25,7 +25,9 @@ export async function readHome(request: Request) {
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),
 		symptoms: firstOfEach(symptoms, SYMPTOMS_SHOWN).map(({ id, name, urgency }) => ({
-			...{ id, name, urgency },
+			id,
+			name,
+			urgency,
 		})),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown
@@ -39,7 +41,16 @@ function shownOf(service: Service) {
 	const { id, name, description, duration, minutes, warranty, category, image, includes } = service;
 	const { price, price_note } = service;
 	return {
-		...{ id, name, description, duration, minutes, warranty, category, image, price, price_note },
+		id,
+		name,
+		description,
+		duration,
+		minutes,
+		warranty,
+		category,
+		image,
+		price,
+		price_note,
 		includes: includes.slice(0, INCLUSIONS_SHOWN),
 	};
 }

@@ -162,7 +162,9 @@ function knownPhoto(path: string, photo: OwnPhoto): QueuedPhoto {
 	const { key, bytes, received, state } = photo;
 	const isStored = state === "stored";
 	return {
-		...{ key, bytes, received },
+		key,
+		bytes,
+		received,
 		state: isStored ? "stored" : "lost",
 		preview: isStored ? `${path}/${key}/small.jpg` : undefined,
 		said: isStored ? undefined : UPLOAD_CUT_SHORT,

@@ -33,7 +33,9 @@ export function useCatalogue(loaded: Loaded) {
 	const [isFailing, setFailing] = useState(false);
 	const { search, isHoldable, warm: hold } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
 	const first: Answer = {
-		...{ query: queryOf(loaded.filter), shown: loaded.catalogue, page: loaded.page },
+		query: queryOf(loaded.filter),
+		shown: loaded.catalogue,
+		page: loaded.page,
 		lastPage: loaded.page + loaded.cards / STEP - 1,
 	};
 	const [asked, setAsked] = useState<Answer>(first);

@@ -14,34 +14,45 @@ import {
 } from "./board.ts";
 
 const MONDAY: AgendaDay = {
-	...{ day: "2026-11-23", opens: "08:00", closes: "18:00", reason: null },
-	...{ special: null, capacity: 2 },
+	day: "2026-11-23",
+	opens: "08:00",
+	closes: "18:00",
+	reason: null,
+	special: null,
+	capacity: 2,
 };
 const SATURDAY: AgendaDay = { ...MONDAY, day: "2026-11-28", closes: "16:00" };
 const SUNDAY: AgendaDay = {
-	...{ day: "2026-11-29", opens: null, closes: null, special: null, capacity: 2 },
+	day: "2026-11-29",
+	opens: null,
+	closes: null,
+	special: null,
+	capacity: 2,
 	reason: "los domingos no abrimos",
 };
 const LONG_AGO = { day: "2026-11-01", minute: 0 };
 const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
-	...{
-		id: `${time}-${more.name}`,
-		reference: "CIT-2026-00001",
-		name: "Ana",
-		phone: "+50761234567",
-	},
-	...{ email: null, service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 60 },
-	...{
-		day: MONDAY.day,
-		time,
-		until: null,
-		state: "confirmada",
-		cancel_reason: null,
-		cancelled_by: null,
-	},
-	...{ customer_confirmed_at: null, link: "https://taller.test/cita/x" },
+	id: `${time}-${more.name}`,
+	reference: "CIT-2026-00001",
+	name: "Ana",
+	phone: "+50761234567",
+	email: null,
+	service: "Frenos",
+	service_id: "frenos",
+	car: "",
+	note: "",
+	minutes: 60,
+	day: MONDAY.day,
+	time,
+	until: null,
+	state: "confirmada",
+	cancel_reason: null,
+	cancelled_by: null,
+	customer_confirmed_at: null,
+	link: "https://taller.test/cita/x",
 	calendar: { state: "off", error: null, at: null },
-	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+	created_at: "2026-11-20T12:00:00.000Z",
+	updated_at: "2026-11-20T12:00:00.000Z",
 	...more,
 });
 

@@ -73,7 +73,9 @@ export function hoursOf(
 		if (!isOpen && arriving.length === 0) continue;
 		const time = clockTime(minute);
 		hours.push({
-			...{ minute, time, arriving },
+			minute,
+			time,
+			arriving,
 			taken: takenIn(minute, present),
 			capacity: day.capacity,
 			// A visit outside of a short day widens the board, and offers nothing there.

@@ -165,7 +165,10 @@ function eventOf(visit: Visit, url: string): EventInput {
 	const start = wallClock(visit.day ?? "", visit.time ?? "");
 	const end = new Date(Date.parse(`${start}Z`) + Math.max(visit.minutes, 60) * 60_000);
 	return {
-		...{ id: visit.id, url, start, end: end.toISOString().slice(0, 19) },
+		id: visit.id,
+		url,
+		start,
+		end: end.toISOString().slice(0, 19),
 		title: visitLine(visit),
 		editable: factsOf(visit.state).isOpen,
 	};

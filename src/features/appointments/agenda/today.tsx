@@ -143,7 +143,10 @@ function Ready({ visit, readyWords, onTold }: ReadyProps & { visit: Visit }) {
 	if (isLandline(phone))
 		return (
 			<ButtonLink
-				{...{ to: `tel:${phone}`, tone: "line", size: "sm", icon: "phone" }}
+				to={`tel:${phone}`}
+				tone="line"
+				size="sm"
+				icon="phone"
 				onClick={() => onTold(visit, "phone")}
 			>
 				{words}
@@ -151,7 +154,9 @@ function Ready({ visit, readyWords, onTold }: ReadyProps & { visit: Visit }) {
 		);
 	return (
 		<ChatLink
-			{...{ number: phone, text: readyWords(visit), size: "sm" }}
+			number={phone}
+			text={readyWords(visit)}
+			size="sm"
 			onClick={() => onTold(visit, "whatsapp")}
 		>
 			{words}

@@ -3,8 +3,11 @@ import { toldOf } from "./visit-told.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const visit = {
-	...{ email: "ana@correo.com", phone: "+50761234567", is_mail_on: true },
-	...{ day: "2026-11-25", time: "9:00 AM" },
+	email: "ana@correo.com",
+	phone: "+50761234567",
+	is_mail_on: true,
+	day: "2026-11-25",
+	time: "9:00 AM",
 };
 const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 

@@ -19,7 +19,8 @@ export type NewVisitValues = HourChoice & {
 };
 
 const CHANNELS = (["phone", "counter", "whatsapp", "social"] as const).map((value) => ({
-	...{ value, label: CHANNEL_LABELS[value] },
+	value,
+	label: CHANNEL_LABELS[value],
 }));
 
 type AppointmentNewProps = {
@@ -45,7 +46,7 @@ export function AppointmentNew(props: AppointmentNewProps) {
 	return (
 		<>
 			{person ?? (
-				<CallerFields {...{ bind, errors }}>
+				<CallerFields bind={bind} errors={errors}>
 					{known && <Known known={known} values={values} onChange={onChange} />}
 					{asked}
 				</CallerFields>

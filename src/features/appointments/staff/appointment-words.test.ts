@@ -14,13 +14,27 @@ import {
 
 const biela = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {
-	...{ id: "1", reference: "CIT-2026-00007", name: "Ana Ríos", phone: "+50761234567", email: null },
-	...{ service: "Frenos", service_id: "frenos", car: "", note: "", minutes: 90 },
-	...{ day: "2026-11-25", time: "9:00 AM", until: null, state: "por_confirmar" },
-	...{ cancel_reason: null, cancelled_by: null, customer_confirmed_at: null },
+	id: "1",
+	reference: "CIT-2026-00007",
+	name: "Ana Ríos",
+	phone: "+50761234567",
+	email: null,
+	service: "Frenos",
+	service_id: "frenos",
+	car: "",
+	note: "",
+	minutes: 90,
+	day: "2026-11-25",
+	time: "9:00 AM",
+	until: null,
+	state: "por_confirmar",
+	cancel_reason: null,
+	cancelled_by: null,
+	customer_confirmed_at: null,
 	link: "https://taller.test/cita/abc",
 	calendar: { state: "off", error: null, at: null },
-	...{ created_at: "2026-11-20T12:00:00.000Z", updated_at: "2026-11-20T12:00:00.000Z" },
+	created_at: "2026-11-20T12:00:00.000Z",
+	updated_at: "2026-11-20T12:00:00.000Z",
 };
 
 test("days and weeks read as people say them", () => {

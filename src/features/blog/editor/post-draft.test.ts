@@ -33,8 +33,14 @@ test("minutes of reading are whole or computed", () => {
 test("a stored post makes a draft that makes the same form", () => {
 	const post = {
 		...formOf({ ...BLANK, title: "Frenos", tags: "abs, frenos", slug: "frenos" }),
-		...{ id: "1", read_time: 1, view_count: 0, featured_image: null },
-		...{ created_at: "", updated_at: "", first_published_at: null, deleted_at: null },
+		id: "1",
+		read_time: 1,
+		view_count: 0,
+		featured_image: null,
+		created_at: "",
+		updated_at: "",
+		first_published_at: null,
+		deleted_at: null,
 	};
 	const draft = draftOf(post as never);
 	expect(draft.tags).toBe("abs, frenos");
@@ -91,7 +97,9 @@ test("after a save the lists read as stored, unless they were typed in meanwhile
 	expect(followed(sent, sent, kept)).toEqual(kept);
 	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };
 	expect(followed(now, sent, kept)).toMatchObject({
-		...{ title: "Llantas y aros", tags: "llantas, a", slug: "llantas" },
+		title: "Llantas y aros",
+		tags: "llantas, a",
+		slug: "llantas",
 	});
 });
 

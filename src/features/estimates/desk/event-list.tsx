@@ -24,8 +24,11 @@ export function EventList({ events, now }: { events: readonly EstimateEvent[]; n
 }
 
 const WAYS: Readonly<Record<string, string>> = {
-	...{ whatsapp: "por WhatsApp", llamada: "por teléfono", en_persona: "en persona" },
-	...{ enlace: "por el enlace", pdf: "en PDF" },
+	whatsapp: "por WhatsApp",
+	llamada: "por teléfono",
+	en_persona: "en persona",
+	enlace: "por el enlace",
+	pdf: "en PDF",
 };
 
 const wayOf = (via: string) => WAYS[via] ?? via;

@@ -10,19 +10,38 @@ import {
 } from "./fields.ts";
 
 const line = {
-	...{ id: "linea-0001", kind: "repuesto", product_id: "p1", sku: "PAS-1", text: "Pastillas" },
-	...{ quantity_hundredths: 150, unit_cents: 4550, line_cents: 6825, supplied_by: "taller" },
-	...{ free_reason: "", catalogue_cents: 4550 },
+	id: "linea-0001",
+	kind: "repuesto",
+	product_id: "p1",
+	sku: "PAS-1",
+	text: "Pastillas",
+	quantity_hundredths: 150,
+	unit_cents: 4550,
+	line_cents: 6825,
+	supplied_by: "taller",
+	free_reason: "",
+	catalogue_cents: 4550,
 };
 const job = {
-	...{ id: "trabajo-01", title: "Frenos", level: "rojo", warranty_months: 6, warranty_km: null },
-	...{ needs_job_id: null, revived_from_id: null, decision: "pendiente", is_locked: false },
+	id: "trabajo-01",
+	title: "Frenos",
+	level: "rojo",
+	warranty_months: 6,
+	warranty_km: null,
+	needs_job_id: null,
+	revived_from_id: null,
+	decision: "pendiente",
+	is_locked: false,
 	lines: [line],
 };
 const estimate = {
 	car_told: { brand: "Kia", model: "Rio", year: 2018, plate: "AB1234" },
-	...{ valid_until: "2026-11-28", only_whole: false, note: "", delivery_text: "1 día" },
-	...{ discount_cents: 500, discount_reason: "Cliente de años" },
+	valid_until: "2026-11-28",
+	only_whole: false,
+	note: "",
+	delivery_text: "1 día",
+	discount_cents: 500,
+	discount_reason: "Cliente de años",
 	jobs: [{ ...job, id: "trabajo-00", is_locked: true }, job],
 } as unknown as Estimate;
 
@@ -35,13 +54,24 @@ test("a draft comes back as it was read, without what was approved before", () =
 	});
 	expect(body.jobs).toEqual([
 		{
-			...{ id: "trabajo-01", title: "Frenos", level: "rojo", warranty_months: 6 },
-			...{ warranty_km: null, needs_job_id: null, revived_from_id: null },
+			id: "trabajo-01",
+			title: "Frenos",
+			level: "rojo",
+			warranty_months: 6,
+			warranty_km: null,
+			needs_job_id: null,
+			revived_from_id: null,
 			lines: [
 				{
-					...{ id: "linea-0001", kind: "repuesto", product_id: "p1", text: "Pastillas" },
-					...{ quantity_hundredths: 150, unit_cents: 4550, supplied_by: "taller" },
-					...{ free_reason: "", cost_cents: null },
+					id: "linea-0001",
+					kind: "repuesto",
+					product_id: "p1",
+					text: "Pastillas",
+					quantity_hundredths: 150,
+					unit_cents: 4550,
+					supplied_by: "taller",
+					free_reason: "",
+					cost_cents: null,
 				},
 			],
 		},

@@ -76,7 +76,10 @@ export function valuesOfEstimate(estimate: Estimate): EstimateValues {
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
 	return {
 		...blankOf(ESTIMATE),
-		...{ brand: car.brand, model: car.model, plate: car.plate, year: figureText(car.year) },
+		brand: car.brand,
+		model: car.model,
+		plate: car.plate,
+		year: figureText(car.year),
 		valid_until: estimate.valid_until,
 		delivery_text: estimate.delivery_text,
 		note: estimate.note,
@@ -95,8 +98,12 @@ type StoredJob = Pick<
 
 export function rowOfJob(job: StoredJob): Row {
 	return {
-		...{ id: job.id, title: job.title, level: job.level ?? "", needs: job.needs_job_id ?? "" },
-		...{ months: figureText(job.warranty_months), km: figureText(job.warranty_km) },
+		id: job.id,
+		title: job.title,
+		level: job.level ?? "",
+		needs: job.needs_job_id ?? "",
+		months: figureText(job.warranty_months),
+		km: figureText(job.warranty_km),
 		revived: job.revived_from_id ?? "",
 	};
 }
@@ -106,8 +113,13 @@ type StoredLine = Omit<EstimateLine, "id" | "catalogue_cents"> & { id?: string }
 /** @param id names it anew: what a template holds is no line of the draft yet */
 export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Row {
 	return {
-		...{ id, job, kind: line.kind, text: line.text, reason: line.free_reason },
-		...{ product_id: line.product_id ?? "", sku: line.sku ?? "" },
+		id,
+		job,
+		kind: line.kind,
+		text: line.text,
+		reason: line.free_reason,
+		product_id: line.product_id ?? "",
+		sku: line.sku ?? "",
 		quantity: String(line.quantity_hundredths / 100),
 		price: line.unit_cents > 0 ? dollarsText(line.unit_cents) : "",
 		cost: line.cost_cents == null ? "" : dollarsText(line.cost_cents),
@@ -135,7 +147,8 @@ export function bodyOfEstimate(values: EstimateValues): Omit<EstimateDraft, "upd
 
 export function jobSent(job: Row) {
 	return {
-		...{ id: job.id ?? "", title: job.title ?? "" },
+		id: job.id ?? "",
+		title: job.title ?? "",
 		level: (job.level || null) as JobLevel | null,
 		warranty_months: figureIn(job.months),
 		warranty_km: figureIn(job.km),

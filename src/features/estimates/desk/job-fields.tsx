@@ -119,7 +119,9 @@ export function JobFields(props: JobFieldsProps) {
 				{errors[`${path}.lines`] && (
 					<p className="text-sm font-medium text-error">{errors[`${path}.lines`]}</p>
 				)}
-				<More {...{ path, job, others, onJob, errors }}>{props.children}</More>
+				<More path={path} job={job} others={others} onJob={onJob} errors={errors}>
+					{props.children}
+				</More>
 			</div>
 		</section>
 	);

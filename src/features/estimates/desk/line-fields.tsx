@@ -139,7 +139,7 @@ export function LineFields(props: LineFieldsProps) {
 					),
 				)}
 				{hasCosts && charge !== "cliente" && (
-					<Cost {...{ path, line, errors, onChange }} said={said} />
+					<Cost path={path} line={line} errors={errors} onChange={onChange} said={said} />
 				)}
 			</div>
 		</li>

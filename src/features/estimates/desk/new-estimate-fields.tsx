@@ -20,7 +20,9 @@ type NewEstimateFieldsProps = {
 export function NewEstimateFields({ bind, errors, known, cars }: NewEstimateFieldsProps) {
 	return (
 		<>
-			<CallerFields {...{ bind, errors }}>{known}</CallerFields>
+			<CallerFields bind={bind} errors={errors}>
+				{known}
+			</CallerFields>
 			{cars}
 			<CarFields bind={bind} errors={errors} />
 		</>

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { startingChoice, toggled } from "./choice.ts";
 
 const job = (id: string, needsJobId: string | null = null, isTicked = true) => ({
-	...{ id, needs_job_id: needsJobId, is_ticked: isTicked },
+	id,
+	needs_job_id: needsJobId,
+	is_ticked: isTicked,
 });
 const [pads, discs, wash] = [job("pads"), job("discs", "pads"), job("wash", null, false)];
 

@@ -93,7 +93,11 @@ async function closeBatch(
 	await trx
 		.updateTable("leads")
 		.set((set) => ({
-			...{ state: "perdida", lostReason: reason, wonCents: null, news: null, callBackOn: null },
+			state: "perdida",
+			lostReason: reason,
+			wonCents: null,
+			news: null,
+			callBackOn: null,
 			answeredAt: set.fn.coalesce("answeredAt", set.val(stamp)),
 			updatedAt: stamp,
 		}))
@@ -103,8 +107,13 @@ async function closeBatch(
 		trx,
 		"closedLeads",
 		rows.map((row) => ({
-			...{ closingId: id, leadId: row.id, wasState: row.state, wasNews: row.news },
-			...{ wasAnsweredAt: row.answeredAt, wasCallBackOn: row.callBackOn, closedAt: stamp },
+			closingId: id,
+			leadId: row.id,
+			wasState: row.state,
+			wasNews: row.news,
+			wasAnsweredAt: row.answeredAt,
+			wasCallBackOn: row.callBackOn,
+			closedAt: stamp,
 		})),
 	);
 	await addEvents(

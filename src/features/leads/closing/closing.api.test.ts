@@ -15,7 +15,11 @@ const DAY_MS = 24 * 3_600_000;
 let people = 0;
 async function asked(over: object = {}) {
 	const body = {
-		...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "" },
+		kind: "contact",
+		channel: "counter",
+		name: "Rosa Tem",
+		email: "",
+		car: "",
 		phone: `6377-${String(++people).padStart(4, "0")}`,
 		wish: `Consulta ${people}`,
 		...over,
@@ -64,7 +68,8 @@ test("what is old is counted, closed in one act with its reason, and is again wh
 	const lost = await now(fresh);
 	expect(lost).toMatchObject({ state: "perdida", answered_at: expect.any(String) });
 	expect(lost.history[0]).toMatchObject({
-		...{ kind: "closing", author: "Una de recepcion" },
+		kind: "closing",
+		author: "Una de recepcion",
 		text: "Nueva → Perdida: No respondió (cerrada junto con otras)",
 	});
 	expect(await now(today)).toMatchObject({ state: "nueva" });
@@ -92,14 +97,23 @@ test("what waits for a visit or a call, was written to since, or is spam is left
 	world.at.clock.set("2026-11-17T15:00:00Z");
 	const visit = await world.call("/api/appointments", {
 		body: {
-			...{ source: "contacto", name: "Con Cita", phone: "6377-9001", service: "Otro" },
-			...{ vehicleType: "Pick-up", preferredDate: "2026-11-24", preferredTime: "9:00 AM" },
+			source: "contacto",
+			name: "Con Cita",
+			phone: "6377-9001",
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: "2026-11-24",
+			preferredTime: "9:00 AM",
 		},
 	});
 	const links = "mira http://a.example y http://b.example";
 	await world.call("/api/contact", {
 		body: {
-			...{ name: "Spam", phone: "6377-9002", email: "", service: "", vehicleType: "" },
+			name: "Spam",
+			phone: "6377-9002",
+			email: "",
+			service: "",
+			vehicleType: "",
 			message: links,
 		},
 	});

@@ -72,7 +72,14 @@ type Row = Selectable<Tables["leadClosings"]> & { isKept: unknown };
 function onTheWire(row: Row): Closing {
 	const { id, author, kind, state, reason, closed, restored } = row;
 	return {
-		...{ id, author, before: row.beforeDay, kind, state, reason, closed, restored },
+		id,
+		author,
+		before: row.beforeDay,
+		kind,
+		state,
+		reason,
+		closed,
+		restored,
 		can_undo: Boolean(row.isKept),
 		undone_by: row.undoneBy,
 		created_at: row.createdAt,

@@ -63,7 +63,14 @@ export function ContactBox(props: ContactBoxProps) {
 				/>
 			</Field>
 			{ways.map((way, place) => (
-				<Way key={way} isFirst={place === 0} {...{ way, lead, message, onContact }} />
+				<Way
+					key={way}
+					isFirst={place === 0}
+					way={way}
+					lead={lead}
+					message={message}
+					onContact={onContact}
+				/>
 			))}
 		</div>
 	);
@@ -78,7 +85,7 @@ type WayProps = Pick<ContactBoxProps, "lead" | "onContact"> & {
 
 /** One way to the customer. */
 function Way({ way, lead, message, isFirst, onContact }: WayProps) {
-	if (way === "whatsapp") return <Chat {...{ lead, message, onContact }} />;
+	if (way === "whatsapp") return <Chat lead={lead} message={message} onContact={onContact} />;
 	const look = isFirst ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
 	if (way === "phone")
 		return lead.phone ? (

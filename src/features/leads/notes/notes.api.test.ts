@@ -9,8 +9,13 @@ let people = 0;
 async function asked() {
 	world.at.clock.pass(1000);
 	const body = {
-		...{ kind: "contact", channel: "counter", name: "Rosa Tem", email: "", car: "" },
-		...{ phone: `6388-${String(++people).padStart(4, "0")}`, wish: `Consulta ${people}` },
+		kind: "contact",
+		channel: "counter",
+		name: "Rosa Tem",
+		email: "",
+		car: "",
+		phone: `6388-${String(++people).padStart(4, "0")}`,
+		wish: `Consulta ${people}`,
 	};
 	return (await world.asStaff(INBOX, { body })).json;
 }
@@ -45,7 +50,9 @@ test("its author corrects a note: it says so, keeps what it said, and is found b
 	expect(status).toBe(200);
 	expect(json.history).toHaveLength(2);
 	expect(json.history[0]).toMatchObject({
-		...{ id: note.id, text: "Trae la bomba el viernes", created_at: note.created_at },
+		id: note.id,
+		text: "Trae la bomba el viernes",
+		created_at: note.created_at,
 		note: {
 			edited_by: "Una de recepcion",
 			earlier: [{ text: "Trae el embrague el jueves", written_at: note.created_at }],

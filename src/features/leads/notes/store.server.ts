@@ -39,7 +39,9 @@ type Earlier = Pick<
 /** Keeps what a note said until now. */
 export async function keepText(trx: Trx, note: NoteRow): Promise<void> {
 	await insertRows(trx, "noteTexts", {
-		...{ id: randomUUID(), eventId: note.id, text: note.text },
+		id: randomUUID(),
+		eventId: note.id,
+		text: note.text,
 		writtenBy: note.editedBy ?? note.author,
 		writtenAt: note.editedAt ?? note.createdAt,
 	});

@@ -104,7 +104,11 @@ async function change(
 function onTheWire(row: PhotoRow): LeadPhoto {
 	const { id, place, width, height, sizeBytes, storedAt, createdAt } = row;
 	return {
-		...{ id, place, width: width ?? 0, height: height ?? 0 },
-		...{ size_bytes: sizeBytes ?? 0, stored_at: storedAt ?? createdAt },
+		id,
+		place,
+		width: width ?? 0,
+		height: height ?? 0,
+		size_bytes: sizeBytes ?? 0,
+		stored_at: storedAt ?? createdAt,
 	};
 }

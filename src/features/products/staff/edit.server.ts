@@ -65,7 +65,9 @@ export function updateProduct(
 	{ updated_at: seenAt, ...form }: ProductEdit,
 ) {
 	return updateRecord(at, actor, PRODUCTS, {
-		...{ id, seenAt, wanted: () => form },
+		id,
+		seenAt,
+		wanted: () => form,
 		set: async (row, trx) => {
 			const values = await valuesOf(trx, form, row);
 			await refuseTakenSku(trx, values.sku, id);

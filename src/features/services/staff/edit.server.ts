@@ -35,8 +35,13 @@ export function createService(at: Platform, actor: Actor, form: ServiceForm) {
 		hint: form.id,
 		isSame: (row) => isSameService(row, form),
 		values: async (trx, _, createdAt) => ({
-			...{ image: "", badge: null, minutes: null, warranty: null },
-			...{ priceCents: null, priceNote: null, related: null },
+			image: "",
+			badge: null,
+			minutes: null,
+			warranty: null,
+			priceCents: null,
+			priceNote: null,
+			related: null,
 			...dropOffColumns(null),
 			position: await nextPlace(trx, "services"),
 			isVisible: 1,
@@ -90,7 +95,10 @@ export function staffView(at: Platform, settings: Settings, row: ServiceRow): Ad
 function valuesOf(form: ServiceForm) {
 	const { name, description, duration, category } = form;
 	return {
-		...{ name, description, duration, category },
+		name,
+		description,
+		duration,
+		category,
 		includes: JSON.stringify(form.includes),
 		specialty: form.specialty ? 1 : 0,
 		...(form.badge !== undefined && { badge: form.badge || null }),

@@ -29,7 +29,8 @@ export const brandsAdminApi = (at: Platform) =>
 		},
 		update: (_, actor, id, { updated_at: seenAt, ...form }) =>
 			updateItem(at, actor, BRANDS, id, seenAt, (before) => ({
-				...{ ...before, ...form },
+				...before,
+				...form,
 				logo: form.logo || before.logo,
 			})),
 		show: brandView,

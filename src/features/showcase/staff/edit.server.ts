@@ -82,7 +82,9 @@ export function updateItem<Item extends object>(
 	make: (item: Item) => Item,
 ): Promise<Placed<Item>> {
 	return updateRecord(at, actor, kind, {
-		...{ id, seenAt, wanted: make },
+		id,
+		seenAt,
+		wanted: make,
 		set: (row) => ({ value: JSON.stringify(make(itemOf(kind.schema, row))) }),
 	});
 }

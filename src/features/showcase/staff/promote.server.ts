@@ -91,8 +91,16 @@ function promotionOf(id: string, form: PromotionForm): Promotion {
 	const { includes, badge, whatsapp } = form;
 	const { validFrom, vehicleTypes, note, instagram, website } = form;
 	return {
-		...{ id, title, description, originalPrice, discountPrice, image, validUntil },
-		...{ includes, badge, whatsapp },
+		id,
+		title,
+		description,
+		originalPrice,
+		discountPrice,
+		image,
+		validUntil,
+		includes,
+		badge,
+		whatsapp,
 		...(validFrom && { validFrom }),
 		...(vehicleTypes && { vehicleTypes }),
 		...(note && { note }),

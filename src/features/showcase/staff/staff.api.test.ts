@@ -56,8 +56,12 @@ test("staff see what is scheduled, live, about to end and ended", async () => {
 		promotions.map(({ id, state }: { id: string; state: string }) => [id, state]),
 	);
 	expect(states).toEqual({
-		...{ "promo-1": "ended", "promo-2": "ended", "promo-3": "ended" },
-		...{ verano: "live", futura: "scheduled", casi: "ending" },
+		"promo-1": "ended",
+		"promo-2": "ended",
+		"promo-3": "ended",
+		verano: "live",
+		futura: "scheduled",
+		casi: "ending",
 	});
 });
 
@@ -70,8 +74,11 @@ test("an ended promotion is renewed in one step, from today", async () => {
 	);
 	expect(status).toBe(200);
 	expect(json).toMatchObject({
-		...{ state: "live", validFrom: "2026-11-20", validUntil: "2026-12-20" },
-		...{ title: "Mantenimiento preventivo premium", discountPrice: 49.99 },
+		state: "live",
+		validFrom: "2026-11-20",
+		validUntil: "2026-12-20",
+		title: "Mantenimiento preventivo premium",
+		discountPrice: 49.99,
 	});
 });
 
@@ -121,8 +128,12 @@ test("a promotion's chat is kept as a local number, and one without its own foll
 
 test("a testimonial is written, edited, and a bundled one approved", async () => {
 	const ana = {
-		...{ name: "Ana Ríos", service: "Frenos", rating: 5, comment: "Frena como nuevo." },
-		...{ date: "2026-11-18", vehicleType: "Kia Rio 2018" },
+		name: "Ana Ríos",
+		service: "Frenos",
+		rating: 5,
+		comment: "Frena como nuevo.",
+		date: "2026-11-18",
+		vehicleType: "Kia Rio 2018",
 	};
 	const { status, json } = await create(ana, "/api/admin/testimonials");
 	expect([status, json.isSample, json.avatar]).toEqual([201, false, null]);

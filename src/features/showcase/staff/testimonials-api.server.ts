@@ -22,12 +22,15 @@ export const testimonialsAdminApi = (at: Platform) =>
 			// What staff write themselves is theirs, not a bundled example.
 			create: (_, actor, { id: hint, avatar = null, ...form }) =>
 				createItem(at, actor, TESTIMONIALS, hint, (id) => ({
-					...{ id, ...form, isSample: false },
+					id,
+					...form,
+					isSample: false,
 					avatar: avatar || null,
 				})),
 			update: (_, actor, id, { updated_at: seenAt, avatar, ...form }) =>
 				updateItem(at, actor, TESTIMONIALS, id, seenAt, (before) => ({
-					...{ ...before, ...form },
+					...before,
+					...form,
 					avatar: avatar === undefined ? before.avatar : avatar || null,
 				})),
 			show: testimonialView,

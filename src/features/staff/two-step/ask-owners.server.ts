@@ -24,7 +24,9 @@ export function setOwnersAsked(at: Platform, actor: Actor, isAsked: boolean): Pr
 		if (isAsked && !own?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST);
 		await askOwners(trx, isAsked);
 		await recordChange(trx, actor, {
-			...{ subject: "settings", subjectId: "1", action: "updated" },
+			subject: "settings",
+			subjectId: "1",
+			action: "updated",
 			before: { owners_need_two_step: before },
 			after: { owners_need_two_step: isAsked },
 			at: at.now().toISOString(),

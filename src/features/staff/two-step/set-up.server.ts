@@ -136,7 +136,9 @@ export async function tell(
 	{ id, action }: { id: string; action: "two_step_on" | "two_step_off" },
 ): Promise<void> {
 	await recordChange(trx, actor, {
-		...{ subject: "staff", subjectId: id, action },
+		subject: "staff",
+		subjectId: id,
+		action,
 		at: at.now().toISOString(),
 	});
 	at.log.info({ event: action, staff: id, by: actor.id }, "second step changed");

@@ -147,7 +147,8 @@ test("where it is asked of owners, one without it sets it up before anything els
 	const helper = await colleague("recepcion");
 	const policy = (token: string, isAsked: boolean) =>
 		world.call("/api/admin/two-step-policy", {
-			...{ method: "PUT", token },
+			method: "PUT",
+			token,
 			body: { owners_need_two_step: isAsked },
 		});
 	expect((await policy(bare.token, true)).json.code).toBe("own_two_step_first");

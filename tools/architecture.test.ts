@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breachesOf, circleIn, deadExportsOf, fileCircleIn } from "./architecture.ts";
+import { breachesOf, circleIn, deadExportsOf, fileCircleIn, importsOf } from "./architecture.ts";
 
 const rooms = "src/features";
 
@@ -199,4 +199,16 @@ test("properties are written out, not packed into a spread", () => {
 			"src/ui/day.tsx: write out what a spread packs",
 		]);
 	expect(breachesOf("src/ui/day.tsx", "const a = { ...b, ...(c && { d }) };")).toEqual([]);
+});
+
+test("a regular expression hides no code, whatever stands in it", () => {
+	for (const hiding of ["const all = /[/*]/;\n", "const two = /[//]/; "])
+		expect(importsOf("src/a.ts", `${hiding}import { b } from "./b.ts";\n/* end */`)).toEqual([
+			"src/b.ts",
+		]);
+});
+
+test("no code stands on a test", () => {
+	const code = 'import { all } from "./all.test.kit.ts";';
+	expect(breachesOf("src/features/leads/store.server.ts", code)).toHaveLength(1);
 });

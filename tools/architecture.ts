@@ -86,7 +86,7 @@ const PACKED = /\.{3}\{/;
 const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
-	/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+	/(?<=[=(,:[!&|?{};]\s*|\breturn\s)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
 const EXPORT = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)/gm;
 /** Exports that something outside our code asks for by name: the router, a command, a test. */
 const ENTRANCE =
@@ -150,6 +150,8 @@ function importBreaches(path: string, source: string): string[] {
 	if (!from || path.includes(".test.")) return [];
 	return importsOf(path, source).flatMap((target) => {
 		const to = zoneOf(target);
+		if (target.includes(".test."))
+			return [`${path} → ${target}: a test stands on code, not under it`];
 		if (!to) return [`${path} → ${target}: outside src, seed and migrations`];
 		const [home, away] = [roomNameOf(path), roomNameOf(target)];
 		if (home && away && home !== away) return doorBreaches(path, target, home, away);

@@ -25,10 +25,20 @@ const VERBS = [...Object.keys(BUILDER), ...Object.keys(OURS)].join("|");
 const VERB = new RegExp(`\\b(${VERBS})\\b`, "g");
 /** Words that many things have a method of: those of lists and bytes take no table. */
 const COMMON =
-	/(?<!\b(?:Array|Buffer|Uint8Array|Readable|Iterator|Set|Map|Object))\.(from|using)\(/g;
+	/(?<!\b(?:Array|Buffer|Uint8Array|Readable|Iterator|Set|Map|Object|sql))\.(from|using|table)\(/g;
 /** The parts of a `sql` statement that no parameter can be. */
-const FRAGMENT = /\bsql\.(raw|id|ref|table)\b/g;
-const TEMPLATE = /\bsql(?:<[^`;]*?>)?`/g;
+const FRAGMENT = /\bsql\s*[?!]?\s*\.\s*(raw|id|ref|table|lit|literal)\b/g;
+const TEMPLATE = /\bsql\s*(?:<[^`]*?>\s*)?`/g;
+/** Where a statement names a table, something put into it, and a name made of pieces. */
+const PUT_IN = /\b(?:from|join|into|update|table|using)\s+(?:[\w\s,]*,\s*)?["[]?\?|\w\?|\?\w/i;
+/** A list of functions, of which a variable says one. */
+const CHOSEN =
+	/(?<!\b(?:[A-Z][A-Z_]*|marks|child|channel|writers|correctors))\??\.?\[[^\]"'`]+\]!?(?:\?\.)?\(/;
+/** What a file that has a database says. */
+const DATABASE = /\b(?:db|trx|reads|publicReads|Kysely|Transaction|Trx|DbOrTrx)\b/;
+/** What kysely exports that makes no statement. */
+const HARMLESS = /^\s*(?:type\s+\w+|sql)?\s*$/;
+const KYSELY = /import\s+(type\s)?([^;]*?)\s+from\s+"kysely"/g;
 const NAMED = /^\s*(["'`])(\w+)(?: as \w+)?\1\s*$/;
 const LITERAL = /^\s*(["'])[^"'\\]*\1\s*$/;
 const QUOTED = /["'`](\w+)/g;
@@ -58,6 +68,11 @@ const LOOSE: readonly [RegExp, string][] = [
 		/\b(?:CompiledQuery|executeQuery|getExecutor)\b|\.dynamic\b/,
 		"hands the database a statement of its own",
 	],
+	[
+		/\bObject\.\w+\((?:\w+\.)*(?:db|trx)\b|\{[^{}]*\[\w+\]\s*:[^{}]*\}\s*=\s*(?:\w+\.)*(?:db|trx)\b/,
+		"takes the verbs of the database as a list",
+	],
+	[/\btoOperationNode\b/, "hands the database a statement of its own"],
 	[/\.schema\b[\s\S]{0,40}?\.(?:create|drop|alter)\w+\(/, "changes tables outside a migration"],
 	[/\bsql\s*[[(]|\bsql as\b|[=(,]\s*sql\s*[;,)]|export \{[^}]*\bsql\b/, "gives `sql` another name"],
 ];
@@ -102,14 +117,18 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 		const open = openAfter(code, index + call.length);
 		const said = open === undefined ? [""] : argumentsAt(code, open);
 		const isWritten = said.every((argument) => LITERAL.test(argument));
-		if (!isWritten) unseen.push(`sql.${verb} takes what is not written there`);
+		// A value stands nowhere that a table could: PUT_IN sees to it.
+		if (!isWritten && !verb.startsWith("lit"))
+			unseen.push(`sql.${verb} takes what is not written there`);
 		// Whatever the file names may be what a variable holds; that of a reference holds a column.
-		const words = isWritten ? said.join().match(/\w+/g) : verb !== "ref" && quotedIn(code);
+		const isName = verb !== "ref" && !verb.startsWith("lit");
+		const words = isWritten ? said.join().match(/\w+/g) : isName && quotedIn(code);
 		for (const word of words || []) add(word, false);
 	}
 	for (const { 0: tag, index } of code.matchAll(TEMPLATE)) {
 		const { text } = templateAt(code, index + tag.length - 1);
 		if (STATEMENT.test(text)) unseen.push("a statement makes or runs another one");
+		if (PUT_IN.test(text)) unseen.push("a statement gets the name of a table from outside");
 		const written = new Set<string>();
 		for (const [, verb = "", name = ""] of text.matchAll(RAW))
 			if (WRITTEN.test(verb)) written.add(name.toLowerCase());
@@ -119,6 +138,18 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 	for (const [, verb = "", name = ""] of code.replaceAll(MODULE, "").matchAll(RAW))
 		add(name, WRITTEN.test(verb));
 	for (const [, name = ""] of code.matchAll(PROPERTY)) add(name, false);
+	if (DATABASE.test(code) && CHOSEN.test(code)) unseen.push("calls what a variable says");
+	if (/\bcontainsWords\(/.test(code.replaceAll(MODULE, "")) && !isPlaceNamed(code))
+		unseen.push("containsWords takes a table that is not named there");
+	for (const [, isType, names = ""] of code.matchAll(KYSELY))
+		if (
+			!isType &&
+			!names
+				.replace(/[{}]/g, "")
+				.split(",")
+				.every((name) => HARMLESS.test(name))
+		)
+			unseen.push("takes of kysely what makes statements");
 	for (const [pattern, why] of LOOSE) if (pattern.test(code)) unseen.push(why);
 	return { accesses, unseen: [...new Set(unseen)] };
 }
@@ -127,12 +158,20 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 function namesIn(argument: string): string[] | undefined {
 	const [, , name] = NAMED.exec(argument) ?? [];
 	if (name) return [name];
-	if (/^\s*(?:\(\w*\)|\w+) =>/.test(argument) || /\.as\(\s*"\w+",?\s*\)\s*$/.test(argument))
+	if (
+		/^\s*(?:\(\w*\)|\w+) =>\s*\w+\s*\.selectFrom\(/.test(argument) ||
+		/\.as\(\s*"\w+",?\s*\)\s*$/.test(argument)
+	)
 		return [];
 	const list = /^\s*\[([\s\S]*)\]\s*$/.exec(argument)?.[1];
 	if (list === undefined) return undefined;
 	const names = argumentsAt(`(${list})`, 0).map(namesIn);
 	return names.some((found) => !found) ? undefined : names.flatMap((found) => found ?? []);
+}
+
+/** Whether a file says in quotes where words are looked for, and nowhere by a variable. */
+function isPlaceNamed(code: string): boolean {
+	return /\btable: "/.test(code) && !/[{,]\s*(?:table|index)\s*[,}]/.test(code);
 }
 
 const quotedIn = (code: string) => [...code.matchAll(QUOTED)].map(([, name = ""]) => name);

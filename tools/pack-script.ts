@@ -13,12 +13,13 @@ const ROUTER = /node_modules\/react-router\//;
 /** What goes into one file whatever needs it, by the name of that file: paths below src. */
 const SHARED = {
 	/** The visitor's car, which forms and the catalogue read: without the catalogue's own parts where nothing is listed. */
-	car: ["car/my-car.ts", "car/facts.ts"],
+	car: ["car/car.ts", "car/my-car.ts", "car/facts.ts"],
 	/** What every public form needs, on three pages and in three dialogs. */
 	forms: [
 		...below("features/leads/form", ["person-fields.tsx", "phone-echo.tsx", "live-form.ts"]),
 		...below("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
-		...below("features/leads/form", ["form-check.ts", "field-errors.ts", "vehicle-missing.ts"]),
+		...below("features/leads/form", ["form-check.ts", "field-errors.ts"]),
+		"car/sentences.ts",
 		"features/photos/photo-offer.tsx",
 		"site/sender.ts",
 		...below("ui", ["form-summary.tsx", "choice-field.tsx"]),

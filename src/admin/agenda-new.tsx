@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { carLine, carOf } from "#car/car.ts";
 import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
@@ -10,7 +11,6 @@ import { lengthOf } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import { SOURCE_LABELS } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { carOnQuote } from "#features/quotes/car.ts";
 import { formatPhone, plural } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
@@ -147,7 +147,7 @@ function startOf(
 	const asked = services.find(({ name }) => name === request?.service_name)?.name;
 	const { name, phone, email } = lead;
 	const told = request ?? quote;
-	const car = told && carOnQuote(told);
+	const car = told && carLine(carOf(told));
 	const values = {
 		name,
 		phone: phone ?? lead.phone_typed ?? "",

@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { ToldCar } from "#car/told.ts";
+import type { Car } from "#car/car.ts";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
@@ -67,6 +67,6 @@ export default function EstimateNewPage() {
 	);
 }
 
-const carOf = ({ year, ...car }: ToldCar) => ({ ...car, year: year ? String(year) : "" });
+const carOf = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
 
 export const ErrorBoundary = loadFailureOf("Nueva cotización", "No se pudo abrir el formulario");

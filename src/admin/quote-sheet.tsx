@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { carOnQuote } from "#features/quotes/car.ts";
+import { carLine, carOf } from "#car/car.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatDate, formatPhone } from "#ui/format.ts";
@@ -42,7 +42,7 @@ type QuoteSheetProps = Route.ComponentProps["loaderData"];
 function QuoteSheet({ quote, shop }: QuoteSheetProps) {
 	const { payments } = shop;
 	const { street, district, city } = shop.address;
-	const car = carOnQuote(quote);
+	const car = carLine(carOf(quote));
 	return (
 		<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
 			<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">

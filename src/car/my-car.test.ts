@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { carLine } from "./car.ts";
 import type * as Kept from "./my-car.ts";
 
 const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
@@ -74,11 +75,10 @@ test.each([
 	expect((await page(working())).readMyCar()).toBeUndefined();
 });
 
-test("a car is called by its brand once", async () => {
-	const { carName } = await page(working());
-	expect(carName(CAR)).toBe("Toyota Corolla 2015");
-	expect(carName({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
-	expect(carName({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
+test("a car is called by its brand once", () => {
+	expect(carLine(CAR)).toBe("Toyota Corolla 2015");
+	expect(carLine({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
+	expect(carLine({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
 });
 
 test("how a car was typed makes it no other car", async () => {

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { deviceMemory } from "#device/memory.ts";
 import { fold } from "#words/search.ts";
+import { type Car, carLine } from "./car.ts";
 
-/** A visitor's own car. `brand` is what people call it, also one outside the forms' list. */
-export type MyCar = { readonly brand: string; readonly model: string; readonly year: number };
+/** A visitor's own car, told whole but for its plate. `brand` is what people call it, also one outside the forms' list. */
+export type MyCar = Readonly<Pick<Car, "brand" | "model"> & { year: number }>;
 
 const LONGEST = 80;
 const memory = deviceMemory("miCarro", carIn);
@@ -22,16 +23,10 @@ export const keepMyCar = memory.keep;
 /** Calls back when the car changes, in this tab or another. @returns what ends it */
 export const followMyCar = memory.follow;
 
-/** «Toyota Corolla 2015»; a model that names its brand too does so once: «Mazda 3 2015». */
-export function carName({ brand, model, year }: MyCar): string {
-	const isNamed = fold(model).startsWith(`${fold(brand)} `);
-	return isNamed ? `${model} ${year}` : `${brand} ${model} ${year}`;
-}
-
 /** Whether two are one car, however they were typed. */
 export function isSameCar(one: MyCar | undefined, other: MyCar | undefined): boolean {
 	if (!one || !other) return one === other;
-	return one.year === other.year && fold(carName(one)) === fold(carName(other));
+	return one.year === other.year && fold(carLine(one)) === fold(carLine(other));
 }
 
 /** Anybody may have written there: only three values of the right kind are a car. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { carIn, carLine, carsAmong } from "./told.ts";
+import { carLine } from "./car.ts";
+import { carIn, carsAmong } from "./told.ts";
 
 const car = (brand: string, model: string, year: number | null = null, plate = "") => ({
 	brand,

@@ -1,9 +1,7 @@
 import { startOf } from "#words/one-line.ts";
 import { fold } from "#words/search.ts";
+import { type Car, carLine, plateOf } from "./car.ts";
 import { VEHICLE_BRANDS } from "./facts.ts";
-
-/** A car as text, as far as it was told; its plate is letters and figures alone, in capitals. */
-export type ToldCar = { brand: string; model: string; year: number | null; plate: string };
 
 /** How many cars of one person are told apart: a fleet is asked for by its plate. */
 const MOST = 6;
@@ -11,19 +9,8 @@ const YEAR = /(?:^|\s)((?:19|20)\d\d)(?=[\s,.;·]|$)/;
 /** Of a plate that is not announced only the usual shape is known: «ab-1234», never «RAV 4» or «GLE350». */
 const PLATE = /(?:^|[\s,.;·(])(?:placa:? ([a-z0-9-]{4,12})|([a-z]{2}[- ]?\d{4}))(?=[\s,.;·)]|$)/i;
 
-/** Letters and figures alone, in capitals: «ab-1234» is AB1234. */
-export function plateOf(typed: string): string {
-	return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-}
-
-/** «Kia Sportage 2017 · AB1234», as far as it is known. */
-export function carLine({ brand, model, year, plate }: ToldCar): string {
-	const car = [brand, model, year].filter(Boolean).join(" ");
-	return [car, plateOf(plate)].filter(Boolean).join(" · ");
-}
-
 /** A car that was told in one line, of at most 200 letters: plate, year and brand are known by their look, the rest is its model. */
-export function carIn(line: string): ToldCar {
+export function carIn(line: string): Car {
 	const plate = PLATE.exec(line);
 	const unplated = plate ? line.replace(plate[0], " ") : line;
 	const year = YEAR.exec(unplated)?.[1];
@@ -42,9 +29,9 @@ export function carIn(line: string): ToldCar {
  *
  * @param told newest first
  */
-export function carsAmong(told: readonly ToldCar[]): ToldCar[] {
-	const cars: ToldCar[] = [];
-	for (const car of told) {
+export function carsAmong(told: readonly Car[]): Car[] {
+	const cars: Car[] = [];
+	for (const car of told.map(apart)) {
 		if (!carLine(car)) continue;
 		const at = cars.findIndex((known) => isSame(known, car));
 		const known = cars[at];
@@ -54,17 +41,24 @@ export function carsAmong(told: readonly ToldCar[]): ToldCar[] {
 	return cars.slice(0, MOST);
 }
 
-const wordsOf = ({ brand, model }: ToldCar) => fold(`${brand} ${model}`).split(" ").filter(Boolean);
+/** Of a car without a brand its model may be all of it, as staff correct it. */
+function apart(car: Car): Car {
+	if (car.brand) return car;
+	const told = carIn(car.model);
+	return { ...told, year: car.year ?? told.year, plate: car.plate || told.plate };
+}
+
+const wordsOf = ({ brand, model }: Car) => fold(`${brand} ${model}`).split(" ").filter(Boolean);
 
 /** One plate is one car, two are two; else the shorter name stands in the longer and the year is the same, where both are told. */
-function isSame(one: ToldCar, other: ToldCar): boolean {
+function isSame(one: Car, other: Car): boolean {
 	if (one.plate && other.plate) return one.plate === other.plate;
 	if (one.year && other.year && one.year !== other.year) return false;
 	const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
 	return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-function filled(known: ToldCar, other: ToldCar): ToldCar {
+function filled(known: Car, other: Car): Car {
 	return {
 		brand: known.brand || other.brand,
 		model: known.model || other.model,

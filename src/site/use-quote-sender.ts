@@ -1,5 +1,5 @@
+import { carLine, carOf } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { carOf, carTold } from "#features/quotes/car.ts";
 import type { QuoteRequest } from "#features/quotes/contract.ts";
 import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
 import type { QuoteList } from "#features/quotes/quote-line.ts";
@@ -22,7 +22,7 @@ export function useQuoteSender({ onStored, before }: Sending) {
 	return useSender<QuoteToSend>({
 		path: "/api/quotes",
 		failed: QUOTE_FAILED,
-		asChat: ({ lines, car }) => listAsChat(lines, carOf(carTold(car))),
+		asChat: ({ lines, car }) => listAsChat(lines, carLine(carOf(car))),
 		onStored(receipt, { lines }) {
 			if (!onStored) return undefined;
 			onStored(receipt, lines);

@@ -1,7 +1,6 @@
 import { useRef } from "react";
+import { carLine, carOf } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Vehicle } from "#features/leads/form/vehicle.ts";
-import { carOf } from "#features/service-requests/rules.ts";
 import {
 	chatText,
 	REQUEST_FAILED,
@@ -32,7 +31,10 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 
 	/** The chat that goes on from a stored request, with its number and the car. */
 	const chatUrlOf = ({ reference }: Receipt, typed: Typed) =>
-		whatsappUrl(whatsapp, chatText({ service: service.name, reference, car: carIn(typed) }));
+		whatsappUrl(
+			whatsapp,
+			chatText({ service: service.name, reference, car: carLine(carOf(typed)) }),
+		);
 
 	const sender = useSender<Typed>({
 		path: "/api/service-requests",
@@ -57,8 +59,6 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	const { saved, typed = {} } = sender;
 	return { ...sender, sent: saved && { ...saved, chatUrl: chatUrlOf(saved, typed) } };
 }
-
-const carIn = (typed: Typed) => carOf(typed as unknown as Vehicle);
 
 /** What the form reads of the business, from the layout's data. */
 export function useShop(): Shop {

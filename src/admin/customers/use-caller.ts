@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { carLine, type ToldCar } from "#car/told.ts";
+import { type Car, carLine } from "#car/car.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { startOf } from "#words/one-line.ts";
 import { type KnownCustomer, useKnownCustomer } from "./use-known-customer.ts";
@@ -11,7 +11,7 @@ type CallerForm<Field extends string> = {
 	values: Told<NoInfer<Field>>;
 	set: (change: Partial<Told<NoInfer<Field>>>) => void;
 	/** A car as this form writes it. */
-	carOf: (car: ToldCar) => Record<Field, string>;
+	carOf: (car: Car) => Record<Field, string>;
 };
 
 /** A car that may be the one: whether it stands in the form, and what writes it there or takes it out. */
@@ -50,10 +50,10 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 }
 
 /** For a form with one field for the car. */
-export const inOneLine = (car: ToldCar) => ({ car: startOf(carLine(car), 120) });
+export const inOneLine = (car: Car) => ({ car: startOf(carLine(car), 120) });
 
 type Words = Readonly<Record<string, string | undefined>>;
-type CarOf = (car: ToldCar) => Words;
+type CarOf = (car: Car) => Words;
 
 /** What a form has of somebody who turned out not to be meant, emptied. */
 function theirsIn(values: Words, other: KnownCustomer, carOf: CarOf): Words {

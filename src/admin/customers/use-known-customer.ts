@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useSettled } from "#admin/frame/use-settled.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import type { ToldCar } from "#car/told.ts";
+import type { Car } from "#car/car.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
@@ -16,7 +16,7 @@ const FEWEST_DIGITS = 7;
  */
 export type KnownCustomer = Customer & {
 	open: readonly CustomerRequest[];
-	cars: readonly ToldCar[];
+	cars: readonly Car[];
 };
 
 /** The customer who has a phone, while it is typed. */

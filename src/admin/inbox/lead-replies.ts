@@ -1,8 +1,8 @@
+import { carLine, carOf } from "#car/car.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { repliesTo } from "#features/leads/replies.ts";
-import { carOnQuote } from "#features/quotes/car.ts";
 import { quoteText } from "#features/quotes/quote-text.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import type { Wish } from "./lead-wish.tsx";
@@ -21,7 +21,7 @@ export function leadReplies(
 		service:
 			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
 		detail:
-			quote && quote.products.length > 0 ? quoteText({ ...quote, car: carOnQuote(quote) }) : "",
+			quote && quote.products.length > 0 ? quoteText({ ...quote, car: carLine(carOf(quote)) }) : "",
 		lacks: lacksOf(wish, visit),
 		visitChat: visit?.time ? visitAsChat(visit, speaker, now) : undefined,
 	});

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { read, staffApi } from "#api/client.ts";
+import { carLine, carOf } from "#car/car.ts";
 import type { Appointment } from "#features/appointments/request/contract.ts";
 import { SOURCES } from "#features/appointments/request/sentences.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
@@ -7,7 +8,6 @@ import type { Lead } from "#features/leads/contract.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import type { StoredSubscription } from "#features/newsletter/contract.ts";
 import { STATE_LABELS } from "#features/newsletter/sentences.ts";
-import { carOnQuote } from "#features/quotes/car.ts";
 import type { Quote } from "#features/quotes/contract.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { toCents } from "#features/quotes/rules.ts";
@@ -96,7 +96,7 @@ function MessageSummary({ message }: { message: StoredMessage }) {
 }
 
 function AppointmentSummary({ appointment }: { appointment: Appointment }) {
-	const { vehicleBrand, vehicleModel, vehicleYear, description, consent } = appointment;
+	const { description, consent } = appointment;
 	const when = whenOf(appointment.preferredDate, appointment.preferredTime);
 	return (
 		<Told
@@ -104,7 +104,7 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
 				{ label: "Servicio", value: appointment.serviceType },
 				{ label: "Cuándo", value: when || "No eligió día" },
 				{ label: "Urgencia", value: appointment.urgency_label },
-				{ label: "Carro", value: listed([vehicleBrand, vehicleModel, vehicleYear]) },
+				{ label: "Carro", value: carLine(carOf(appointment)) },
 				{ label: "Vehículo", value: appointment.vehicleType },
 				{ label: "Pedida desde", value: SOURCES[appointment.source] },
 				{ label: "Recibida", value: formatDateTime(appointment.created_at) },
@@ -116,13 +116,13 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
 }
 
 function ServiceRequestSummary({ request }: { request: ServiceRequestDetail }) {
-	const { vehicle_brand, vehicle_model, vehicle_year, description, consent } = request;
+	const { description, consent } = request;
 	const when = whenOf(request.preferred_date, request.preferred_time);
 	return (
 		<Told
 			rows={[
 				{ label: "Servicio", value: request.service_name },
-				{ label: "Carro", value: listed([vehicle_brand, vehicle_model, vehicle_year]) },
+				{ label: "Carro", value: carLine(carOf(request)) },
 				{ label: "Urgencia", value: request.urgency_label },
 				{ label: "Prefiere", value: when || "Cualquier día" },
 				{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
@@ -174,7 +174,7 @@ function meaningOf({ state, confirmed_at, is_mail_on }: StoredSubscription): str
 
 /** What a quote asks for and costs, as staff see it. */
 function QuoteSummary({ quote }: { quote: Quote }) {
-	const car = carOnQuote(quote);
+	const car = carLine(carOf(quote));
 	return (
 		<>
 			{quote.products.length > 0 && (

@@ -1,4 +1,5 @@
-import { carIn, carsAmong, type ToldCar } from "#car/told.ts";
+import { type Car, carOf } from "#car/car.ts";
+import { carIn, carsAmong } from "#car/told.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
@@ -10,7 +11,7 @@ const REQUESTS = 20;
  *
  * @source rules 4.32
  */
-export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<ToldCar[]> {
+export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
@@ -21,33 +22,22 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<ToldC
 		)
 		.select(["leads.car as line", "visits.car as visitLine"])
 		.select(["carBrand", "carModel", "carYear", "carPlate"])
-		.select(["asked.vehicleBrand", "asked.vehicleModel", "asked.vehicleYear"])
-		.select(["quotes.vehicleBrand as brand", "quotes.vehicleModel as model"])
-		.select("quotes.vehicleYear as year")
+		.select(({ fn }) => [
+			fn.coalesce("asked.vehicleBrand", "quotes.vehicleBrand").as("vehicleBrand"),
+			fn.coalesce("asked.vehicleModel", "quotes.vehicleModel").as("vehicleModel"),
+			fn.coalesce("asked.vehicleYear", "quotes.vehicleYear").as("vehicleYear"),
+		])
 		.where("customerId", "=", customerId)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
 		.limit(REQUESTS)
 		.execute();
 	return carsAmong(
-		rows.flatMap((row) => [
-			toldOf(row.carBrand, row.carModel, row.carYear, row.carPlate ?? ""),
+		rows.flatMap(({ carBrand, carModel, carYear, carPlate, ...row }) => [
+			carOf({ carBrand, carModel, carYear, carPlate }),
 			carIn(row.visitLine ?? ""),
-			toldOf(row.vehicleBrand, row.vehicleModel, row.vehicleYear),
-			toldOf(row.brand, row.model, row.year),
+			carOf(row),
 			carIn(row.line),
 		]),
 	);
-}
-
-/** A car told in parts; where staff corrected it in one line, that line stands as its model. */
-function toldOf(
-	brand: string | null,
-	model: string | null,
-	year: number | null,
-	plate = "",
-): ToldCar {
-	if (brand && brand !== "Otro") return { brand, model: model ?? "", year: year || null, plate };
-	const told = carIn(model ?? "");
-	return { ...told, year: year || told.year, plate: plate || told.plate };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { KnownCar } from "#car/contract.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
@@ -91,14 +92,7 @@ export const CustomerDetail = Customer.extend({
 		}),
 	),
 	/** The cars of their newest requests, visits and estimates. */
-	cars: z.array(
-		z.object({
-			brand: z.string(),
-			model: z.string(),
-			year: z.number().int().nullable(),
-			plate: z.string(),
-		}),
-	),
+	cars: z.array(KnownCar),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

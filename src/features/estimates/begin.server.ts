@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { carIn, carLine, plateOf } from "#car/told.ts";
+import { type Car, carLine } from "#car/car.ts";
+import { carIn } from "#car/told.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
-import { findCar, insertQuote, listQuotesOf } from "#features/quotes/store.server.ts";
+import { findCar, insertWrittenQuote, listQuotesOf } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
@@ -14,8 +15,9 @@ import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { blankVersion } from "./blank.server.ts";
+import { carColumns } from "./car.ts";
 import { priced } from "./copy.server.ts";
-import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
+import type { NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { nextVersion } from "./next-version.server.ts";
@@ -87,9 +89,7 @@ async function writeDown(
 		isSuspicious: false,
 		author: actor.fullName,
 	});
-	const noCar = { vehicleBrand: null, vehicleModel: car || null, vehicleYear: null };
-	const nothing = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
-	await insertQuote(trx, now, { leadId: id, notes: "", ...noCar, ...nothing });
+	await insertWrittenQuote(trx, now, { leadId: id, notes: "", car });
 	return id;
 }
 
@@ -97,7 +97,7 @@ async function ofLead(
 	at: Platform,
 	trx: Trx,
 	actor: Actor,
-	{ leadId, car: told }: { leadId: string; car?: EstimateCar | undefined },
+	{ leadId, car }: { leadId: string; car?: Car | undefined },
 ): Promise<string> {
 	const lead = mustExist(await findLead(trx, leadId), "Esa solicitud ya no existe.");
 	if (lead.kind === "newsletter" || lead.is_quarantined)
@@ -114,7 +114,7 @@ async function ofLead(
 	const { jobs: withShares, totalCents } = priced(jobs, 0);
 	const row: EstimateRecord = {
 		...blankVersion(at, { id, leadId, reference, author: actor.fullName }),
-		...(await carOf(trx, lead, told)),
+		...carColumns(car ?? (await carAsked(trx, lead))),
 		taxPercent: settings.taxPercent,
 		totalCents,
 	};
@@ -126,25 +126,10 @@ async function ofLead(
 }
 
 /** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
-async function carOf(trx: Trx, lead: { id: string; car: string }, told: EstimateCar | undefined) {
-	if (told) return columnsOf(told);
+async function carAsked(trx: Trx, lead: { id: string; car: string }): Promise<Car> {
 	const asked = await findCar(trx, lead.id);
-	if (asked?.brand || asked?.year)
-		return {
-			carBrand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
-			carModel: asked.model ?? "",
-			carYear: asked.year,
-			carPlate: "",
-		};
-	return columnsOf(carIn(lead.car));
+	return asked.brand || asked.year ? asked : carIn(lead.car);
 }
-
-const columnsOf = ({ brand, model, year, plate }: EstimateCar) => ({
-	carBrand: brand,
-	carModel: model,
-	carYear: year,
-	carPlate: plateOf(plate),
-});
 
 /** What the quote list asked for, as one job with the prices that its customer saw. */
 async function productsAsked(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineUpTo, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
+import { KnownCar } from "#car/contract.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
 import {
@@ -108,12 +109,7 @@ export const Estimate = EstimateRow.extend({
 	first_name: z.string(),
 	phone: z.string().nullable(),
 	has_whatsapp: z.boolean(),
-	car_told: z.object({
-		brand: z.string(),
-		model: z.string(),
-		year: z.number().int().nullable(),
-		plate: z.string(),
-	}),
+	car_told: KnownCar,
 	only_whole: z.boolean(),
 	note: z.string(),
 	delivery_text: z.string(),

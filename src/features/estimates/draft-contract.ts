@@ -23,14 +23,13 @@ const amount = (most: number) =>
 	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.most(most));
 
 /** Its car, as text: each may be empty. */
-export const EstimateCar = z.object({
+const EstimateCar = z.object({
 	brand: line(60),
 	model: line(80),
 	year: wholeWithin(1900, 2100, BOUNDS.year).nullable().default(null),
 	/** As typed; capitals and spaces are the server's. */
 	plate: line(12),
 });
-export type EstimateCar = z.infer<typeof EstimateCar>;
 
 /** A line as the editor sends it. Under the id that it was read with it keeps its cost, which only an owner sees and sends. */
 export const DraftLine = z.object({

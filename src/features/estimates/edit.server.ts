@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { plateOf } from "#car/told.ts";
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
@@ -12,6 +11,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.ts";
+import { carColumns } from "./car.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
@@ -73,10 +73,7 @@ export function editDraft(
 		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOTAL_TOO_LARGE);
 		const { taxPercent } = await getSettings(trx);
 		const set = {
-			carBrand: draft.car.brand,
-			carModel: draft.car.model,
-			carYear: draft.car.year,
-			carPlate: plateOf(draft.car.plate),
+			...carColumns(draft.car),
 			validUntil: draft.valid_until,
 			onlyWhole: draft.only_whole ? 1 : 0,
 			note: draft.note,

@@ -1,3 +1,4 @@
+import { carLine } from "#car/car.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { spokenDay } from "#panama/time.ts";
@@ -18,7 +19,7 @@ type Told = {
 
 /** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12, 4.40 */
 export function chatWith(told: Told, { shop, chats }: Speaker): string {
-	const car = [told.carBrand, told.carModel].filter(Boolean).join(" ");
+	const car = carLine({ brand: told.carBrand, model: told.carModel });
 	const dia = spokenDay(told.validUntil);
 	const template = told.change === undefined ? chats.estimate : chats.estimateAgain;
 	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {

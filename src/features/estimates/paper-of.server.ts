@@ -1,4 +1,4 @@
-import { carLine } from "#car/told.ts";
+import { carLine, carOf } from "#car/car.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
@@ -14,7 +14,6 @@ import { versionsBehind } from "./link.server.ts";
 import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
 import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
-import { carOf } from "./view.server.ts";
 
 /** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
 export async function paperForStaff(at: Platform, id: string) {

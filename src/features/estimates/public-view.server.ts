@@ -1,3 +1,4 @@
+import { carLine, carOf } from "#car/car.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { openingAt, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -55,7 +56,7 @@ export async function viewForCustomer(
 		version: current.version,
 		state: shown,
 		first_name: firstName,
-		car: [current.carBrand, current.carModel, current.carYear].filter(Boolean).join(" "),
+		car: carLine({ ...carOf(current), plate: "" }),
 		plate_end: plateEnd(current.carPlate),
 		valid_until: current.validUntil,
 		is_open: canAccept(current, today),

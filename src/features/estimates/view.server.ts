@@ -1,4 +1,4 @@
-import { carLine } from "#car/told.ts";
+import { carLine, carOf } from "#car/car.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
@@ -132,13 +132,6 @@ export function rowOf(
 		...wired(estimate, "renewalAskedAt", "decidedAt", "updatedAt"),
 	};
 }
-
-export const carOf = ({ carBrand, carModel, carYear, carPlate }: EstimateRecord) => ({
-	brand: carBrand,
-	model: carModel,
-	year: carYear,
-	plate: carPlate,
-});
 
 const leadOnWire = ({ id, reference, kind, state, summary }: LeadDetail) => ({
 	id,

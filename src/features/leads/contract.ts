@@ -10,9 +10,9 @@ import {
 	SeenVersion,
 	textUpTo,
 } from "#bounds.ts";
+import { Urgency } from "#car/contract.ts";
 import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
-import { Urgency } from "./form/vehicle.ts";
 import { LEAD_STATES } from "./lead-states.ts";
 import {
 	CONTACT_CHANNELS,

@@ -42,7 +42,8 @@ export function correctLead(
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== to.updated_at) throw changedMeanwhile(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
-		const was = await rooms.correctors[lead.kind]?.(trx, id, { service, car: to.car });
+		const known = { service, car: car === lead.car ? undefined : car };
+		const was = await rooms.correctors[lead.kind]?.(trx, id, known);
 		const isServiceNew = service !== undefined && was !== undefined && was !== service;
 		const lines = [
 			...told("car", lead.car, car),

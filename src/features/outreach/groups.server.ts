@@ -1,3 +1,4 @@
+import { carLine } from "#car/car.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
@@ -143,7 +144,7 @@ export const GROUPS = {
 				const { carBrand, carModel, totalCents, sentAt } = row;
 				const { turn, since } = turnOf(row, turns);
 				const { why, chat } = ESTIMATE_TURNS[turn];
-				const car = [carBrand, carModel].filter(Boolean).join(" ");
+				const car = carLine({ brand: carBrand, model: carModel });
 				return {
 					at: new Date(since ?? sentAt ?? at.now()),
 					chat,

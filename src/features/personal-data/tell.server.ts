@@ -1,3 +1,4 @@
+import { carLine, carOf } from "#car/car.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
@@ -126,7 +127,7 @@ function requestSection(request: Request, words: Words): Section {
 				.join("; "),
 		],
 		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
-		["Carro", carOf(quote) || carOf(service) || carOf(appointment) || message?.vehicleType],
+		["Carro", carLine(carOf(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
 		[
 			"Mensaje",
 			message?.message || quote?.notes || service?.description || appointment?.description,
@@ -158,11 +159,11 @@ function requestSection(request: Request, words: Words): Section {
 }
 
 function estimateSection(estimate: Words["estimates"][number], words: Words): Section {
-	const { id, carBrand, carModel, carYear, carPlate } = estimate;
+	const { id } = estimate;
 	const jobs = words.estimateJobs.filter(({ estimateId }) => estimateId === id);
 	const { rows } = section("", [
 		["Estado", factsOfEstimate(estimate.state).label],
-		["Carro", [carBrand, carModel, carYear, carPlate].filter(Boolean).join(" ")],
+		["Carro", carLine(carOf(estimate))],
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
 		["Nota", estimate.note],
@@ -189,18 +190,6 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 /** Those that staff took off it too: they are kept for a while. */
 const photosOf = ({ id }: Request, words: Words | undefined) =>
 	(words?.photos ?? []).filter(({ leadId }) => leadId === id);
-
-type Car = {
-	vehicleBrand: string | null;
-	vehicleBrandOther?: string | null;
-	vehicleModel: string | null;
-	vehicleYear: number | null;
-};
-const carOf = (car: Car | undefined) =>
-	car &&
-	[car.vehicleBrandOther ?? car.vehicleBrand, car.vehicleModel, car.vehicleYear]
-		.filter(Boolean)
-		.join(" ");
 
 /** What is empty is left out. */
 function section(

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { carName, type MyCar } from "#car/my-car.ts";
+import { carLine } from "#car/car.ts";
+import type { MyCar } from "#car/my-car.ts";
 import { CarMark } from "./car-mark.tsx";
 import { fitOf } from "./fits.ts";
 
@@ -13,5 +14,5 @@ type CarFitProps = {
 
 /** Whether a product fits the visitor's car. Its code is fetched once there is a car: see `late-car-fit.tsx`. */
 export function CarFit({ fits, car, ...look }: CarFitProps): ReactNode {
-	return <CarMark fit={fitOf(fits, car)} car={carName(car)} {...look} />;
+	return <CarMark fit={fitOf(fits, car)} car={carLine(car)} {...look} />;
 }

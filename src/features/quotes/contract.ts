@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeWithin } from "#bounds.ts";
+import { MaybeCarForm } from "#car/contract.ts";
 import { Person } from "#features/leads/contract.ts";
-import { MaybeVehicle } from "#features/leads/form/vehicle.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { QUANTITY_RANGE } from "./sentences.ts";
 
@@ -43,7 +43,7 @@ const hearsay = z
 	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
 
 /** What the quote dialog sends (rules 2.7, 2.12). `website` is a trap that people never see. */
-export const QuoteRequest = MaybeVehicle.extend({
+export const QuoteRequest = MaybeCarForm.extend({
 	customer: Customer,
 	products: z
 		.array(QuoteItem, "Agrega al menos un producto")

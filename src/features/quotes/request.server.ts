@@ -1,3 +1,5 @@
+import { brandOf, carLine, carOf } from "#car/car.ts";
+import { whyNotYear } from "#car/sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
@@ -16,7 +18,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { announceQuote } from "./announce.server.ts";
-import { carOf, carTold, whyNotYear } from "./car.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
@@ -40,12 +41,18 @@ export async function requestQuote(
 ): Promise<Receipt> {
 	const { customer, products, website } = request;
 	const phone = reachablePhone(customer.phone, "customer.phone");
-	const car = carTold(request);
-	const badYear = whyNotYear(car, panamaDay(at.now()));
+	const { vehicleModel, vehicleYear } = request;
+	const told = {
+		brand: brandOf(request) || null,
+		model: vehicleModel || null,
+		year: vehicleYear || null,
+	};
+	const car = carLine(carOf(request));
+	const badYear = whyNotYear(told.year, panamaDay(at.now()));
 	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
 	const body = {
 		customer,
-		car,
+		car: told,
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
 	const { answer } = await once(
@@ -61,8 +68,8 @@ export async function requestQuote(
 				name: customer.name,
 				phone: customer.phone,
 				email: customer.email || undefined,
-				summary: summaryOf(lines, carOf(car)),
-				car: carOf(car),
+				summary: summaryOf(lines, car),
+				car,
 				words: customer.notes,
 				isSuspicious: looksLikeSpam(website, customer.notes),
 			});
@@ -70,9 +77,9 @@ export async function requestQuote(
 			await insertQuote(trx, now, {
 				leadId: id,
 				notes: customer.notes ?? "",
-				vehicleBrand: car.brand,
-				vehicleModel: car.model,
-				vehicleYear: car.year,
+				vehicleBrand: told.brand,
+				vehicleModel: told.model,
+				vehicleYear: told.year,
 				totalItems: pieces,
 				totalCents,
 				sentTotalCents: plausibleCents(request.totalValue),
@@ -80,7 +87,7 @@ export async function requestQuote(
 			});
 			await keepConsent(trx, now, { leadId: id, address });
 			const { notes } = customer;
-			const asked = { id, reference, notes, lines, totalCents, car: carOf(car) };
+			const asked = { id, reference, notes, lines, totalCents, car };
 			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
 			const message = quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { type Car, carOf } from "#car/car.ts";
 import { withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
@@ -27,23 +28,26 @@ export async function insertQuote(
 	);
 }
 
-/** The car that a quote is for, as far as it was told. */
-export async function findCar(trx: Trx, leadId: string) {
-	return trx
-		.selectFrom("quotes")
-		.select(["vehicleBrand as brand", "vehicleModel as model", "vehicleYear as year"])
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
+/** Keeps what staff write down that somebody wants a price for: a list without lines, and the car in one. */
+export function insertWrittenQuote(
+	trx: Trx,
+	now: Date,
+	{ leadId, notes, car }: { leadId: string; notes: string; car: string },
+): Promise<void> {
+	const nothing = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
+	return insertQuote(trx, now, { leadId, notes, ...lineColumns(car), ...nothing });
 }
 
-/** Writes the car in one line, in place of what the form told. */
-export async function replaceCar(trx: Trx, leadId: string, car: string | null): Promise<void> {
-	await updateRows(
-		trx,
-		"quotes",
-		{ leadId },
-		{ vehicleBrand: null, vehicleModel: car, vehicleYear: null },
-	);
+/** A car that staff wrote in one line, in place of what a form told. */
+export const lineColumns = (car: string) => ({
+	vehicleBrand: null,
+	vehicleModel: car || null,
+	vehicleYear: null,
+});
+
+/** The car that a quote is for, where the request has one. */
+export async function findCar(trx: Trx, leadId: string): Promise<Car> {
+	return carOf((await findRow(trx, "quotes", { leadId })) ?? {});
 }
 
 const allQuotes = (db: DbOrTrx) =>

@@ -1,14 +1,12 @@
+import { CAR_FIELDS } from "#car/car.ts";
+import { CAR_SENTENCES } from "#car/sentences.ts";
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import type { Customer, QuoteRequest } from "./contract.ts";
 import type { QuoteList } from "./quote-line.ts";
 import { QUANTITY_RANGE } from "./sentences.ts";
 
-type SentCar = Pick<
-	QuoteRequest,
-	"vehicleBrand" | "vehicleBrandOther" | "vehicleModel" | "vehicleYear"
->;
+type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 
 /** What a visitor sends: who asks, for what and for which car. `website` is the trap. */
 export type QuoteToSend = {
@@ -23,10 +21,9 @@ const SENTENCES = {
 	"customer.phone": PERSON_MISSING.phone,
 	"customer.email": PERSON_MISSING.email,
 	quantity: QUANTITY_RANGE,
-	vehicleYear: VEHICLE_SENTENCES.vehicleYear,
+	vehicleYear: CAR_SENTENCES.vehicleYear,
 };
-const CAR = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
-const FIELDS = [...Object.keys(SENTENCES), ...CAR, "customer.notes"];
+const FIELDS = [...Object.keys(SENTENCES), ...CAR_FIELDS, "customer.notes"];
 /** Names of the API that the form of one product calls otherwise. */
 const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
 
@@ -66,5 +63,5 @@ export function quoteIn(fields: Record<string, string>, lines: QuoteList): Quote
 
 /** The car's fields as they were typed; the server judges them. */
 export function carSent(fields: Record<string, string>): SentCar {
-	return Object.fromEntries(CAR.map((name) => [name, fields[name] ?? ""])) as SentCar;
+	return Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;
 }

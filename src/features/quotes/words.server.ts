@@ -1,5 +1,5 @@
+import { carLine, carOf } from "#car/car.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { carOf } from "./car.ts";
 import { quoteText } from "./quote-text.ts";
 import { listQuotesOf } from "./store.server.ts";
 
@@ -18,7 +18,5 @@ function wordsOf(quote: Quote): string {
 		name,
 		price: priceCents / 100,
 	}));
-	const { vehicleBrand: brand, vehicleModel: model, vehicleYear: year } = quote;
-	const car = carOf({ brand, model, year });
-	return quoteText({ products, car, total_value: quote.totalCents / 100 });
+	return quoteText({ products, car: carLine(carOf(quote)), total_value: quote.totalCents / 100 });
 }

@@ -5,13 +5,13 @@ import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
-import { carOf } from "./rules.ts";
 import { CONTACT_METHOD_LABELS } from "./sentences.ts";
 
 type Asked = {
 	id: string;
 	reference: string;
 	service: string;
+	car: string;
 	/** The urgency, as it was read in the form. */
 	soon: string;
 	form: ServiceRequestForm;
@@ -22,14 +22,14 @@ export async function announceServiceRequest(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ id, reference, service, soon, form }: Asked,
+	{ id, reference, service, car, soon, form }: Asked,
 ): Promise<void> {
 	await queueShopLetter(at, trx, settings, {
 		leadId: id,
 		subject: `Nueva solicitud de servicio ${reference}`,
 		rows: [
 			{ label: "Pide", value: service },
-			{ label: "Carro", value: carOf(form) },
+			{ label: "Carro", value: car },
 			{ label: "Para cuándo", value: soon },
 			{
 				label: "Prefiere",
@@ -41,7 +41,7 @@ export async function announceServiceRequest(
 	});
 	const typed = [
 		{ label: "Servicio", value: service },
-		{ label: "Carro", value: carOf(form) },
+		{ label: "Carro", value: car },
 	];
 	await queueReceipt(at, trx, settings, {
 		leadId: id,

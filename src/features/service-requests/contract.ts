@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineOrNone } from "#bounds.ts";
+import { CarForm, Urgency } from "#car/contract.ts";
 import { Person } from "#features/leads/contract.ts";
-import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 
@@ -10,7 +10,7 @@ const TIME = "Elige una de las horas de la lista";
 const METHOD = "Elige cómo prefieres que te respondamos";
 
 /** What the service-request dialog sends (rules 4.15). `website` is a trap that people never see. */
-export const ServiceRequestForm = Person.extend(Vehicle.shape).extend({
+export const ServiceRequestForm = Person.extend(CarForm.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
 	serviceName: lineOrNone(120, "El servicio admite 120 letras").optional(),
 	urgency: Urgency,

@@ -1,8 +1,7 @@
 import type { Correctors } from "#features/leads/correct.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { storedCar } from "./rules.ts";
-import { findAsked } from "./store.server.ts";
+import { findAsked, lineColumns } from "./store.server.ts";
 
 /** Corrects the service that was asked for, and the car: from then on it is the one line that staff wrote. */
 export const correctService: NonNullable<Correctors["service_request"]> = async (
@@ -18,8 +17,7 @@ export const correctService: NonNullable<Correctors["service_request"]> = async 
 		: undefined;
 	const set = {
 		...(isService && { serviceId: known?.id ?? null, serviceName: service }),
-		...(car !== undefined &&
-			car !== storedCar(asked) && { vehicleBrand: "", vehicleModel: car, vehicleYear: 0 }),
+		...(car !== undefined && lineColumns(car)),
 	};
 	if (Object.keys(set).length > 0) await updateRows(trx, "serviceRequests", { leadId }, set);
 	return isService ? asked.serviceName : undefined;

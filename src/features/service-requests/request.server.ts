@@ -1,3 +1,4 @@
+import { brandOf, carLine, carOf } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
@@ -18,7 +19,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
-import { brandOf, carOf, refusalOf } from "./rules.ts";
+import { refusalOf } from "./rules.ts";
 import { requestReceived } from "./sentences.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function requestService(
 		async (trx): Promise<Receipt & Offered> => {
 			const settings = await getSettings(trx);
 			const service = await serviceNameOf(trx, form);
+			const car = carLine(carOf(form));
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
 			const soon = urgencyTold(form.urgency, now, settings);
 			const { id, reference } = await openLead(trx, now, settings, {
@@ -50,8 +52,8 @@ export async function requestService(
 				name: form.name,
 				phone: form.phone,
 				email: form.email || undefined,
-				summary: `${service} · ${carOf(form)} · ${soon}`,
-				car: carOf(form),
+				summary: `${service} · ${car} · ${soon}`,
+				car,
 				urgency: form.urgency,
 				words: form.description,
 				isSuspicious: looksLikeSpam(website, form.description),
@@ -71,7 +73,7 @@ export async function requestService(
 				createdAt: now.toISOString(),
 			});
 			await keepConsent(trx, now, { leadId: id, address: submission.address });
-			await announceServiceRequest(at, trx, settings, { id, reference, service, soon, form });
+			await announceServiceRequest(at, trx, settings, { id, reference, service, car, soon, form });
 			const message =
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +

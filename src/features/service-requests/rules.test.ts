@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { brandOf, carLine, carOf } from "#car/car.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { brandOf, carOf, refusalOf, timesOn } from "./rules.ts";
+import { refusalOf, timesOn } from "./rules.ts";
 import { requestAsChat, requestReceived } from "./sentences.ts";
 
 const today = "2026-11-20";
@@ -36,10 +37,10 @@ test("an answer by e-mail needs an address", () => {
 });
 
 test("the car reads as people say it, and «Otro» gives way to the brand that was written", () => {
-	expect(carOf(corolla)).toBe("Toyota Corolla 2015");
+	expect(carLine(carOf(corolla))).toBe("Toyota Corolla 2015");
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: 2019 } as const;
-	expect(carOf({ ...swift, vehicleBrandOther: "Suzuki" })).toBe("Suzuki Swift 2019");
-	expect(carOf({ ...swift, vehicleBrandOther: "" })).toBe("Swift 2019");
+	expect(carLine(carOf({ ...swift, vehicleBrandOther: "Suzuki" }))).toBe("Suzuki Swift 2019");
+	expect(carLine(carOf({ ...swift, vehicleBrandOther: "" }))).toBe("Swift 2019");
 	expect(brandOf({ ...swift, vehicleBrandOther: "" })).toBe("Otro");
 	expect(brandOf({ ...corolla, vehicleBrandOther: "Suzuki" })).toBe("Toyota");
 });

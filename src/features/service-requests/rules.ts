@@ -1,5 +1,4 @@
-import type { Vehicle } from "#features/leads/form/vehicle.ts";
-import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
+import { whyNotYear } from "#car/sentences.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { minuteOfClock } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -26,8 +25,8 @@ export function refusalOf(
 	},
 	today: string,
 ): Record<string, string> | undefined {
-	const nextYear = Number(today.slice(0, 4)) + 1;
-	if (request.vehicleYear > nextYear) return { vehicleYear: yearUpTo(nextYear) };
+	const badYear = whyNotYear(request.vehicleYear, today);
+	if (badYear) return { vehicleYear: badYear };
 	if (request.preferredDate && request.preferredDate < today)
 		return { preferredDate: "Elige una fecha desde hoy en adelante" };
 	if (request.contactMethod === "correo" && !request.email)
@@ -48,28 +47,6 @@ export function timesOn(day: string, shop: OpeningDays) {
 		const start = minuteOfClock(time);
 		return start >= plan.opens && start + 60 <= plan.closes;
 	});
-}
-
-/** The car in one line: «Toyota Corolla 2015»; under «Otro» the brand the visitor wrote, if any. */
-export function carOf(vehicle: Vehicle): string {
-	const brand = brandOf(vehicle);
-	const model = `${vehicle.vehicleModel} ${vehicle.vehicleYear}`;
-	return brand === "Otro" ? model : `${brand} ${model}`;
-}
-
-/** The same of a stored request, which may have its car in one line, or none. */
-export function storedCar(request: {
-	vehicleBrand: string;
-	vehicleModel: string;
-	vehicleYear: number;
-}): string {
-	const { vehicleBrand: brand, vehicleModel, vehicleYear } = request;
-	return [brand === "Otro" ? "" : brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
-}
-
-/** The brand people call the car by. */
-export function brandOf({ vehicleBrand, vehicleBrandOther }: Vehicle): string {
-	return (vehicleBrand === "Otro" && vehicleBrandOther) || vehicleBrand;
 }
 
 /** How many requests the overview of services names. @source rules 4.21 */

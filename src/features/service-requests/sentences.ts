@@ -1,7 +1,7 @@
+import { carLine, carOf } from "#car/car.ts";
+import { CAR_SENTENCES } from "#car/sentences.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import type { Vehicle } from "#features/leads/form/vehicle.ts";
-import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
-import { type ContactMethod, carOf } from "./rules.ts";
+import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";
 export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
@@ -9,7 +9,7 @@ export const REQUEST_FAILED = "Hubo un problema al enviar la solicitud. Inténta
 /** What to write where a field is empty or cannot be right. */
 export const MISSING = {
 	...PERSON_MISSING,
-	...VEHICLE_SENTENCES,
+	...CAR_SENTENCES,
 	preferredDate: "Elige una fecha desde hoy en adelante",
 } as const;
 
@@ -38,7 +38,7 @@ export function chatText(request: { service: string; reference: string; car: str
 export function requestAsChat(service: string, fields: Record<string, string>): string {
 	const { name, vehicleModel, description } = fields;
 	const hello = name ? `Hola, soy ${name}.` : "Hola.";
-	const car = vehicleModel ? ` para mi ${carOf(fields as unknown as Vehicle)}` : "";
+	const car = vehicleModel ? ` para mi ${carLine(carOf(fields))}` : "";
 	return [hello, `Quiero pedir el servicio de ${service}${car}.`, description]
 		.filter(Boolean)
 		.join(" ");

@@ -11,6 +11,13 @@ export async function findAsked(trx: Trx, leadId: string) {
 	return findRow(trx, "serviceRequests", { leadId });
 }
 
+/** A car that staff wrote in one line, without a year of its own. */
+export const lineColumns = (car: string) => ({
+	vehicleBrand: "",
+	vehicleModel: car,
+	vehicleYear: 0,
+});
+
 /** Service requests newest first. Quarantined ones are not requests yet. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {
 	const rows = await db

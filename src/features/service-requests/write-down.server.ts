@@ -1,8 +1,9 @@
 import type { Writers } from "#features/leads/write-down.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
+import { lineColumns } from "./store.server.ts";
 
-/** Keeps a service that staff wrote down; the car stays in the one line they wrote, without a year of its own. */
+/** Keeps a service that staff wrote down. */
 export const writeDownService: Writers["service_request"] = async (
 	trx,
 	{ leadId, request, now },
@@ -13,9 +14,7 @@ export const writeDownService: Writers["service_request"] = async (
 		leadId,
 		serviceId: known?.id ?? null,
 		serviceName: service || "Otro",
-		vehicleBrand: "",
-		vehicleModel: car,
-		vehicleYear: 0,
+		...lineColumns(car),
 		urgency,
 		preferredDate: null,
 		preferredTime: null,

@@ -1,4 +1,5 @@
-import { carName, readMyCar } from "#car/my-car.ts";
+import { carLine } from "#car/car.ts";
+import { readMyCar } from "#car/my-car.ts";
 
 const LINE = /^Mi carro: .*\n/;
 
@@ -6,5 +7,5 @@ const LINE = /^Mi carro: .*\n/;
 export function beginWithCar(form: HTMLFormElement | null): void {
 	const car = readMyCar();
 	const words = form?.querySelector("textarea");
-	if (car && words) words.value = `Mi carro: ${carName(car)}.\n${words.value.replace(LINE, "")}`;
+	if (car && words) words.value = `Mi carro: ${carLine(car)}.\n${words.value.replace(LINE, "")}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { carName, useMyCar } from "#car/my-car.ts";
+import { carLine } from "#car/car.ts";
+import { useMyCar } from "#car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { useChatInstead } from "#site/chat-instead.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,5 +40,5 @@ export function CarButton({ children }: { children: ReactNode }) {
 /** The catalogue's: asks for the car, then says which one is kept. */
 export function CatalogueCar() {
 	const car = useMyCar();
-	return <CarButton>{car ? `Tu carro: ${carName(car)}` : "¿Qué carro tienes?"}</CarButton>;
+	return <CarButton>{car ? `Tu carro: ${carLine(car)}` : "¿Qué carro tienes?"}</CarButton>;
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useId } from "react";
-import { carName, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
+import { carLine } from "#car/car.ts";
+import { keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
+import { CAR_SENTENCES } from "#car/sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { fieldsOf } from "#features/leads/form/form-check.ts";
 import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -27,7 +28,7 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 		const where = isStored
 			? "Queda solo en este dispositivo."
 			: "Este navegador no guarda datos: lo recordamos hasta que salgas de esta página.";
-		showToast({ title: "Ya sabemos qué carro tienes", description: `${carName(car)}. ${where}` });
+		showToast({ title: "Ya sabemos qué carro tienes", description: `${carLine(car)}. ${where}` });
 	}
 
 	function forget() {
@@ -61,7 +62,7 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	);
 }
 
-const SENTENCES = { ...VEHICLE_SENTENCES, vehicleBrandOther: "Escribe la marca de tu carro" };
+const SENTENCES = { ...CAR_SENTENCES, vehicleBrandOther: "Escribe la marca de tu carro" };
 
 type CarFormProps = { id: string; kept: MyCar | undefined; onKeep: (car: MyCar) => void };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Urgency } from "#car/facts.ts";
+import { CAR_SENTENCES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
@@ -13,7 +14,6 @@ import {
 } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import { VEHICLE_SENTENCES } from "#features/leads/form/vehicle-missing.ts";
 import { daysBetween } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -45,7 +45,7 @@ export type AppointmentDialogProps = AppointmentFormProps & {
 	isSending: boolean;
 };
 
-const ALL_MISSING = { ...PERSON_MISSING, ...VEHICLE_SENTENCES, ...MISSING };
+const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
 
 /** The appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. */
 export function AppointmentDialog(props: AppointmentDialogProps) {

@@ -1,3 +1,4 @@
+import { whyNotYear } from "#car/sentences.ts";
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
 import { ownPageOf } from "#features/appointments/link.server.ts";
@@ -14,7 +15,7 @@ import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock } from "#panama/time.ts";
+import { minuteOfClock, panamaDay } from "#panama/time.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -22,10 +23,9 @@ import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { type AskedVisit, carOf, summaryOf, visitOf } from "./presets.server.ts";
+import { type AskedVisit, carIn, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
-import { whyNotYear } from "./year.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
@@ -64,7 +64,7 @@ export async function bookAppointment(
 				phone: request.phone,
 				email: request.email || undefined,
 				summary: summaryOf(asked, until),
-				car: carOf(visit),
+				car: carIn(visit),
 				urgency: visit.urgency,
 				words: visit.description,
 				isSuspicious: looksLikeSpam(website, visit.description),
@@ -75,7 +75,7 @@ export async function bookAppointment(
 			await keepConsent(trx, now, { leadId: id, address });
 			const photos = await offerPhotos(at, trx, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
-			const booked = { leadId: id, service, serviceId, car: carOf(visit), note, day, job };
+			const booked = { leadId: id, service, serviceId, car: carIn(visit), note, day, job };
 			await bookVisit(
 				at,
 				trx,
@@ -106,7 +106,7 @@ function refuseImpossible(
 	calendar: Settings,
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
-	const year = vehicleYear === null ? undefined : whyNotYear(vehicleYear, now);
+	const year = whyNotYear(vehicleYear, panamaDay(now));
 	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
 	if (!day) return;
 	const closed = whyNotDay(day, { now, calendar });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineUpTo } from "#bounds.ts";
+import { CarForm, Urgency } from "#car/contract.ts";
 import { Person, Receipt } from "#features/leads/contract.ts";
-import { Urgency, Vehicle } from "#features/leads/form/vehicle.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
 
@@ -20,7 +20,7 @@ const asked = Person.extend({
 });
 
 /** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
-export const ModalRequest = asked.extend(Vehicle.shape).extend({
+export const ModalRequest = asked.extend(CarForm.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
 	urgency: Urgency,

@@ -1,3 +1,4 @@
+import { carLine, carOf, OTHER_BRAND } from "#car/car.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import type { Tables } from "#platform/database/db.server.ts";
 import type { AppointmentRequest } from "./contract.ts";
@@ -31,22 +32,18 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 		return { ...UNASKED, ...sent, source, service, vehicleType, description };
 	}
 	const { serviceType: service, vehicleBrand, vehicleModel, vehicleYear, urgency } = request;
-	const vehicleBrandOther = vehicleBrand === "Otro" ? request.vehicleBrandOther || null : null;
+	const vehicleBrandOther = vehicleBrand === OTHER_BRAND ? request.vehicleBrandOther || null : null;
 	const car = { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear };
 	const { description = "" } = request;
 	return { ...UNASKED, ...sent, source: "modal", service, ...car, urgency, description };
 }
 
 /** The car in words, as far as the form asks for it. */
-export function carOf(visit: AskedVisit): string {
-	const { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear, vehicleType } = visit;
-	if (!vehicleBrand) return vehicleType ?? "";
-	const brand = vehicleBrand === "Otro" ? vehicleBrandOther : vehicleBrand;
-	return [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
-}
+export const carIn = (visit: AskedVisit): string =>
+	carLine(carOf(visit)) || (visit.vehicleType ?? "");
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function summaryOf(visit: AskedVisit, until: string | null): string {
 	const { service, preferredDate: day, preferredTime: time } = visit;
-	return visitSummary({ service, car: carOf(visit), day, time, until });
+	return visitSummary({ service, car: carIn(visit), day, time, until });
 }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { whyNotYear } from "#car/sentences.ts";
+import { panamaDay } from "#panama/time.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { appointmentServices, contactServices } from "./rules.ts";
 import { visitAsChat } from "./sentences.ts";
-import { whyNotYear } from "./year.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");
+const eve = new Date("2027-01-01T03:00:00Z");
 
 test("the modal offers 14 services, the contact page 9", () => {
 	expect(appointmentServices(names)).toHaveLength(14);
@@ -33,8 +35,10 @@ test("a chat about a car outside the list names the brand that was written, if a
 });
 
 test("next year's model is on the road, the one after is not", () => {
-	expect(whyNotYear(2027, now)).toBeUndefined();
-	expect(whyNotYear(2028, now)).toBe("El año del carro va hasta 2027. Revisa las cuatro cifras.");
+	expect(whyNotYear(2027, panamaDay(now))).toBeUndefined();
+	expect(whyNotYear(2028, panamaDay(now))).toBe(
+		"El año del carro va hasta 2027. Revisa las cuatro cifras.",
+	);
 });
 
 test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
@@ -43,8 +47,8 @@ test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
 		const before = process.env.TZ;
 		process.env.TZ = zone;
 		try {
-			expect(whyNotYear(2027, new Date("2027-01-01T03:00:00Z"))).toBeUndefined();
-			expect(whyNotYear(2028, new Date("2027-01-01T03:00:00Z"))).toMatch(/2027/);
+			expect(whyNotYear(2027, panamaDay(eve))).toBeUndefined();
+			expect(whyNotYear(2028, panamaDay(eve))).toMatch(/2027/);
 		} finally {
 			process.env.TZ = before;
 			if (before === undefined) delete process.env.TZ;

@@ -1,3 +1,4 @@
+import { carLine, carOf } from "#car/car.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 
 /** Beside a field that is empty; those of person and car are in their own place. */
@@ -33,9 +34,8 @@ export function bookedAsChat(reference: string, link: string | undefined): strin
 
 /** What was typed as a chat message, for when the form cannot be sent. */
 export function visitAsChat(fields: Record<string, string>): string {
-	const { name, service = fields.serviceType, vehicleBrand, vehicleModel, vehicleYear } = fields;
-	const brand = vehicleBrand === "Otro" ? fields.vehicleBrandOther : vehicleBrand;
-	const car = fields.vehicleType ?? [brand, vehicleModel, vehicleYear].filter(Boolean).join(" ");
+	const { name, service = fields.serviceType } = fields;
+	const car = fields.vehicleType ?? carLine(carOf(fields));
 	const day = fields.preferredDate?.split("-").reverse().join("/");
 	const rows = [
 		["Servicio", service],

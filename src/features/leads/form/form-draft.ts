@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { CAR_FIELDS } from "#car/car.ts";
 import { recall, remember } from "#device/tab.ts";
 
 /** Session storage only: what was typed lives as long as the tab and never leaves the visitor's device. */
@@ -7,15 +8,7 @@ const PREFIX = "borrador:";
 const PERSON = "persona";
 /** Event of the window: a form was sent, so the person it told of is known. */
 const SENT = "persona-conocida";
-const PERSONAL = new Set([
-	"name",
-	"phone",
-	"email",
-	"vehicleBrand",
-	"vehicleBrandOther",
-	"vehicleModel",
-	"vehicleYear",
-]);
+const PERSONAL = new Set<string>(["name", "phone", "email", ...CAR_FIELDS]);
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "checkbox"]);
 
 type Draft = Readonly<Record<string, string>>;

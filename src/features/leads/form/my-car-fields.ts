@@ -1,21 +1,20 @@
+import { CAR_FIELDS, OTHER_BRAND } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { followMyCar, isSameCar, type MyCar, readMyCar } from "#car/my-car.ts";
 import { fold } from "#words/search.ts";
 
-const NAMES = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
 type Draft = Readonly<Record<string, string>>;
-type CarFields = Record<(typeof NAMES)[number], string>;
+type CarFields = Record<(typeof CAR_FIELDS)[number], string>;
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const OTHER = "Otro";
-const LISTED: readonly string[] = VEHICLE_BRANDS.filter((brand) => brand !== OTHER);
+const LISTED: readonly string[] = VEHICLE_BRANDS.filter((brand) => brand !== OTHER_BRAND);
 
 /** A car as forms ask for it; every field empty when there is none. */
 export function fieldsOfCar(car: MyCar | undefined): CarFields {
 	if (!car) return { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
 	const isListed = LISTED.includes(car.brand);
 	return {
-		vehicleBrand: isListed ? car.brand : OTHER,
+		vehicleBrand: isListed ? car.brand : OTHER_BRAND,
 		vehicleBrandOther: isListed ? "" : car.brand,
 		vehicleModel: car.model,
 		vehicleYear: String(car.year),
@@ -26,7 +25,7 @@ export function fieldsOfCar(car: MyCar | undefined): CarFields {
 export function carInFields(fields: Readonly<Record<string, string | undefined>>) {
 	const typed = (name: keyof CarFields) => (fields[name] ?? "").trim();
 	const listed = typed("vehicleBrand");
-	const brand = listed === OTHER ? knownBrand(typed("vehicleBrandOther")) : listed;
+	const brand = listed === OTHER_BRAND ? knownBrand(typed("vehicleBrandOther")) : listed;
 	const model = typed("vehicleModel");
 	const year = /^\d{4}$/.test(typed("vehicleYear")) ? Number(typed("vehicleYear")) : 0;
 	if (!brand || !model || year < VEHICLE_YEAR_MIN) return undefined;
@@ -63,7 +62,7 @@ export function withoutMyCar(draft: Draft): Draft {
 	return Object.fromEntries(Object.entries(draft).filter(([name]) => !isCarField(name)));
 }
 
-const isCarField = (name: string) => (NAMES as readonly string[]).includes(name);
+const isCarField = (name: string) => (CAR_FIELDS as readonly string[]).includes(name);
 
 /** Whether fields tell of this car, or of none; what stands under «Otro» counts only there. */
 function tellsOf(
@@ -71,15 +70,15 @@ function tellsOf(
 	told: (name: keyof CarFields) => string | undefined,
 ): boolean {
 	const fields = fieldsOfCar(car);
-	const isListed = told("vehicleBrand") !== OTHER;
-	return NAMES.every((name) => {
+	const isListed = told("vehicleBrand") !== OTHER_BRAND;
+	return CAR_FIELDS.every((name) => {
 		const isUnseen = name === "vehicleBrandOther" && isListed;
 		return (isUnseen ? "" : (told(name) ?? "")) === fields[name];
 	});
 }
 
 function write(form: HTMLFormElement, fields: CarFields) {
-	for (const name of NAMES) {
+	for (const name of CAR_FIELDS) {
 		const control = controlOf(form, name);
 		if (!control) continue;
 		control.value = fields[name];

@@ -1,4 +1,5 @@
-import { carName, isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
+import { carLine } from "#car/car.ts";
+import { isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 
 /**
@@ -20,7 +21,7 @@ function Note({ typed }: { typed: MyCar }) {
 	const kept = useMyCar();
 	const isKept = isSameCar(typed, kept);
 	const offer = kept
-		? `Guardar este carro en vez del ${carName(kept)}`
+		? `Guardar este carro en vez del ${carLine(kept)}`
 		: "Guardar este carro en este dispositivo";
 	return (
 		<>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { carOf, OTHER_BRAND } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
@@ -32,8 +33,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 	const [modelsId, othersId] = [useFieldId("modelos"), useFieldId("otras-marcas")];
 	const nextYear = Number(today.slice(0, 4)) + 1;
 	const car = carInFields(fields);
-	const { vehicleBrand = "", vehicleBrandOther = "" } = fields;
-	const models = known?.modelsOf(vehicleBrand === "Otro" ? vehicleBrandOther : vehicleBrand);
+	const models = known?.modelsOf(carOf(fields).brand);
 
 	function handleInput({ target }: FormEvent) {
 		const { form } = target as HTMLInputElement;
@@ -92,7 +92,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 				<Field
 					label="¿Cuál es?"
 					name="vehicleBrandOther"
-					isRequired={needsOther && vehicleBrand === "Otro"}
+					isRequired={needsOther && fields.vehicleBrand === OTHER_BRAND}
 					error={errors.vehicleBrandOther}
 					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
 				>

@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { RucField } from "#features/customers/ruc-field.tsx";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { formatPhone } from "#ui/format.ts";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -21,7 +21,7 @@ export default function CustomerCorrectPage() {
 	const form = useDialogForm<typeof start, CustomerDetail>({
 		key: `corregir-cliente:${id}`,
 		start,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save(person) {
 			const json = { ...person, updated_at: customer.updated_at };
 			return read(staffApi.admin.customers[":id"].$put({ param: { id }, json }));

@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { RucField } from "#features/customers/ruc-field.tsx";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { KnownCustomer } from "./customers/known.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { useKnownCustomer } from "./customers/use-known-customer.ts";
@@ -21,7 +21,7 @@ export default function CustomerNewPage() {
 	const form = useDialogForm<typeof EMPTY, CustomerDetail>({
 		key: "nuevo-cliente",
 		start: EMPTY,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save: (json) => read(staffApi.admin.customers.$post({ json })),
 		done: "Cliente guardado",
 		onSaved(customer) {

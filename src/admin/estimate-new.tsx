@@ -2,9 +2,9 @@ import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Car } from "#car/car.ts";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { KnownCustomer } from "./customers/known.tsx";
 import { KnownCars } from "./customers/known-cars.tsx";
 import { useCaller } from "./customers/use-caller.ts";
@@ -23,7 +23,7 @@ export default function EstimateNewPage() {
 	const form = useDialogForm<typeof EMPTY, Estimate>({
 		key: "nueva-cotizacion",
 		start: EMPTY,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save({ phone, name, year, ...car }, key) {
 			const json = {
 				phone,

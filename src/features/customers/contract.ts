@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
+import { PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { KnownCar } from "#car/contract.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
+import { NewRequest } from "#features/leads/contract.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
+import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
-import { PERSON_MISSING as MISSING } from "./sentences.ts";
 
-const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_request"]);
+const Kind = z.enum(LEAD_KINDS);
 
 /**
  * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to a
@@ -98,10 +99,7 @@ export const CustomerDetail = Customer.extend({
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 /** A person as staff write them down. */
-export const NewCustomer = z.object({
-	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
-	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
-	email: emailOrNone(MISSING.email).optional(),
+export const NewCustomer = NewRequest.pick({ phone: true, name: true, email: true }).extend({
 	/** Left out it stays, empty it goes. */
 	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),
 });

@@ -1,14 +1,13 @@
 import { differences, laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
-import { customerDetail } from "./read.server.ts";
-import { findByPhone, rewritePerson } from "./record/store.server.ts";
+import { customerDetail, personAsSeen } from "./read.server.ts";
+import { findByPhone, recordPerson, rewritePerson } from "./record/store.server.ts";
 import { taxNumberIn } from "./ruc.server.ts";
 import { BAD_PHONE, OWN_PHONE_ALREADY, PERSON_CHANGED, takenBy } from "./sentences.ts";
 
@@ -29,9 +28,8 @@ export function correctCustomer(
 	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
 	const ruc = taxNumberIn(typedRuc);
 	return inTransaction(at.db, async (trx) => {
-		const before = await customerDetail(trx, id);
-		if (before.updated_at !== seenAt)
-			throw changedMeanwhile(PERSON_CHANGED, { current: before, yours: { ...to, ruc: typedRuc } });
+		const yours = { ...to, ruc: typedRuc };
+		const before = await personAsSeen(trx, id, { seenAt, yours, refusal: PERSON_CHANGED });
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
 		if (other) {
 			const sentence = other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name);
@@ -48,14 +46,7 @@ export function correctCustomer(
 		const updatedAt = laterThan(before.updated_at, at.now());
 		await rewritePerson(trx, id, { ...is, updatedAt });
 		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
-		await recordChange(trx, actor, {
-			subject: "customer",
-			subjectId: id,
-			action: "updated",
-			before: was,
-			after: is,
-			at: updatedAt,
-		});
+		await recordPerson(trx, actor, id, { before: was, after: is, at: updatedAt });
 		return customerDetail(trx, id);
 	});
 }

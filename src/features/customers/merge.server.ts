@@ -1,5 +1,4 @@
 import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
 import { giveBackRequests, moveRequests } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
@@ -8,8 +7,20 @@ import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import type { CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
-import { forgetMerged, keepMerged, listMerged, requestsOfMerged } from "./record/merges.server.ts";
-import { eraseCustomer, lockPerson, restorePerson, rewriteFile } from "./record/store.server.ts";
+import {
+	fileOf,
+	forgetMerged,
+	keepMerged,
+	listMerged,
+	requestsOfMerged,
+} from "./record/merges.server.ts";
+import {
+	eraseCustomer,
+	lockPerson,
+	recordPerson,
+	restorePerson,
+	rewritePerson,
+} from "./record/store.server.ts";
 import {
 	MERGED_ALREADY,
 	mergedNotes,
@@ -46,20 +57,12 @@ export function mergeCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = await moveRequests(trx, otherId, id);
 		await eraseCustomer(trx, otherId);
-		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
+		const { phone, name, ruc, notes, wantsNoReminders, lastContactAt } = other;
 		await keepMerged(
 			trx,
 			{
-				id: otherId,
+				...fileOf(other),
 				intoId: id,
-				phone,
-				name,
-				email,
-				ruc,
-				notes,
-				wantsNoReminders,
-				createdAt,
-				lastContactAt,
 				author: actor.fullName,
 				mergedAt: now,
 				keptNotes: kept.notes,
@@ -68,14 +71,15 @@ export function mergeCustomers(
 			},
 			leadIds,
 		);
-		await rewriteFile(trx, id, {
+		await rewritePerson(trx, id, {
 			notes: startOf(mergedNotes(kept.notes, name, notes), NOTES_LETTERS),
 			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
 			ruc: kept.ruc ?? ruc,
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 			updatedAt: now,
 		});
-		await tell(trx, actor, id, { merged: null }, { merged: `${name}, ${phone}` }, now);
+		const merged = `${name}, ${phone}`;
+		await recordPerson(trx, actor, id, { before: { merged: null }, after: { merged }, at: now });
 		return customerDetail(trx, id);
 	});
 }
@@ -100,33 +104,21 @@ export function splitCustomers(
 		const now = laterThan(kept.updatedAt, at.now());
 		const leadIds = new Set(await requestsOfMerged(trx, otherId));
 		await forgetMerged(trx, otherId);
-		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
-		const file = { id: otherId, phone, name, email, ruc, notes, wantsNoReminders };
-		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
+		const { phone, name, ruc, notes, wantsNoReminders } = other;
+		await restorePerson(trx, fileOf(other), now);
 		await giveBackRequests(trx, id, { id: otherId, phone, leadIds });
 		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
 		const isUntouched = kept.notes === together;
 		const isWishSame =
 			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
-		await rewriteFile(trx, id, {
+		await rewritePerson(trx, id, {
 			notes: isUntouched ? other.keptNotes : kept.notes,
 			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
 			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
 			updatedAt: now,
 		});
-		await tell(trx, actor, id, { merged: `${name}, ${phone}` }, { merged: null }, now);
+		const merged = `${name}, ${phone}`;
+		await recordPerson(trx, actor, id, { before: { merged }, after: { merged: null }, at: now });
 		return customerDetail(trx, id);
 	});
-}
-
-function tell(
-	trx: Parameters<typeof recordChange>[0],
-	actor: Actor,
-	subjectId: string,
-	before: object,
-	after: object,
-	mergedAt: string,
-) {
-	const change = { subject: "customer", subjectId, action: "updated" } as const;
-	return recordChange(trx, actor, { ...change, before, after, at: mergedAt });
 }

@@ -1,7 +1,8 @@
 import { paged } from "#bounds.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
+import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import { listCarsOf } from "./cars-read-model.server.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import {
@@ -14,6 +15,7 @@ import {
 	listSameEmail,
 } from "./read-model.server.ts";
 import { listMerged } from "./record/merges.server.ts";
+import { lockPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /**
@@ -54,12 +56,23 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 	const cars = await listCarsOf(db, id);
 	const history = await listChanges(db, "customer", id);
 	const shown = { requests, requests_total: total, page, pages, maybe_same: maybeSame };
-	const merged = (await listMerged(db, id)).map((file) => ({
-		id: file.id,
-		name: file.name,
-		phone: file.phone,
-		author: file.author,
-		merged_at: file.mergedAt,
-	}));
+	const files = await listMerged(db, id);
+	const merged = files.map((file) => wired(file, "id", "name", "phone", "author", "mergedAt"));
 	return { ...customer, ...shown, cars, history, merged };
+}
+
+/**
+ * A person as one of the staff saw them, whom nobody else changes until the transaction ends.
+ *
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
+ */
+export async function personAsSeen(
+	trx: Trx,
+	id: string,
+	{ seenAt, yours, refusal }: { seenAt: string; yours: object; refusal: string },
+): Promise<CustomerDetail> {
+	await lockPerson(trx, id);
+	const current = await customerDetail(trx, id);
+	if (current.updated_at === seenAt) return current;
+	throw changedMeanwhile(refusal, { current, yours });
 }

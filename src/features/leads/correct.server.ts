@@ -1,9 +1,9 @@
-import { recordChange } from "#features/changes/store.server.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import {
 	dropPersonMetAt,
 	findByPhone,
 	findPersonAlone,
+	recordPerson,
 	rewritePerson,
 } from "#features/customers/record/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
@@ -147,10 +147,7 @@ async function customerOf(
 	};
 	await rewritePerson(trx, id, set);
 	const { phone, name, email } = alone;
-	await recordChange(trx, actor, {
-		subject: "customer",
-		subjectId: id,
-		action: "updated",
+	await recordPerson(trx, actor, id, {
 		before: { phone, name, email },
 		after: { phone, name, email, ...set },
 		at: at.now().toISOString(),

@@ -1,5 +1,8 @@
-import { recordChange } from "#features/changes/store.server.ts";
-import { replaceInPerson } from "#features/customers/record/store.server.ts";
+import {
+	lockPerson,
+	recordPerson,
+	rewritePerson,
+} from "#features/customers/record/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -23,13 +26,11 @@ export function takeOver(
 		const { customer, reference } = lead;
 		const value = lead[field];
 		if (!customer || !value) throw new RuleError("nothing_to_take", NOTHING_TO_TAKE[field]);
-		const changed = await replaceInPerson(trx, customer.id, field, value);
-		if (!changed) return;
-		await write(at, trx, actor, id, "note", takenOver(field, value, changed.before));
-		await recordChange(trx, actor, {
-			subject: "customer",
-			subjectId: customer.id,
-			action: "updated",
+		const person = await lockPerson(trx, customer.id);
+		if (!person || person[field] === value) return;
+		await rewritePerson(trx, person.id, { [field]: value });
+		await write(at, trx, actor, id, "note", takenOver(field, value, person[field]));
+		await recordPerson(trx, actor, person.id, {
 			// The words themselves would outlive the person here; the request keeps them as long as it may.
 			before: { [field]: null },
 			after: { [field]: `el de ${reference}` },

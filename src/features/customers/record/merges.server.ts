@@ -5,6 +5,20 @@ import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
 export type Merged = Selectable<Tables["mergedCustomers"]>;
+/** What is kept of a file that becomes part of another, and comes back with it. */
+export type PersonFile = Pick<Merged, keyof Merged & keyof Tables["customers"]>;
+
+export const fileOf = (row: PersonFile): PersonFile => ({
+	id: row.id,
+	phone: row.phone,
+	name: row.name,
+	email: row.email,
+	ruc: row.ruc,
+	notes: row.notes,
+	wantsNoReminders: row.wantsNoReminders,
+	createdAt: row.createdAt,
+	lastContactAt: row.lastContactAt,
+});
 
 /** Requests of one insert: far below what a statement may carry. */
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
-import { forgetChanges } from "#features/changes/store.server.ts";
+import type { Updateable } from "kysely";
+import { forgetChanges, recordChange } from "#features/changes/store.server.ts";
 import {
 	type DbOrTrx,
 	lockForChange,
@@ -8,13 +8,17 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { findMergedPhone, forgetMerged, foundBy, listMerged } from "./merges.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import {
+	findMergedPhone,
+	forgetMerged,
+	foundBy,
+	listMerged,
+	type PersonFile,
+} from "./merges.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
-
-/** What of a person a request may bring. */
-export type PersonField = "name" | "email";
 
 /** A person as the panel names them. */
 export async function findPerson(db: DbOrTrx, id: string) {
@@ -52,22 +56,6 @@ export async function insertPerson(
 	return inserted?.id;
 }
 
-/** Writes a person's name or e-mail. @returns what stood there before, undefined when it was the same */
-export async function replaceInPerson(
-	trx: Trx,
-	id: string,
-	field: PersonField,
-	value: string,
-): Promise<{ before: string | null } | undefined> {
-	const person = await lockForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
-	if (person[field] === value) return undefined;
-	const searchText = await foundBy(trx, { ...person, [field]: value });
-	await updateRows(trx, "customers", { id }, { [field]: value, searchText });
-	return { before: person[field] };
-}
-
 /** A person of whom there is one request at most: what it said of them was all that is known. */
 export async function findPersonAlone(trx: Trx, id: string) {
 	return lockForChange(trx, trx.selectFrom("customers").selectAll())
@@ -76,23 +64,33 @@ export async function findPersonAlone(trx: Trx, id: string) {
 		.executeTakeFirst();
 }
 
-/** Writes who a person is. @param set `phone` is nobody else's */
+/** A whole file, which nobody else changes until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string) {
+	return lockForChange(trx, trx.selectFrom("customers").selectAll())
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+/** Writes what is known of a person. @param set `phone` is nobody else's */
 export async function rewritePerson(
 	trx: Trx,
 	id: string,
-	set: {
-		phone?: string;
-		name?: string;
-		email?: string | null;
-		ruc?: string | null;
-		updatedAt?: string;
-	},
+	set: Updateable<Tables["customers"]>,
 ): Promise<void> {
-	const person = await lockForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
+	const person = await lockPerson(trx, id);
+	if (!person) return;
 	const searchText = await foundBy(trx, { ...person, ...set });
 	await updateRows(trx, "customers", { id }, { ...set, searchText });
+}
+
+/** Keeps who changed what of a person, where it differs. */
+export function recordPerson(
+	trx: Trx,
+	actor: Actor,
+	subjectId: string,
+	change: { before: object; after: object; at: string },
+): Promise<void> {
+	return recordChange(trx, actor, { subject: "customer", subjectId, action: "updated", ...change });
 }
 
 /** Takes away a person who was met by a request that turned out to be another's, when nothing else is known of them. */
@@ -109,27 +107,6 @@ export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise
 			not(exists(selectFrom("mergedCustomers").select("id").where("intoId", "=", id))),
 		)
 		.execute();
-}
-
-/** Replaces a customer's notes if nobody did since `seenAt`. @returns false when somebody did */
-export async function replaceNotes(
-	trx: Trx,
-	id: string,
-	notes: string,
-	{ seenAt, updatedAt }: { seenAt: string; updatedAt: string },
-): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("customers")
-		.set({ notes, updatedAt })
-		.where("id", "=", id)
-		.where("updatedAt", "=", seenAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
-}
-
-/** Writes whether a person wants reminders. */
-export async function setReminders(trx: Trx, id: string, isWanted: boolean): Promise<void> {
-	await updateRows(trx, "customers", { id }, { wantsNoReminders: isWanted ? 0 : 1 });
 }
 
 /** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */
@@ -157,46 +134,10 @@ export async function forgetCustomers(
 /** Puts a file back as it was. */
 export async function restorePerson(
 	trx: Trx,
-	person: Pick<
-		Selectable<Tables["customers"]>,
-		| "id"
-		| "phone"
-		| "name"
-		| "email"
-		| "ruc"
-		| "notes"
-		| "wantsNoReminders"
-		| "createdAt"
-		| "lastContactAt"
-	>,
+	person: PersonFile,
 	updatedAt: string,
 ): Promise<void> {
 	await insertRows(trx, "customers", { ...person, updatedAt, searchText: searchTextOf(person) });
-}
-
-/** A whole file, which nobody else changes until the transaction ends. */
-export async function lockPerson(trx: Trx, id: string) {
-	return lockForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
-
-/** Writes what two files say together, or said apart. */
-export async function rewriteFile(
-	trx: Trx,
-	id: string,
-	set: {
-		notes: string;
-		wantsNoReminders: number;
-		ruc: string | null;
-		lastContactAt?: string;
-		updatedAt: string;
-	},
-): Promise<void> {
-	const person = await lockPerson(trx, id);
-	if (!person) return;
-	const searchText = await foundBy(trx, { ...person, ...set });
-	await updateRows(trx, "customers", { id }, { ...set, searchText });
 }
 
 /** Forgets a person of whom no request is left, with the files that became part of theirs. */

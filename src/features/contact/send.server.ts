@@ -4,14 +4,14 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
-import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
+import { announceRequest } from "#features/photos/announce.server.ts";
+import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
-import { announceMessage } from "./announce.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { messageReceived } from "./sentences.ts";
 
@@ -54,9 +54,16 @@ export async function sendMessage(
 			createdAt: now.toISOString(),
 		});
 		await keepConsent(trx, now, { leadId: id, address });
-		await announceMessage(at, trx, settings, { id, reference, message });
 		const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
-		const offered = await offerPhotos(at, trx, { leadId: id, address });
+		const service = { label: "Servicio", value: message.service ?? "" };
+		const offered = await announceRequest(at, trx, settings, {
+			leadId: id,
+			address,
+			subject: `Nuevo mensaje ${reference}`,
+			rows: [service, { label: "Vehículo", value: message.vehicleType ?? "" }],
+			typed: [service],
+			words: message.message,
+		});
 		return { success: true, message: text, reference, ...offered };
 	});
 	return receiptFor(at, answer, address);

@@ -27,7 +27,7 @@ export async function queueReceipt(
 	settings: Shop,
 	asked: {
 		leadId: string;
-		rows?: readonly LetterRow[];
+		rows?: readonly LetterRow[] | undefined;
 		typed?: readonly LetterRow[];
 		more?: readonly LetterLink[];
 	},

@@ -6,18 +6,19 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
-import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
+import { announceRequest } from "#features/photos/announce.server.ts";
+import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { panamaDay } from "#panama/time.ts";
 import { once } from "#platform/database/once.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { announceQuote } from "./announce.server.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
@@ -86,17 +87,33 @@ export async function requestQuote(
 				lines,
 			});
 			await keepConsent(trx, now, { leadId: id, address });
-			const { notes } = customer;
-			const asked = { id, reference, notes, lines, totalCents, car };
-			await announceQuote(at, trx, settings, asked);
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
 			const message = quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone);
-			const offered = await offerPhotos(at, trx, { leadId: id, address });
+			const known = rowsOf(lines, totalCents);
+			const typed = [{ label: "Carro", value: car }];
+			const offered = await announceRequest(at, trx, settings, {
+				leadId: id,
+				address,
+				subject: `Nueva cotización ${reference}`,
+				rows: [...known, ...typed],
+				known,
+				typed,
+				words: customer.notes,
+			});
 			return { success: true, message, reference, ...offered };
 		},
 	);
 	return receiptFor(at, answer, address);
 }
+
+/** What its letters say of a list. */
+const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
+	...lines.map(({ quantity, name, sku, priceCents }) => ({
+		label: `${quantity} × ${sku}`,
+		value: `${name}, a ${formatCents(priceCents)}`,
+	})),
+	{ label: "Total", value: `${formatCents(totalCents)}, ITBMS incluido` },
+];
 
 /** Letters of a summary; a car has at most 150. */
 const LONGEST_SUMMARY = 500;

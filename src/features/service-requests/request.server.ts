@@ -7,7 +7,8 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
-import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
+import { announceRequest } from "#features/photos/announce.server.ts";
+import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -17,10 +18,9 @@ import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { announceServiceRequest } from "./announce.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { refusalOf } from "./rules.ts";
-import { requestReceived } from "./sentences.ts";
+import { CONTACT_METHOD_LABELS, requestReceived } from "./sentences.ts";
 
 /**
  * Takes a service request: stores it under the service's name of today, opens the lead and queues the notice
@@ -73,13 +73,28 @@ export async function requestService(
 				createdAt: now.toISOString(),
 			});
 			await keepConsent(trx, now, { leadId: id, address: submission.address });
-			await announceServiceRequest(at, trx, settings, { id, reference, service, car, soon, form });
 			const message =
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +
 				emergencyNote(now, settings, form.urgency);
-			const { address } = submission;
-			const offered = await offerPhotos(at, trx, { leadId: id, address });
+			const wish = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
+			const offered = await announceRequest(at, trx, settings, {
+				leadId: id,
+				address: submission.address,
+				subject: `Nueva solicitud de servicio ${reference}`,
+				rows: [
+					{ label: "Pide", value: service },
+					{ label: "Carro", value: car },
+					{ label: "Para cuándo", value: soon },
+					{ label: "Prefiere", value: wish },
+					{ label: "Responder por", value: CONTACT_METHOD_LABELS[form.contactMethod] },
+				],
+				typed: [
+					{ label: "Servicio", value: service },
+					{ label: "Carro", value: car },
+				],
+				words: form.description,
+			});
 			return { success: true, message, reference, ...offered };
 		},
 	);

@@ -1,0 +1,29 @@
+import { queueReceipt } from "#features/leads/receipt.server.ts";
+import { queueShopLetter, type ShopLetter } from "#features/leads/shop-letter.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import type { LetterRow } from "#platform/mail/letter.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type Offered, offerPhotos, photosButton } from "./offer.server.ts";
+
+/** `known` is from our own records, `typed` from the form: both go to who asked. */
+type Asked = ShopLetter & { address: string; known?: LetterRow[]; typed: LetterRow[] };
+
+/**
+ * Tells the shop that somebody asked for something, and who asked that it arrived and takes photos: letters in the outbox,
+ * sent after the commit.
+ *
+ * @returns what the stored answer keeps of the offer
+ */
+export async function announceRequest(
+	at: Platform,
+	trx: Trx,
+	settings: Settings,
+	{ address, known, typed, ...letter }: Asked,
+): Promise<Offered> {
+	const { leadId } = letter;
+	await queueShopLetter(at, trx, settings, letter);
+	const more = photosButton(at, leadId);
+	await queueReceipt(at, trx, settings, { leadId, rows: known, typed, more });
+	return offerPhotos(at, trx, { leadId, address });
+}

@@ -7,14 +7,13 @@ import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { answerOf } from "./answer-of.ts";
-import { QUOTE_SLOTS } from "./quote-slots.tsx";
 import { useSite } from "./site-data.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
 /** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
-	const { whatsapp, taxPercent } = useSite().settings;
+	const { whatsapp, taxPercent, today } = useSite().settings;
 	const { isSending, refusal, send, refuse } = useQuoteSender({
 		onStored({ reference }, lines) {
 			rememberLastQuote({ reference, lines });
@@ -30,7 +29,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 			taxPercent={taxPercent}
 			loadProducts={loadProducts}
 			loadInstead={loadInstead}
-			slots={QUOTE_SLOTS}
+			today={today}
 			isSending={isSending}
 			refusal={refusal}
 			onSend={send}

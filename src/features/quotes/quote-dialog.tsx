@@ -9,7 +9,7 @@ import { whatsappUrl } from "#workshop.ts";
 import type { Freshness } from "./fresh-prices.ts";
 import { listAsChat, listTotalCents } from "./list-as-chat.ts";
 import { NothingListed } from "./nothing-listed.tsx";
-import { QuoteFields, type QuoteFormSlots } from "./quote-form.tsx";
+import { QuoteFields } from "./quote-form.tsx";
 import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "./quote-list.ts";
@@ -27,7 +27,8 @@ export type QuoteDialogProps = {
 	taxPercent: number;
 	loadProducts: LoadProducts;
 	loadInstead: LoadInstead;
-	slots: QuoteFormSlots;
+	/** ISO day in Panama. */
+	today: string;
 	isSending: boolean;
 	refusal: Refusal | undefined;
 	onSend: (quote: QuoteToSend) => Promise<Receipt | undefined>;
@@ -87,7 +88,7 @@ type ListFormProps = QuoteDialogProps & {
 };
 
 function ListForm(props: ListFormProps) {
-	const { formId, list, freshness, whatsapp, slots, refusal, onSend, onRefuse } = props;
+	const { formId, list, freshness, whatsapp, today, refusal, onSend, onRefuse } = props;
 	const isStale = list.some(({ sku }) => freshness.gone.has(sku));
 	const { form, ...shown } = useQuoteForm(refusal, async (fields) => {
 		if (!isStale) return onSend(quoteIn(fields, readQuoteList()));
@@ -102,7 +103,7 @@ function ListForm(props: ListFormProps) {
 			</h3>
 			<QuoteFields
 				scope="quote"
-				slots={slots}
+				today={today}
 				{...shown}
 				wayOut={<ChatLink to={chat}>Enviar la lista por WhatsApp</ChatLink>}
 			/>

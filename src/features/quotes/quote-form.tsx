@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { PersonFields, TrapField } from "#features/leads/form/person-fields.tsx";
+import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 
-/** Parts of other rooms, which the page fills in. */
-export type QuoteFormSlots = {
-	/** Name, phone and e-mail, called customer.name and so on. */
-	person: (refused: {
-		errors?: Record<string, string>;
-		typed?: Record<string, string>;
-	}) => ReactNode;
-	/** For which car it is, which may be left out. */
-	car: QuoteFormSlots["person"];
-	consent: ReactNode;
-};
-
 type QuoteFieldsProps = {
 	scope: string;
-	slots: QuoteFormSlots;
+	/** ISO day in Panama. */
+	today: string;
 	/** Sentence by field name, and one that belongs to no field. */
 	errors: Record<string, string>;
 	message: string | undefined;
@@ -28,14 +20,24 @@ type QuoteFieldsProps = {
 
 /** The customer's part of a quote, the same in the dialog and on a product's page. */
 export function QuoteFields(props: QuoteFieldsProps) {
-	const { scope, slots, errors, message, typed, wayOut } = props;
+	const { scope, today, errors, message, typed = {}, wayOut } = props;
+	const refused = { errors, typed };
 	return (
 		<FieldScope id={scope}>
 			<div className="grid gap-5">
 				<FormSummary errors={errors} message={message} />
 				{message && wayOut}
-				{slots.person({ errors, typed })}
-				{slots.car({ errors, typed })}
+				<PersonFields prefix="customer." {...refused} />
+				<TrapField />
+				<fieldset className="min-w-0">
+					<legend className="mb-3">
+						<span className="title-4">¿Para qué carro?</span>
+						<span className="mt-1 block text-sm text-gris">
+							Si nos lo dices, te confirmamos que le sirve.
+						</span>
+					</legend>
+					<VehicleFields {...refused} today={today} isRequired={false} />
+				</fieldset>
 				<Field
 					label="Notas"
 					name="customer.notes"
@@ -43,9 +45,9 @@ export function QuoteFields(props: QuoteFieldsProps) {
 					error={errors["customer.notes"]}
 					hint="Lo que debamos saber de tu pedido."
 				>
-					<TextArea maxLength={2000} rows={3} defaultValue={typed?.["customer.notes"]} />
+					<TextArea maxLength={2000} rows={3} defaultValue={typed["customer.notes"]} />
 				</Field>
-				{slots.consent}
+				<ConsentNote />
 			</div>
 		</FieldScope>
 	);

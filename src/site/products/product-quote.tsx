@@ -5,7 +5,7 @@ import type { CardProduct } from "#features/products/product-card.tsx";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { QUANTITY_HINT, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { QUOTE_SLOTS } from "#site/quote-slots.tsx";
+import { useSite } from "#site/site-data.ts";
 import { useQuoteSender } from "#site/use-quote-sender.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
@@ -67,6 +67,7 @@ type QuoteOfOneProps = {
 };
 
 function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
+	const { today } = useSite().settings;
 	const { form, ...shown } = useQuoteForm(sender.refusal, onSend);
 	return (
 		<form method="post" action={action} {...form}>
@@ -92,7 +93,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 				</FieldScope>
 				<QuoteFields
 					scope={SCOPE}
-					slots={QUOTE_SLOTS}
+					today={today}
 					{...shown}
 					typed={typed}
 					wayOut={

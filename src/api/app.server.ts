@@ -12,8 +12,6 @@ import { blogApi } from "#features/blog/api.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
-import { correctMessage } from "#features/contact/correct.server.ts";
-import { writeDownMessage } from "#features/contact/write-down.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { estimatesApi } from "#features/estimates/api.server.ts";
@@ -37,15 +35,9 @@ import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
-import { correctQuote } from "#features/quotes/correct.server.ts";
-import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { quoteWords } from "#features/quotes/words.server.ts";
-import { writeDownQuote } from "#features/quotes/write-down.server.ts";
 import { searchesApi } from "#features/searches/api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
-import { correctService } from "#features/service-requests/correct.server.ts";
-import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
-import { writeDownService } from "#features/service-requests/write-down.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
 import { servicesAdminApi } from "#features/services/staff/api.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
@@ -71,7 +63,7 @@ import {
 	readPolicies,
 } from "./policies.server.ts";
 import { answerProblem } from "./problems.server.ts";
-import { FORGET_WORDS } from "./retention.server.ts";
+import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string };
@@ -117,13 +109,11 @@ export function createApi(at: Platform) {
 		.route("/", productsApi(at))
 		.route("/", productsAdminApi(at))
 		.route("/", synonymsApi(at))
-		.route("/", productDemandApi(at))
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
 		.route("/", previewsApi(at))
 		.route("/", feedApi(at))
 		.route("/", servicesAdminApi(at))
-		.route("/", serviceDemandApi(at))
 		.route("/", showcaseApi(at))
 		.route("/", promotionsAdminApi(at))
 		.route("/", testimonialsAdminApi(at))
@@ -149,16 +139,7 @@ export function createApi(at: Platform) {
 				released: (trx, leadId) => letVisitIn(at, trx, leadId),
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
 				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
-				writers: {
-					contact: writeDownMessage,
-					quote: writeDownQuote,
-					service_request: writeDownService,
-				},
-				correctors: {
-					contact: correctMessage,
-					quote: correctQuote,
-					service_request: correctService,
-				},
+				rooms: KIND_ROOMS,
 			}),
 		)
 		.route("/", estimatesApi(at))

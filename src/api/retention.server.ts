@@ -1,7 +1,7 @@
 import { forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
-import { forgetMessageWords } from "#features/contact/forget.server.ts";
+import { MESSAGES } from "#features/contact/as-lead.server.ts";
 import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
 import { forgetClosings } from "#features/leads/closing/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
@@ -10,20 +10,21 @@ import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
 import { newestActivity } from "#features/overview/read-model.server.ts";
 import { forgetOverPhotos, forgetPhotos } from "#features/photos/forget.server.ts";
-import { forgetQuoteWords } from "#features/quotes/forget.server.ts";
+import { QUOTES } from "#features/quotes/as-lead.server.ts";
 import { forgetOldSearches } from "#features/searches/missed.server.ts";
-import { forgetServiceRequestWords } from "#features/service-requests/forget.server.ts";
+import { SERVICE_REQUESTS } from "#features/service-requests/as-lead.server.ts";
 import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { watchClock } from "#platform/start/clock-mark.server.ts";
 
+/** The rooms of the kinds that staff write down in the inbox. */
+export const KIND_ROOMS = { contact: MESSAGES, quote: QUOTES, service_request: SERVICE_REQUESTS };
+
 /** What each room of a kind of lead clears when its person is forgotten. */
 export const FORGET_WORDS = [
-	forgetQuoteWords,
-	forgetMessageWords,
+	...Object.values(KIND_ROOMS).map(({ forget }) => forget),
 	forgetAppointmentWords,
 	forgetVisitWords,
-	forgetServiceRequestWords,
 	forgetEstimateWords,
 	forgetPhotos,
 ];

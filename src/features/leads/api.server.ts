@@ -23,7 +23,7 @@ import {
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
-import { type Correctors, correctLead } from "./correct.server.ts";
+import { correctLead } from "./correct.server.ts";
 import {
 	countLeadsByState,
 	findLead,
@@ -43,7 +43,7 @@ import {
 	releaseLead,
 	undoLeadContact,
 } from "./work.server.ts";
-import { type Writers, writeDownRequest } from "./write-down.server.ts";
+import { writeDownRequest } from "./write-down.server.ts";
 
 const panel = panelRoutes("Bandeja", "inbox", {
 	200: answer("La solicitud como quedó", LeadDetail),
@@ -115,10 +115,7 @@ const release = panel.post("releaseLead", "/admin/inbox/{id}/release", {
 	summary: "Saca la solicitud de cuarentena",
 });
 
-/** What other rooms do about a lead, each for its kind. */
-type Rooms = LeadFollowers & { writers: Writers; correctors: Correctors };
-
-export const leadsApi = (at: Platform, followers: Rooms) =>
+export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 	openRoutes().openapiRoutes([
 		gives(list, async ({ query: filter, actor: { id } }) => {
 			const counts = await countLeadsByState(at.reads, filter, id);
@@ -130,7 +127,7 @@ export const leadsApi = (at: Platform, followers: Rooms) =>
 			return { leads, ...page, counts, new_leads: newLeads, now };
 		}),
 		gives(writeDown, ({ body: request, actor, submission: { key } }) =>
-			writeDownRequest(at, actor, { request, key, writers: followers.writers }),
+			writeDownRequest(at, actor, { request, key, rooms: followers.rooms }),
 		),
 		gives(read, async ({ id }) => {
 			return mustExist(await findLead(at.db, id), "Esa solicitud ya no existe.");

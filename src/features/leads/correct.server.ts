@@ -17,14 +17,6 @@ import { CORRECTED, correctedSummary, LEAD_CHANGED, NOTHING_TO_CORRECT } from ".
 import { lockLead } from "./store.server.ts";
 import { edit, type LeadFollowers, save, write } from "./work.server.ts";
 
-/** What a room keeps of the same in a table of its own. @returns the service that it said before, undefined without one */
-type Corrector = (
-	trx: Trx,
-	leadId: string,
-	to: { service: string | undefined; car: string | undefined },
-) => Promise<string | undefined>;
-export type Correctors = Partial<Record<LeadDetail["kind"], Corrector>>;
-
 /**
  * Corrects what a request says of its person, car and service; the history keeps what it said. Where it is the only
  * request of its customer, their page follows; a telephone that is another customer's makes it theirs.
@@ -37,13 +29,13 @@ export function correctLead(
 	actor: Actor,
 	id: string,
 	to: LeadCorrection,
-	rooms: { corrected: LeadFollowers["corrected"]; correctors: Correctors },
+	{ corrected, rooms }: Pick<LeadFollowers, "corrected" | "rooms">,
 ): Promise<LeadDetail> {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== to.updated_at) throw changedMeanwhile(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
 		const known = { service, car: car === lead.car ? undefined : car };
-		const was = await rooms.correctors[lead.kind]?.(trx, id, known);
+		const was = await rooms[lead.kind]?.correct(trx, id, known);
 		const isServiceNew = service !== undefined && was !== undefined && was !== service;
 		const lines = [
 			...told("car", lead.car, car),
@@ -52,7 +44,7 @@ export function correctLead(
 		let summary = correctedSummary(lead.summary, lead.car, car);
 		if (isServiceNew) summary = correctedSummary(summary, was, service);
 		if (await storeCorrection(at, trx, actor, lead, { person: to, lines, set: { car, summary } }))
-			await rooms.corrected(trx, id);
+			await corrected(trx, id);
 	});
 }
 

@@ -16,6 +16,7 @@ import type {
 	StateChange,
 } from "./contract.ts";
 import { findLead } from "./inbox-read-model.server.ts";
+import type { KindRooms } from "./kind-rooms.server.ts";
 import { effectsOf } from "./lead-effects.server.ts";
 import { factsOf, stepWords } from "./lead-states.ts";
 import {
@@ -46,6 +47,8 @@ export type LeadFollowers = {
 	losing: (trx: Trx, leadId: string) => Promise<void>;
 	/** Its person or its car was corrected. */
 	corrected: (trx: Trx, leadId: string) => Promise<void>;
+	/** What each kind keeps in its own room. */
+	rooms: KindRooms;
 };
 
 /**

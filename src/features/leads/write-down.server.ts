@@ -1,5 +1,4 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -7,13 +6,8 @@ import { startOf } from "#words/one-line.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
+import type { KindRooms } from "./kind-rooms.server.ts";
 import { openLead } from "./open.server.ts";
-import type { WrittenKind } from "./rules.ts";
-
-/** A request that was just opened by hand. */
-export type Written = { leadId: string; request: NewRequest; now: Date };
-/** What the room of a kind keeps of it, in the same transaction. */
-export type Writers = Record<WrittenKind, (trx: Trx, written: Written) => Promise<void>>;
 
 const SUMMARY_LETTERS = 300;
 
@@ -28,7 +22,7 @@ const SUMMARY_LETTERS = 300;
 export async function writeDownRequest(
 	at: Platform,
 	actor: Actor,
-	{ request, key, writers }: { request: NewRequest; key: string | undefined; writers: Writers },
+	{ request, key, rooms }: { request: NewRequest; key: string | undefined; rooms: KindRooms },
 ): Promise<LeadDetail> {
 	reachablePhone(request.phone);
 	const submission = { scope: "inbox", key, body: request };
@@ -48,7 +42,7 @@ export async function writeDownRequest(
 			isSuspicious: false,
 			author: actor.fullName,
 		});
-		await writers[kind](trx, { leadId: id, request, now });
+		await rooms[kind].writeDown(trx, { leadId: id, request, now });
 		return { id };
 	});
 	const lead = await findLead(at.db, answer.id);

@@ -15,8 +15,11 @@ import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
+import { overviewProducts } from "./demand.server.ts";
+import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
 import { countQuotes, listQuotes, listQuotesOf } from "./store.server.ts";
@@ -36,6 +39,15 @@ const read = leadRoutes.get("readQuote", "/admin/quotes/{id}", {
 	summary: "Una cotización con sus líneas",
 	200: answer("La cotización", Quote),
 });
+const overview = panelRoutes("Panel: productos", "readCatalogue").get(
+	"overviewProducts",
+	"/admin/overview/products",
+	{
+		summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
+		query: ProductOverviewFilter,
+		200: answer("Una página y los totales", ProductOverview),
+	},
+);
 
 export const quotesApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
@@ -55,6 +67,7 @@ export const quotesApi = (at: Platform) =>
 			const products = await withUses(at.db, told.products);
 			return { ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) };
 		}),
+		gives(overview, ({ query }) => overviewProducts(at, query)),
 	]);
 
 /** By its id: the SKU that was quoted may have been changed since, or be another product's. */

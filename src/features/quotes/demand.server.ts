@@ -18,7 +18,7 @@ import { recentSince } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
-import { TOP_PRODUCTS } from "./demand-rules.ts";
+import { TOP_PRODUCTS } from "./rules.ts";
 import { countQuotes } from "./store.server.ts";
 import "./table.server.ts";
 

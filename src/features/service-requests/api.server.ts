@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { SearchWords } from "#bounds.ts";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import {
@@ -11,8 +12,11 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
+import { overviewServices } from "./demand.server.ts";
+import { ServiceOverview } from "./demand-contract.ts";
 import { requestService } from "./request.server.ts";
 import {
 	countServiceRequests,
@@ -39,6 +43,15 @@ const read = leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}"
 	summary: "Una solicitud de servicio con todos sus datos",
 	200: answer("La solicitud", ServiceRequestDetail),
 });
+const overview = panelRoutes("Panel: servicios", "inbox").get(
+	"overviewServices",
+	"/admin/overview/services",
+	{
+		summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
+		query: z.object({ q: SearchWords }),
+		200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
+	},
+);
 
 export const serviceRequestsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
@@ -56,4 +69,5 @@ export const serviceRequestsApi = (at: Platform) =>
 			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
 			return { ...found, urgency_label: urgencyLabel };
 		}),
+		gives(overview, ({ query }) => overviewServices(at, query.q)),
 	]);

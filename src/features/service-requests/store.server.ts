@@ -1,22 +1,10 @@
 import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
 import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 import type {} from "./table.server.ts";
-
-/** What a request asked for, as it is stored. */
-export async function findAsked(trx: Trx, leadId: string) {
-	return findRow(trx, "serviceRequests", { leadId });
-}
-
-/** A car that staff wrote in one line, without a year of its own. */
-export const lineColumns = (car: string) => ({
-	vehicleBrand: "",
-	vehicleModel: car,
-	vehicleYear: 0,
-});
 
 /** Service requests newest first. Quarantined ones are not requests yet. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {

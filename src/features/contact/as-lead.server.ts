@@ -1,0 +1,23 @@
+import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import "./table.server.ts";
+
+export const MESSAGES: KindRooms["contact"] = {
+	writeDown: (trx, { leadId, request, now }) =>
+		insertRows(trx, "messages", {
+			leadId,
+			service: request.service || null,
+			vehicleType: null,
+			message: request.wish,
+			createdAt: now.toISOString(),
+		}),
+	async correct(trx, leadId, { service }) {
+		if (service === undefined) return undefined;
+		const before = await findRow(trx, "messages", { leadId });
+		await updateRows(trx, "messages", { leadId }, { service: service || null });
+		return before?.service ?? "";
+	},
+	async forget(trx, leadIds) {
+		await trx.updateTable("messages").set({ message: "" }).where("leadId", "in", leadIds).execute();
+	},
+};

@@ -30,7 +30,7 @@ import {
 	LEADS_PER_PAGE,
 	listLeads,
 } from "./inbox-read-model.server.ts";
-import { correctNote, removeNote } from "./notes/change.server.ts";
+import { correctNote, removeNote } from "./notes.server.ts";
 import { countNewLeads } from "./store.server.ts";
 import { takeOver } from "./take-over.server.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
-import { inTransaction, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
@@ -11,7 +11,7 @@ import { oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { forgetBefore } from "./rules.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
-import type {} from "./table.server.ts";
+import { lockLeads } from "./store.server.ts";
 
 /** So few that whoever wants one of their rows waits for an instant. */
 const BATCH = 20;
@@ -95,9 +95,7 @@ async function forgetBatch(
 	forgets: readonly Forget[],
 ): Promise<number> {
 	// Locked first, in one order, and looked at afterwards: who was heard of meanwhile is not forgotten.
-	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
-		.where("id", "in", found)
-		.execute();
+	await lockLeads(trx, found);
 	const rows = await oldLeads(trx, before, BATCH).where("leads.id", "in", found).execute();
 	if (rows.length === 0) return 0;
 	const ids = idsOf(rows);
@@ -113,13 +111,7 @@ export async function clearLeads(
 	ids: readonly string[],
 	words: { summary: string; event: string },
 ): Promise<void> {
-	const rows = await lockForChange(
-		trx,
-		trx.selectFrom("leads").select(["id", "reference"]).orderBy("id"),
-	)
-		.where("id", "in", ids)
-		.execute();
-	for (const { id, reference } of rows)
+	for (const { id, reference } of await lockLeads(trx, ids))
 		await updateRows(
 			trx,
 			"leads",

@@ -16,11 +16,10 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
-import { earlierTexts } from "./notes/store.server.ts";
 import { isUrgent } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import { searchedWords } from "./searched-words.ts";
-import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
+import { earlierTexts, FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
@@ -129,27 +128,18 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	return {
 		...onTheWire(row, await getSettings(db)),
 		customer: customer ?? null,
-		history: history.map(({ id, kind, author, text, createdAt, authorId, ...note }) => ({
-			id,
-			kind,
-			author,
-			text,
-			created_at: createdAt,
-			note:
-				authorId === null
-					? null
-					: {
-							author_id: authorId,
-							edited_at: note.editedAt,
-							edited_by: note.editedBy,
-							is_removed: note.isRemoved === 1,
-							earlier: (earlier.get(id) ?? []).map((before) => ({
-								text: before.text,
-								written_by: before.writtenBy,
-								written_at: before.writtenAt,
-							})),
-						},
-		})),
+		history: history.map(({ authorId, ...event }) => {
+			const texts = earlier.get(event.id) ?? [];
+			const note = {
+				...wired(event, "editedAt", "editedBy"),
+				is_removed: event.isRemoved === 1,
+				earlier: texts.map((before) => wired(before, "text", "writtenBy", "writtenAt")),
+			};
+			return {
+				...wired(event, "id", "kind", "author", "text", "createdAt"),
+				note: authorId === null ? null : { author_id: authorId, ...note },
+			};
+		}),
 	};
 }
 

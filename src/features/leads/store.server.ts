@@ -111,6 +111,13 @@ export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
 		.executeTakeFirstOrThrow();
 }
 
+/** Some requests, in one order: whoever wants the same ones waits, and nobody for ever. */
+export function lockLeads(trx: Trx, ids: readonly string[]): Promise<LeadRow[]> {
+	return lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
+		.where("id", "in", ids)
+		.execute();
+}
+
 /** A request is found by one more text from now on. It is no edit: whoever has it open may go on. */
 export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
 	await exchangeWords(trx, await lockLead(trx, id), "", text);
@@ -129,26 +136,51 @@ export async function exchangeWords(
 	await trx.updateTable("leads").set({ words, searchText }).where("id", "=", lead.id).execute();
 }
 
-/** Adds a line to a lead's history. Two lines of one instant still differ, so that the newest can come first. */
-export async function addEvent(
-	trx: Trx,
-	event: Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
-		at: string;
-		authorId?: string | null;
-	},
-): Promise<void> {
-	const { at, ...rest } = event;
-	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.
-	const last = event.kind === "created" ? null : await lastEventAt(trx, event.leadId);
-	const createdAt = last && last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
-	await insertRows(trx, "leadEvents", { id: randomUUID(), ...rest, createdAt });
+type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
+	authorId?: string | null;
+};
+
+/** Adds a line to a lead's history. */
+export function addEvent(trx: Trx, { at, ...event }: NewEvent & { at: string }): Promise<void> {
+	return addEvents(trx, [event], at);
 }
 
-async function lastEventAt(trx: Trx, leadId: string): Promise<string | null> {
-	const { last } = await trx
-		.selectFrom("leadEvents")
-		.select((select) => select.fn.max("createdAt").as("last"))
-		.where("leadId", "=", leadId)
-		.executeTakeFirstOrThrow();
-	return last;
+/** The same for some leads. Two lines of one instant still differ, so that the newest can come first. */
+export async function addEvents(trx: Trx, events: readonly NewEvent[], at: string): Promise<void> {
+	if (events.length === 0) return;
+	// Before the first line there is none to differ from, and a crowd waits for whoever opens a lead.
+	const begun = events.filter(({ kind }) => kind !== "created").map(({ leadId }) => leadId);
+	const lastOf = begun.length > 0 ? await lastEventsOf(trx, begun) : new Map<string, string>();
+	await insertRows(
+		trx,
+		"leadEvents",
+		events.map((event) => {
+			const last = lastOf.get(event.leadId) ?? "";
+			const createdAt = last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
+			return { id: randomUUID(), ...event, createdAt };
+		}),
+	);
 }
+
+async function lastEventsOf(trx: Trx, leadIds: readonly string[]): Promise<Map<string, string>> {
+	const rows = await trx
+		.selectFrom("leadEvents")
+		.select((select) => ["leadId", select.fn.max("createdAt").as("last")] as const)
+		.where("leadId", "in", leadIds)
+		.groupBy("leadId")
+		.execute();
+	return new Map(rows.map(({ leadId, last }) => [leadId, last]));
+}
+
+/** What some notes said before, the latest first, by note. */
+export async function earlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
+	if (eventIds.length === 0) return new Map<string, Earlier[]>();
+	const rows = await db
+		.selectFrom("noteTexts")
+		.select(["eventId", "text", "writtenBy", "writtenAt"])
+		.where("eventId", "in", eventIds)
+		.orderBy("writtenAt", "desc")
+		.execute();
+	return Map.groupBy(rows, ({ eventId }) => eventId);
+}
+type Earlier = Omit<Tables["noteTexts"], "id">;

@@ -1,22 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
+import { addEvents, lockLeads } from "#features/leads/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { closable, listClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
-import { MOST_CLOSED } from "./rules.ts";
+import { CLOSED_AT_ONCE, MOST_CLOSED } from "./rules.ts";
 import { CLOSING_DAY, closedTogether } from "./sentences.ts";
-import { addEvents, findClosing, insertClosing, lockClosing } from "./store.server.ts";
+import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
 /** What of the other rooms it asks: the states of a visit that is not over. */
 export type OpenVisits = { openVisits: readonly string[] };
-
-/** So few that whoever wants one of their rows, or the one writer, waits for an instant. */
-const BATCH = 25;
 
 /** How many requests an act would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
@@ -42,9 +40,21 @@ export async function closeOldLeads(
 	{ openVisits }: OpenVisits,
 ): Promise<Closing> {
 	const found = (await wanted(at, asked, openVisits)).slice(0, MOST_CLOSED);
-	const id = await inTransaction(at.db, (trx) => insertClosing(trx, actor, asked, at.now()));
-	for (let from = 0; from < found.length; from += BATCH) {
-		const ids = found.slice(from, from + BATCH);
+	const id = randomUUID();
+	const { before: beforeDay, ...told } = asked;
+	await insertRows(at.db, "leadClosings", {
+		id,
+		author: actor.fullName,
+		beforeDay,
+		...told,
+		closed: 0,
+		restored: 0,
+		createdAt: at.now().toISOString(),
+		undoneAt: null,
+		undoneBy: null,
+	});
+	for (let from = 0; from < found.length; from += CLOSED_AT_ONCE) {
+		const ids = found.slice(from, from + CLOSED_AT_ONCE);
 		const isGoingOn = await inTransaction(at.db, (trx) =>
 			closeBatch(at, trx, actor, { id, ids, asked, openVisits }),
 		);
@@ -73,21 +83,15 @@ async function closeBatch(
 ): Promise<boolean> {
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
 	// Locked first, in one order, and looked at afterwards: what somebody wrote meanwhile counts.
-	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
-		.where("id", "in", ids)
-		.execute();
+	await lockLeads(trx, ids);
 	const rows = await closable(trx, { filter: asked, now: at.now(), openVisits })
 		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
 		.select("leads.updatedAt")
 		.where("leads.id", "in", ids)
 		.execute();
 	if (rows.length === 0) return true;
-	const latest =
-		rows
-			.map(({ updatedAt }) => updatedAt)
-			.toSorted()
-			.at(-1) ?? "";
-	const stamp = laterThan(latest, at.now());
+	const versions = rows.map(({ updatedAt }) => updatedAt);
+	const stamp = laterThanAll(versions, at.now());
 	const { reason } = asked;
 	const closedIds = rows.map((row) => row.id);
 	await trx
@@ -118,8 +122,13 @@ async function closeBatch(
 	);
 	await addEvents(
 		trx,
-		rows.map((row) => ({ leadId: row.id, text: closedTogether(row.state, reason) })),
-		{ author: actor.fullName, at: stamp },
+		rows.map(({ id: leadId, state }) => ({
+			leadId,
+			kind: "closing",
+			author: actor.fullName,
+			text: closedTogether(state, reason),
+		})),
+		stamp,
 	);
 	await updateRows(trx, "leadClosings", { id }, { closed: sql`closed + ${rows.length}` });
 	return true;

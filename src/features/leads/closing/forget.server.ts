@@ -15,22 +15,12 @@ export async function forgetClosings(at: Platform): Promise<void> {
 		.where("createdAt", "<", before)
 		.execute();
 	for (const { id } of old) {
-		for (let isFull = true; isFull; ) {
-			const rows = await at.db
-				.selectFrom("closedLeads")
-				.select("leadId")
-				.where("closingId", "=", id)
-				.limit(BATCH)
-				.execute();
-			const ids = rows.map(({ leadId }) => leadId);
-			if (ids.length > 0)
-				await at.db
-					.deleteFrom("closedLeads")
-					.where("closingId", "=", id)
-					.where("leadId", "in", ids)
-					.execute();
-			isFull = ids.length === BATCH;
-		}
+		const theirs = at.db.selectFrom("closedLeads").select("leadId").where("closingId", "=", id);
+		const portion = at.db
+			.deleteFrom("closedLeads")
+			.where("closingId", "=", id)
+			.where("leadId", "in", theirs.limit(BATCH));
+		while ((await portion.executeTakeFirst()).numDeletedRows > 0);
 		await at.db.deleteFrom("leadClosings").where("id", "=", id).execute();
 	}
 }

@@ -11,6 +11,8 @@ export type ClosingKind = (typeof CLOSING_KINDS)[number];
 
 /** One act closes so many, the oldest first; who has more repeats it. */
 export const MOST_CLOSED = 5000;
+/** So few at a time that whoever wants one of their rows, or the one writer, waits for an instant. */
+export const CLOSED_AT_ONCE = 25;
 /** So many acts are shown, and so long each can be taken back. */
 export const CLOSINGS_SHOWN = 20;
 export const UNDO_DAYS = 90;

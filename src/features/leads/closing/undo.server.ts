@@ -1,16 +1,14 @@
 import { sql } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
-import { inTransaction, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { addEvents, lockLeads } from "#features/leads/store.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
+import { CLOSED_AT_ONCE } from "./rules.ts";
 import { NO_CLOSING, openedTogether } from "./sentences.ts";
-import { addEvents, findClosing, lockClosing } from "./store.server.ts";
-
-/** See close.server.ts. */
-const BATCH = 25;
+import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
 /**
  * Takes an act back: what it closed is what it was, but for what somebody changed since. An act that is still under way ends
@@ -41,19 +39,13 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 		.select(["leadId", "wasState", "closedAt"])
 		.where("closingId", "=", id)
 		.orderBy("leadId")
-		.limit(BATCH)
+		.limit(CLOSED_AT_ONCE)
 		.execute();
 	if (rows.length === 0) return false;
 	const ids = rows.map(({ leadId }) => leadId);
-	await lockForChange(trx, trx.selectFrom("leads").select("id").orderBy("id"))
-		.where("id", "in", ids)
-		.execute();
-	const latest =
-		rows
-			.map(({ closedAt }) => closedAt)
-			.toSorted()
-			.at(-1) ?? "";
-	const stamp = laterThan(latest, at.now());
+	await lockLeads(trx, ids);
+	const versions = rows.map(({ closedAt }) => closedAt);
+	const stamp = laterThanAll(versions, at.now());
 	const restored = await trx
 		.updateTable("leads")
 		.from("closedLeads")
@@ -74,8 +66,13 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 		.execute();
 	await addEvents(
 		trx,
-		restored.map(({ id: leadId, state }) => ({ leadId, text: openedTogether(state) })),
-		{ author: actor.fullName, at: stamp },
+		restored.map(({ id: leadId, state }) => ({
+			leadId,
+			kind: "closing",
+			author: actor.fullName,
+			text: openedTogether(state),
+		})),
+		stamp,
 	);
 	await trx
 		.deleteFrom("closedLeads")

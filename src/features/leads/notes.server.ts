@@ -1,20 +1,18 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
-import type { LeadDetail, NoteEdit, NoteRemoval } from "#features/leads/contract.ts";
-import { mayChangeNote } from "#features/leads/rules.ts";
-import {
-	LEAD_CHANGED,
-	NO_NOTE,
-	NOT_YOUR_NOTE,
-	OFTEN_CORRECTED,
-} from "#features/leads/sentences.ts";
-import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
-import { edit } from "#features/leads/work.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import { lockForChange, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, NotAllowedError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { earlierTexts, forgetTexts, keepText, lockNote, type NoteRow } from "./store.server.ts";
+import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
+import { mayChangeNote } from "./rules.ts";
+import { LEAD_CHANGED, NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./sentences.ts";
+import { earlierTexts, exchangeWords, lockLead } from "./store.server.ts";
+import { edit } from "./work.server.ts";
+
+type NoteRow = Selectable<Tables["leadEvents"]>;
 
 /** Texts of one note that are kept. */
 const MOST_TEXTS = 20;
@@ -36,7 +34,13 @@ export function correctNote(
 		if (note.text === text) return;
 		const before = (await earlierTexts(trx, [noteId])).get(noteId) ?? [];
 		if (before.length >= MOST_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
-		await keepText(trx, note);
+		await insertRows(trx, "noteTexts", {
+			id: randomUUID(),
+			eventId: note.id,
+			text: note.text,
+			writtenBy: note.editedBy ?? note.author,
+			writtenAt: note.editedAt ?? note.createdAt,
+		});
 		await changeNote(at, trx, actor, note, { text });
 	});
 }
@@ -55,7 +59,7 @@ export function removeNote(
 ): Promise<LeadDetail> {
 	return edit(at, id, async (trx) => {
 		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
-		await forgetTexts(trx, noteId);
+		await trx.deleteFrom("noteTexts").where("eventId", "=", noteId).execute();
 		await changeNote(at, trx, actor, note, { text: "", isRemoved: 1 });
 	});
 }
@@ -83,4 +87,14 @@ async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> 
 	if ((note.editedAt ?? note.createdAt) !== seenAt) throw changedMeanwhile(LEAD_CHANGED);
 	await exchangeWords(trx, lead, note.text, text);
 	return note;
+}
+
+/** A note that staff typed, which nobody else changes until the transaction ends. */
+function lockNote(trx: Trx, leadId: string, id: string) {
+	return lockForChange(trx, trx.selectFrom("leadEvents").selectAll())
+		.where("id", "=", id)
+		.where("leadId", "=", leadId)
+		.where("authorId", "is not", null)
+		.where("isRemoved", "=", 0)
+		.executeTakeFirst();
 }

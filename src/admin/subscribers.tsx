@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import type { SubscriberRow } from "#features/newsletter/list-contract.ts";
+import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { STATE_LABELS, SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
 import { Ago } from "#ui/ago.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineOrNone, textUpTo } from "#bounds.ts";
-import { Person } from "#features/leads/contract.ts";
+import { Person, Requester } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
 
@@ -18,18 +18,10 @@ export const ContactMessage = Person.extend({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /** A message as staff see it. */
-export const StoredMessage = z.object({
-	id: z.string(),
-	reference: z.string(),
-	name: z.string(),
-	phone: z.string().nullable(),
-	email: z.string().nullable(),
+export const StoredMessage = Requester.extend({
 	service: z.string().nullable(),
 	vehicleType: z.string().nullable(),
 	message: z.string(),
-	consent: z
-		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
-		.nullable(),
 	created_at: z.iso.datetime(),
 });
 export type StoredMessage = z.infer<typeof StoredMessage>;

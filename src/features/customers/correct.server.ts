@@ -1,15 +1,13 @@
 import { differences, laterThan } from "#features/changes/rules.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail, personAsSeen } from "./read.server.ts";
 import { findByPhone, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { taxNumberIn } from "./ruc.server.ts";
-import { BAD_PHONE, OWN_PHONE_ALREADY, PERSON_CHANGED, takenBy } from "./sentences.ts";
+import { OWN_PHONE_ALREADY, PERSON_CHANGED, takenBy } from "./sentences.ts";
+import { knownPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
  * Corrects who a person is. Their open requests that say the same telephone or e-mail follow; what a closed one said stays.
@@ -24,17 +22,13 @@ export function correctCustomer(
 	id: string,
 	{ updated_at: seenAt, ruc: typedRuc, ...to }: CustomerCorrection,
 ): Promise<CustomerDetail> {
-	const phone = normalisePhone(to.phone)?.e164;
-	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	const phone = phoneIn(to.phone);
 	const ruc = taxNumberIn(typedRuc);
 	return inTransaction(at.db, async (trx) => {
 		const yours = { ...to, ruc: typedRuc };
 		const before = await personAsSeen(trx, id, { seenAt, yours, refusal: PERSON_CHANGED });
 		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
-		if (other) {
-			const sentence = other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name);
-			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
-		}
+		if (other) throw knownPhone(other.id === id ? OWN_PHONE_ALREADY : takenBy(other.name));
 		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };
 		const is = {
 			phone,

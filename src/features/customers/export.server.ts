@@ -8,7 +8,6 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { eachCustomer } from "./read-model.server.ts";
-import { exportName } from "./rules.ts";
 import { EXPORT_BUSY } from "./sentences.ts";
 
 const COLUMNS: readonly Column[] = [
@@ -57,7 +56,7 @@ export async function exportCustomers(
 	at.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
 	const sheet = { name: "Clientes", columns: COLUMNS, rows: rowsOf(at, q, turn) };
 	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
-	return { name: exportName(panamaDay(now), format), stream };
+	return { name: `clientes-${panamaDay(now)}.${format}`, stream };
 }
 
 /** Whoever stops taking a sheet for this long has left it. */

@@ -1,14 +1,12 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, NewCustomer } from "./contract.ts";
 import { customerDetail } from "./read.server.ts";
 import { findByPhone, insertPerson } from "./record/store.server.ts";
-import { taxNumberIn } from "./ruc.server.ts";
-import { BAD_PHONE, takenBy } from "./sentences.ts";
+import { takenBy } from "./sentences.ts";
+import { knownPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
 
 /**
  * Staff write down a person who asked for nothing yet.
@@ -21,16 +19,14 @@ export function meetCustomer(
 	actor: Actor,
 	{ name, phone: typed, email, ruc }: NewCustomer,
 ): Promise<CustomerDetail> {
-	const phone = normalisePhone(typed)?.e164;
-	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { phone: BAD_PHONE } });
+	const phone = phoneIn(typed);
 	const taxNumber = taxNumberIn(ruc) ?? null;
 	return inTransaction(at.db, async (trx) => {
 		const now = at.now();
 		const id = await insertPerson(trx, now, { phone, name, email: email || null, ruc: taxNumber });
 		if (!id) {
 			const known = await findByPhone(trx, phone);
-			const sentence = takenBy(known?.name ?? "otro cliente");
-			throw new RuleError("known_phone", sentence, { fields: { phone: sentence } });
+			throw knownPhone(takenBy(known?.name ?? "otro cliente"));
 		}
 		const change = { subject: "customer", subjectId: id, action: "created" } as const;
 		await recordChange(trx, actor, { ...change, at: now.toISOString() });

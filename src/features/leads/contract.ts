@@ -40,6 +40,18 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** Who is behind a request of a public form, and the consent they gave. */
+export const Requester = z.object({
+	id: z.string(),
+	reference: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	consent: z
+		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
+		.nullable(),
+});
+
 /** The way to add photos to a request: a path of this site, for whoever sent it, with the words that offer it. */
 export const PhotoOffer = z
 	.object({ page: z.string(), label: z.string(), text: z.string() })

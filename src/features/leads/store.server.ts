@@ -54,6 +54,11 @@ export async function countKinds(
 	return { kinds, withVisit };
 }
 
+/** How many leads of a kind there are, without those in quarantine. */
+export async function countKind(db: DbOrTrx, kind: LeadKind): Promise<number> {
+	return (await countKinds(db)).kinds[kind] ?? 0;
+}
+
 /** One page of the requests of a kind, newest first, by id. */
 export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
 	return idsOf(db, kind)

@@ -3,7 +3,7 @@ import { followLead } from "#features/leads/follow.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { welcome } from "./letters.server.ts";
+import { queueLetter } from "./letters.server.ts";
 import { findLinked, type Subscriber } from "./link.server.ts";
 import { hintOf, type LinkPurpose } from "./rules.ts";
 import { EVENTS } from "./sentences.ts";
@@ -37,7 +37,9 @@ export async function confirmSubscription(
 		const set = { state: "activa", confirmedAt: at.now().toISOString() } as const;
 		if (await changeSubscriber(trx, subscriber, set)) {
 			await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "ganada" });
-			await welcome(at, trx, { ...subscriber, ...set });
+			// Only the mailbox itself can have confirmed.
+			const welcomed = { subscriber: { ...subscriber, ...set }, mayLeave: true };
+			await queueLetter(at, trx, "welcome", welcomed);
 		}
 		return shown({ ...subscriber, ...set });
 	});

@@ -12,11 +12,13 @@ import {
 	LinkQuery,
 	LinkToken,
 	StoredSubscription,
+	SubscriberExport,
+	SubscriberFilter,
+	SubscriberList,
 	Subscription,
 } from "./contract.ts";
 import { canWrite } from "./letters.server.ts";
 import { exportSubscribers, listSubscribers } from "./list.server.ts";
-import { SubscriberExport, SubscriberFilter, SubscriberList } from "./list-contract.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";

@@ -15,13 +15,13 @@ import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
-import { linkOf } from "./link.server.ts";
 import type {
 	SubscriberExport,
 	SubscriberFilter,
 	SubscriberList,
 	SubscriberRow,
-} from "./list-contract.ts";
+} from "./contract.ts";
+import { linkOf } from "./link.server.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
 import "./table.server.ts";
 

@@ -10,7 +10,7 @@ import { once } from "#platform/database/once.server.ts";
 import { mayWriteTo } from "#platform/mail/unasked-letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Subscription } from "./contract.ts";
-import { alreadySubscribed, askToConfirm, canWrite } from "./letters.server.ts";
+import { canWrite, queueLetter } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
 import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./sentences.ts";
@@ -78,7 +78,7 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 	await trx.insertInto("subscribers").values(subscriber).execute();
 	if (!isTrapped) {
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
-		await askToConfirm(at, trx, subscriber, mayLeave);
+		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });
 	}
 	return reference;
 }
@@ -97,12 +97,12 @@ async function askAgain(
 	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");
 	if (known.state === "activa") {
 		if (await changeSubscriber(trx, known, { askedAt }))
-			await alreadySubscribed(at, trx, { ...known, askedAt }, mayLeave);
+			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });
 		return reference;
 	}
 	// The link of the last letter that left stays good.
 	if (!mayLeave) {
-		await askToConfirm(at, trx, known, mayLeave);
+		await queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
 		return reference;
 	}
 	const again = {
@@ -114,7 +114,7 @@ async function askAgain(
 		leftAt: null,
 	} as const;
 	if (!(await changeSubscriber(trx, known, again))) return reference;
-	await askToConfirm(at, trx, { ...known, ...again }, mayLeave);
+	await queueLetter(at, trx, "confirm", { subscriber: { ...known, ...again }, mayLeave });
 	await addEvent(trx, {
 		leadId: known.leadId,
 		kind: "note",

@@ -8,7 +8,7 @@ import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
-import { insertMark } from "./store.server.ts";
+import "./table.server.ts";
 
 /**
  * Keeps that staff reached a person: on the list, so that nobody reaches them twice, and in the lead's history.
@@ -27,13 +27,17 @@ export async function markReached(
 		if (!(await findLead(trx, leadId))) throw new NotFoundError("Esa solicitud ya no existe.");
 		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
 		const createdAt = at.now().toISOString();
-		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
-		const isFirst = await insertMark(trx, mark);
+		// Whoever did it first stays named.
+		const { numInsertedOrUpdatedRows: added } = await trx
+			.insertInto("outreachMarks")
+			.values({ leadId, kind, day, author: actor.fullName, createdAt })
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
 		// Read again: the mark let a second tap wait until the first one was through.
 		const lead = await findLead(trx, leadId);
 		// One that waits again was not reached: its customer changed their visit since, or the contact was taken back.
 		const isCalled = kind === "callback" && lead?.call_back_on != null;
-		if (lead && (isFirst || isCalled || factsOf(lead.state).isWaiting))
+		if (lead && (Number(added) === 1 || isCalled || factsOf(lead.state).isWaiting))
 			await noteLeadContact(at, trx, actor, lead, channel);
 	});
 }

@@ -7,6 +7,7 @@ import {
 	PAGE_SIZE_WORDS,
 	rowsOf,
 } from "#features/leads/staff-routes.server.ts";
+import { countKind } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -22,7 +23,7 @@ import { overviewProducts } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
-import { countQuotes, listQuotes, listQuotesOf } from "./store.server.ts";
+import { listQuotes, listQuotesOf } from "./store.server.ts";
 
 const request = publicForm(
 	"requestQuote",
@@ -55,7 +56,7 @@ export const quotesApi = (at: Platform) =>
 		gives(list, async ({ query }) => {
 			const [quotes, total, settings] = await Promise.all([
 				listQuotes(at.reads, rowsOf(query)),
-				countQuotes(at.reads),
+				countKind(at.reads, "quote"),
 				getSettings(at.db),
 			]);
 			return { quotes: quotes.map((quote) => onTheWire(quote, settings)), total };

@@ -1,5 +1,5 @@
 import { paged } from "#bounds.ts";
-import { leadIdsSince } from "#features/leads/store.server.ts";
+import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/products/staff/edit.server.ts";
 import { staffGroups } from "#features/products/staff/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
@@ -19,7 +19,6 @@ import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./rules.ts";
-import { countQuotes } from "./store.server.ts";
 import "./table.server.ts";
 
 const EVERYTHING = { q: "", brand: "all", type: "all", bin: "0" } as const;
@@ -40,7 +39,7 @@ export async function overviewProducts(
 	const [week, groups, quotes, top] = await Promise.all([
 		countWeek(at.reads, recentSince(at.now())),
 		staffGroups(at),
-		countQuotes(at.reads),
+		countKind(at.reads, "quote"),
 		listMostQuoted(at.reads, TOP_PRODUCTS),
 	]);
 	const total = await countForStaff(at.reads, { ...filter, bin: "0" }, groups);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Car, carOf } from "#car/car.ts";
 import { withRequesters } from "#features/leads/requesters.server.ts";
-import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
+import { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
@@ -79,9 +79,4 @@ async function withLines(db: DbOrTrx, query: ReturnType<typeof allQuotes>) {
 		.execute();
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
-}
-
-export async function countQuotes(db: DbOrTrx): Promise<number> {
-	const { kinds } = await countKinds(db);
-	return kinds.quote ?? 0;
 }

@@ -8,6 +8,7 @@ import {
 	PAGE_SIZE_WORDS,
 	rowsOf,
 } from "#features/leads/staff-routes.server.ts";
+import { countKind } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
@@ -18,12 +19,7 @@ import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./cont
 import { overviewServices } from "./demand.server.ts";
 import { ServiceOverview } from "./demand-contract.ts";
 import { requestService } from "./request.server.ts";
-import {
-	countServiceRequests,
-	findServiceRequest,
-	listServiceRequests,
-	onTheWire,
-} from "./store.server.ts";
+import { findServiceRequest, listServiceRequests, onTheWire } from "./store.server.ts";
 
 const request = publicForm(
 	"requestService",
@@ -59,7 +55,7 @@ export const serviceRequestsApi = (at: Platform) =>
 		gives(list, async ({ query }) => {
 			const [rows, total] = await Promise.all([
 				listServiceRequests(at.reads, rowsOf(query)),
-				countServiceRequests(at.reads),
+				countKind(at.reads, "service_request"),
 			]);
 			return { service_requests: rows.map(onTheWire), total };
 		}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineOrNone } from "#bounds.ts";
 import { CarForm, Urgency } from "#car/contract.ts";
-import { Person } from "#features/leads/contract.ts";
+import { Person, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 
@@ -52,8 +52,6 @@ export const ServiceRequestDetail = ServiceRequest.extend({
 	preferred_time: z.string().nullable(),
 	description: z.string(),
 	contact_method: z.enum(CONTACT_METHODS),
-	consent: z
-		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
-		.nullable(),
+	consent: Requester.shape.consent,
 });
 export type ServiceRequestDetail = z.infer<typeof ServiceRequestDetail>;

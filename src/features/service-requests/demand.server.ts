@@ -1,6 +1,6 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
-import { leadIdsSince } from "#features/leads/store.server.ts";
+import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/staff/edit.server.ts";
 import { listForStaff } from "#features/services/staff/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -9,7 +9,7 @@ import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
-import { countServiceRequests, listServiceRequests, onTheWire } from "./store.server.ts";
+import { listServiceRequests, onTheWire } from "./store.server.ts";
 import type {} from "./table.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 	const found = await listForStaff(at.db, { q, bin: "0" });
 	return {
 		total_services: whole.length,
-		total_requests: await countServiceRequests(at.reads),
+		total_requests: await countKind(at.reads, "service_request"),
 		requests_this_week: [...weeks.values()].reduce((sum, week) => sum + week, 0),
 		services: found.map((row) => ({
 			...staffView(at, settings, row),

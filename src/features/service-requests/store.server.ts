@@ -1,5 +1,5 @@
 import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
-import { countKinds, pageOfKind } from "#features/leads/store.server.ts";
+import { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -16,11 +16,6 @@ export async function listServiceRequests(db: DbOrTrx, page: { limit: number; of
 		.orderBy("leadId")
 		.execute();
 	return withRequesters(db, rows);
-}
-
-export async function countServiceRequests(db: DbOrTrx): Promise<number> {
-	const { kinds } = await countKinds(db);
-	return kinds.service_request ?? 0;
 }
 
 /** One request, quarantined or not. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineUpTo } from "#bounds.ts";
 import { CarForm, Urgency } from "#car/contract.ts";
-import { Person, Receipt } from "#features/leads/contract.ts";
+import { Person, Receipt, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
 
@@ -65,13 +65,8 @@ export const BookingReceipt = Receipt.extend({
 export type BookingReceipt = z.infer<typeof BookingReceipt>;
 
 /** An appointment as staff see it; what its form does not ask is null. */
-export const Appointment = z.object({
-	id: z.string(),
-	reference: z.string(),
+export const Appointment = Requester.extend({
 	source: z.enum(["modal", "contacto", "panel"]),
-	name: z.string(),
-	phone: z.string().nullable(),
-	email: z.string().nullable(),
 	serviceType: z.string(),
 	service_id: z.string().nullable(),
 	vehicleType: z.string().nullable(),
@@ -85,9 +80,6 @@ export const Appointment = z.object({
 	preferredTime: z.string().nullable(),
 	description: z.string(),
 	timestamp: z.string().nullable(),
-	consent: z
-		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
-		.nullable(),
 	created_at: z.iso.datetime(),
 });
 export type Appointment = z.infer<typeof Appointment>;

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
@@ -21,19 +21,13 @@ declare module "#platform/database/db.server.ts" {
 			lastContactAt: string;
 		};
 		/** A file that was made one with another, as it was; `kept…` is what the other said until then. */
-		mergedCustomers: {
-			id: string;
+		mergedCustomers: Omit<
+			Selectable<Tables["customers"]>,
+			"searchText" | "requestCount" | "updatedAt"
+		> & {
 			intoId: string;
-			phone: string;
-			name: string;
-			email: string | null;
-			notes: string;
-			wantsNoReminders: number;
-			createdAt: string;
-			lastContactAt: string;
 			keptNotes: string;
 			keptWantsNoReminders: number;
-			ruc: string | null;
 			keptRuc: string | null;
 			author: string;
 			mergedAt: string;

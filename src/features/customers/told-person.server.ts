@@ -1,0 +1,32 @@
+import { BAD_RUC, rucOf } from "#panama/ruc.ts";
+import { RuleError } from "#platform/errors.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import { BAD_PHONE } from "./sentences.ts";
+
+const refused = (code: string, field: string, sentence: string) =>
+	new RuleError(code, sentence, { fields: { [field]: sentence } });
+
+/** The telephone that staff typed, in E.164. @throws RuleError bad_phone (422) */
+export function phoneIn(typed: string): string {
+	const phone = normalisePhone(typed)?.e164;
+	if (!phone) throw refused("bad_phone", "phone", BAD_PHONE);
+	return phone;
+}
+
+/** @param sentence whose the telephone is */
+export const knownPhone = (sentence: string) => refused("known_phone", "phone", sentence);
+
+/**
+ * The tax number of a person as it is kept.
+ *
+ * @param typed undefined when nobody said anything of it
+ * @returns null for none, undefined for what is not said
+ * @throws RuleError bad_ruc (422)
+ * @source rules 5.22
+ */
+export function taxNumberIn(typed: string | undefined): string | null | undefined {
+	if (!typed) return typed === "" ? null : undefined;
+	const ruc = rucOf(typed);
+	if (!ruc) throw refused("bad_ruc", "ruc", BAD_RUC);
+	return ruc;
+}

@@ -7,7 +7,7 @@ import {
 	PAGE_SIZE_WORDS,
 	rowsOf,
 } from "#features/leads/staff-routes.server.ts";
-import { countKind } from "#features/leads/store.server.ts";
+import { countKind, pageOfKind } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -23,7 +23,7 @@ import { overviewProducts } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
-import { listQuotes, listQuotesOf } from "./store.server.ts";
+import { listQuotesOf } from "./store.server.ts";
 
 const request = publicForm(
 	"requestQuote",
@@ -55,7 +55,7 @@ export const quotesApi = (at: Platform) =>
 		gives(request, ({ body, submission }) => requestQuote(at, body, submission)),
 		gives(list, async ({ query }) => {
 			const [quotes, total, settings] = await Promise.all([
-				listQuotes(at.reads, rowsOf(query)),
+				listQuotesOf(at.reads, pageOfKind(at.reads, "quote", rowsOf(query))),
 				countKind(at.reads, "quote"),
 				getSettings(at.db),
 			]);
@@ -81,7 +81,7 @@ async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["p
 	return lines.map((line) => ({ ...line, uses: uses.get(line.product_id) }));
 }
 
-type StoredQuote = Awaited<ReturnType<typeof listQuotes>>[number];
+type StoredQuote = Awaited<ReturnType<typeof listQuotesOf>>[number];
 
 function onTheWire(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
 	const usd = (cents: number | null) => (cents === null ? null : cents / 100);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Car, carOf } from "#car/car.ts";
 import { withRequesters } from "#features/leads/requesters.server.ts";
-import { pageOfKind } from "#features/leads/store.server.ts";
+import type { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
@@ -50,22 +50,21 @@ export async function findCar(trx: Trx, leadId: string): Promise<Car> {
 	return carOf((await findRow(trx, "quotes", { leadId })) ?? {});
 }
 
-const allQuotes = (db: DbOrTrx) =>
-	db.selectFrom("quotes").selectAll().orderBy("createdAt", "desc").orderBy("leadId");
-
-/** Quotes newest first, with their lines. Quarantined ones are not quotes yet. */
-export async function listQuotes(db: DbOrTrx, page: { limit: number; offset: number }) {
-	return withLines(db, allQuotes(db).where("leadId", "in", pageOfKind(db, "quote", page)));
-}
-
-/** Those of the requests that are quotes, with their lines. @param leadIds a page of them at most */
-export async function listQuotesOf(db: DbOrTrx, leadIds: string[]) {
-	if (leadIds.length === 0) return [];
-	return withLines(db, allQuotes(db).where("leadId", "in", leadIds));
-}
-
-async function withLines(db: DbOrTrx, query: ReturnType<typeof allQuotes>) {
-	const quotes = await withRequesters(db, await query.execute());
+/**
+ * Those of the requests that are quotes, newest first, with their lines. Quarantined ones are not quotes yet.
+ *
+ * @param leadIds a page of them at most
+ */
+export async function listQuotesOf(db: DbOrTrx, leadIds: string[] | ReturnType<typeof pageOfKind>) {
+	if (Array.isArray(leadIds) && leadIds.length === 0) return [];
+	const rows = await db
+		.selectFrom("quotes")
+		.selectAll()
+		.where("leadId", "in", leadIds)
+		.orderBy("createdAt", "desc")
+		.orderBy("leadId")
+		.execute();
+	const quotes = await withRequesters(db, rows);
 	if (quotes.length === 0) return [];
 	const lines = await db
 		.selectFrom("quoteItems")

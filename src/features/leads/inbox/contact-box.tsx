@@ -86,31 +86,19 @@ type WayProps = Pick<ContactBoxProps, "lead" | "onContact"> & {
 /** One way to the customer. */
 function Way({ way, lead, message, isFirst, onContact }: WayProps) {
 	if (way === "whatsapp") return <Chat lead={lead} message={message} onContact={onContact} />;
+	const address = way === "phone" ? lead.phone : lead.email;
+	if (!address) return null;
 	const look = isFirst ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
-	if (way === "phone")
-		return lead.phone ? (
-			<ButtonLink
-				{...look}
-				to={`tel:${lead.phone}`}
-				icon="phone"
-				isWide
-				onClick={() => onContact("phone")}
-			>
-				Llamar<span className="sr-only"> al {formatPhone(lead.phone)}</span>
-			</ButtonLink>
-		) : null;
-	return lead.email ? (
-		<ButtonLink
-			{...look}
-			to={mailTo(lead, message)}
-			icon="mail"
-			isWide
-			onClick={() => onContact("email")}
-		>
-			Correo
-			<span className="sr-only"> a {lead.email}</span>
+	const to = way === "phone" ? `tel:${address}` : mailTo(lead, message);
+	const icon = way === "phone" ? "phone" : "mail";
+	return (
+		<ButtonLink {...look} to={to} icon={icon} isWide onClick={() => onContact(way)}>
+			{way === "phone" ? "Llamar" : "Correo"}
+			<span className="sr-only">
+				{way === "phone" ? ` al ${formatPhone(address)}` : ` a ${address}`}
+			</span>
 		</ButtonLink>
-	) : null;
+	);
 }
 
 function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Trx } from "#platform/database/db.server.ts";
-import { findMergedPhone, foundBy } from "./merges.server.ts";
-import { searchTextOf } from "./rules.ts";
-import type {} from "./table.server.ts";
+import { findMergedPhone } from "./merges.server.ts";
+import { personMet, rewritePerson } from "./store.server.ts";
 
 type Person = { phone: string; name: string; email: string | null };
 
@@ -18,59 +16,35 @@ export async function recogniseCustomer(
 	now: Date,
 	{ isToldByStaff, ...person }: Person & { isToldByStaff: boolean },
 ): Promise<string> {
-	const metAt = now.toISOString();
-	const email = isToldByStaff && person.email ? { email: person.email } : {};
-	const id = await knownOrMet(trx, metAt, person, email);
-	if ("email" in email) await refreshSearch(trx, id);
+	const id = await knownOrMet(trx, now.toISOString(), person);
+	if (isToldByStaff && person.email) await rewritePerson(trx, id, { email: person.email });
 	return id;
 }
 
-async function knownOrMet(trx: Trx, metAt: string, person: Person, email: { email?: string }) {
-	const into = await ownerOf(trx, metAt, person, email);
+async function knownOrMet(trx: Trx, metAt: string, person: Person): Promise<string> {
+	const into = await ownerOf(trx, metAt, person);
 	if (into) return into;
-	const { id, createdAt } = await meet(trx, metAt, person, email);
+	const { id, createdAt } = await trx
+		.insertInto("customers")
+		.values(personMet(person, metAt))
+		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: metAt }))
+		.returning(["id", "createdAt"])
+		.executeTakeFirstOrThrow();
 	// Their file may have become part of another while its row was waited for.
-	const late = createdAt === metAt ? await ownerOf(trx, metAt, person, email) : undefined;
+	const late = createdAt === metAt ? await ownerOf(trx, metAt, person) : undefined;
 	if (late) await trx.deleteFrom("customers").where("id", "=", id).execute();
 	return late ?? id;
 }
 
 /** Whose a telephone is since its own file became part of theirs, now heard of. */
-async function ownerOf(trx: Trx, metAt: string, { phone }: Person, email: { email?: string }) {
+async function ownerOf(trx: Trx, metAt: string, { phone }: Person): Promise<string | undefined> {
 	const intoId = await findMergedPhone(trx, phone);
 	if (!intoId) return undefined;
-	const owner = await touch(trx, intoId, { lastContactAt: metAt, ...email });
-	return owner?.id;
-}
-
-async function meet(trx: Trx, metAt: string, person: Person, email: { email?: string }) {
-	const times = { createdAt: metAt, updatedAt: metAt, lastContactAt: metAt };
-	return trx
-		.insertInto("customers")
-		.values({ id: randomUUID(), ...person, ...times, searchText: searchTextOf(person) })
-		.onConflict((conflict) =>
-			conflict.column("phone").doUpdateSet({ lastContactAt: metAt, ...email }),
-		)
-		.returning(["id", "createdAt"])
-		.executeTakeFirstOrThrow();
-}
-
-function touch(trx: Trx, id: string, set: { lastContactAt: string; email?: string }) {
-	return trx
+	const owner = await trx
 		.updateTable("customers")
-		.set(set)
-		.where("id", "=", id)
+		.set({ lastContactAt: metAt })
+		.where("id", "=", intoId)
 		.returning("id")
 		.executeTakeFirst();
-}
-
-async function refreshSearch(trx: Trx, id: string) {
-	const person = await trx
-		.selectFrom("customers")
-		.selectAll()
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
-	const searchText = await foundBy(trx, person);
-	if (searchText !== person.searchText)
-		await trx.updateTable("customers").set({ searchText }).where("id", "=", id).execute();
+	return owner?.id;
 }

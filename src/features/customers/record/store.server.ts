@@ -38,18 +38,29 @@ export async function findByPhone(db: DbOrTrx, phone: string) {
 	).executeTakeFirst();
 }
 
+/** The row of somebody who is met for the first time. */
+export const personMet = <Person extends Parameters<typeof searchTextOf>[0]>(
+	person: Person,
+	metAt: string,
+) => ({
+	id: randomUUID(),
+	...person,
+	searchText: searchTextOf(person),
+	createdAt: metAt,
+	updatedAt: metAt,
+	lastContactAt: metAt,
+});
+
 /** Adds a person, unless somebody has their phone. @returns their id */
 export async function insertPerson(
 	trx: Trx,
 	now: Date,
 	person: { phone: string; name: string; email: string | null; ruc: string | null },
 ): Promise<string | undefined> {
-	const metAt = now.toISOString();
-	const times = { createdAt: metAt, updatedAt: metAt, lastContactAt: metAt };
 	if (await findMergedPhone(trx, person.phone)) return undefined;
 	const inserted = await trx
 		.insertInto("customers")
-		.values({ id: randomUUID(), ...person, ...times, searchText: searchTextOf(person) })
+		.values(personMet(person, now.toISOString()))
 		.onConflict((conflict) => conflict.column("phone").doNothing())
 		.returning("id")
 		.executeTakeFirst();

@@ -3,7 +3,6 @@ import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { looksLikeSpam } from "#features/leads/rules.ts";
 import { announceRequest } from "#features/photos/announce.server.ts";
 import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
@@ -44,7 +43,7 @@ export async function sendMessage(
 			email: message.email || undefined,
 			summary: summaryOf(message),
 			words: message.message,
-			isSuspicious: looksLikeSpam(website, message.message),
+			trap: website,
 		});
 		await insertRows(trx, "messages", {
 			leadId: id,

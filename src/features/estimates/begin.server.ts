@@ -86,7 +86,6 @@ async function writeDown(
 		car,
 		email: undefined,
 		summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
-		isSuspicious: false,
 		author: actor.fullName,
 	});
 	await insertWrittenQuote(trx, now, { leadId: id, notes: "", car });

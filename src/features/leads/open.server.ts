@@ -14,6 +14,7 @@ import {
 	type LeadChannel,
 	type LeadKind,
 	leadSearchText,
+	looksLikeSpam,
 	NEW_LEAD_TOPIC,
 	promiseMinutesOf,
 	referenceOf,
@@ -23,7 +24,7 @@ import {
 import { addEvent } from "./store.server.ts";
 
 /**
- * What every kind of lead brings. `phone` is as typed; `isSuspicious` quarantines instead of dropping; `author` is who
+ * What every kind of lead brings. `phone` is as typed; what looks like spam is quarantined, not dropped; `author` is who
  * wrote it down when it was not the person themselves, who came by `channel`; `car` is in one line.
  */
 export type NewLead = {
@@ -32,7 +33,8 @@ export type NewLead = {
 	phone: string | undefined;
 	email: string | undefined;
 	summary: string;
-	isSuspicious: boolean;
+	/** What stands in the field of its form that people never see. */
+	trap?: string | undefined;
 	author?: string;
 	channel?: LeadChannel;
 	car?: string;
@@ -69,10 +71,11 @@ export async function openLead(
 	lead: NewLead,
 ): Promise<{ id: string; reference: string }> {
 	const at = now.toISOString();
+	const isSuspicious = lead.author === undefined && looksLikeSpam(lead.trap, lead.words);
 	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
 	const email = lead.email ?? null;
 	const reference = await nextReference(trx, now, settings, lead.kind);
-	const isKnownPerson = phone !== undefined && !lead.isSuspicious;
+	const isKnownPerson = phone !== undefined && !isSuspicious;
 	const customerId = isKnownPerson
 		? await recogniseCustomer(trx, now, {
 				phone,
@@ -101,7 +104,7 @@ export async function openLead(
 		lostReason: null,
 		wonCents: null,
 		ownerId: null,
-		isQuarantined: lead.isSuspicious ? 1 : 0,
+		isQuarantined: isSuspicious ? 1 : 0,
 		dueAt: promiseDueAt(now, promised, settings).toISOString(),
 		answeredAt: null,
 		createdAt: at,
@@ -109,7 +112,7 @@ export async function openLead(
 	});
 	const author = lead.author ?? BY_VISITOR;
 	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at });
-	if (!lead.isSuspicious)
+	if (!isSuspicious)
 		await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
 	return { id, reference };
 }

@@ -17,7 +17,7 @@ type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
  * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
  * that (leads/consent.ts); spam gets no letter.
  *
- * @param asked `rows` are from our own records; `typed` ones are left out when they look like a link; `more` is what else
+ * @param asked `known` are from our own records; `typed` ones are left out when they look like a link; `more` is what else
  *   can be done, after the chat
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
@@ -27,12 +27,12 @@ export async function queueReceipt(
 	settings: Shop,
 	asked: {
 		leadId: string;
-		rows?: readonly LetterRow[] | undefined;
-		typed?: readonly LetterRow[];
-		more?: readonly LetterLink[];
+		known?: readonly LetterRow[] | undefined;
+		typed: readonly LetterRow[];
+		more: LetterLink | undefined;
 	},
 ): Promise<void> {
-	const { leadId, rows = [], typed = [], more = [] } = asked;
+	const { leadId, known = [], typed, more } = asked;
 	const lead = await trx
 		.selectFrom("leads")
 		.select(["reference", "name", "email", "dueAt", "isQuarantined"])
@@ -50,13 +50,13 @@ export async function queueReceipt(
 		preheader: answer,
 		greeting: greetingOf(lead.name),
 		paragraphs: [`Recibimos tu solicitud. ${answer}`],
-		rows: [...rows, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
+		rows: [...known, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
 		buttons: [
 			{
 				label: "Escribir al taller por WhatsApp",
 				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
 			},
-			...more,
+			...(more ? [more] : []),
 		],
 		footer: [
 			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,

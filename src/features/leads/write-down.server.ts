@@ -39,7 +39,6 @@ export async function writeDownRequest(
 			urgency: kind === "service_request" ? request.urgency : null,
 			summary: summaryOf(request),
 			words: request.wish,
-			isSuspicious: false,
 			author: actor.fullName,
 		});
 		await rooms[kind].writeDown(trx, { leadId: id, request, now });

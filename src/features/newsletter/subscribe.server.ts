@@ -37,10 +37,9 @@ export async function subscribe(
 	const takeDown = () =>
 		once(at, { scope: "newsletter", key: submission.key, body }, async (trx): Promise<Receipt> => {
 			const known = await findSubscriber(trx, address);
-			const isTrapped = Boolean(website);
 			const reference = known
-				? await askAgain(at, trx, known, { address: submission.address, isTrapped })
-				: await open(at, trx, { email: address, address: submission.address, isTrapped });
+				? await askAgain(at, trx, known, { address: submission.address, trap: website })
+				: await open(at, trx, { email: address, address: submission.address, trap: website });
 			return { success: true, message, reference };
 		});
 	// Somebody may send the same new address at the same moment from elsewhere.
@@ -48,10 +47,10 @@ export async function subscribe(
 	return answer;
 }
 
-type Asked = { address: string; isTrapped: boolean };
+type Asked = { address: string; trap: string | undefined };
 
 async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): Promise<string> {
-	const { email, address, isTrapped } = asked;
+	const { email, address, trap } = asked;
 	const now = at.now();
 	const settings = await getSettings(trx);
 	const { id: leadId, reference } = await openLead(trx, now, settings, {
@@ -60,7 +59,7 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		phone: undefined,
 		email,
 		summary: "Quiere recibir ofertas y consejos por correo",
-		isSuspicious: isTrapped,
+		trap,
 	});
 	const subscriber: Subscriber = {
 		id: randomUUID(),
@@ -70,13 +69,13 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		address,
 		state: "pendiente",
 		// A robot has no letter, and must not keep the owner of the address from theirs.
-		askedAt: isTrapped ? "" : now.toISOString(),
+		askedAt: trap ? "" : now.toISOString(),
 		confirmedAt: null,
 		leftAt: null,
 		createdAt: now.toISOString(),
 	};
 	await trx.insertInto("subscribers").values(subscriber).execute();
-	if (!isTrapped) {
+	if (!trap) {
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
 		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });
 	}
@@ -88,11 +87,11 @@ async function askAgain(
 	at: Platform,
 	trx: Trx,
 	known: Subscriber,
-	{ address, isTrapped }: Asked,
+	{ address, trap }: Asked,
 ): Promise<string> {
 	const now = at.now();
 	const reference = await nextReference(trx, now, await getSettings(trx), "newsletter");
-	if (isTrapped || !isLetterDue(known, now)) return reference;
+	if (trap || !isLetterDue(known, now)) return reference;
 	const askedAt = now.toISOString();
 	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");
 	if (known.state === "activa") {

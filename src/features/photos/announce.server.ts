@@ -4,7 +4,9 @@ import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { LetterRow } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Offered, offerPhotos, photosButton } from "./offer.server.ts";
+import { photosAddressOf } from "./link.server.ts";
+import { type Offered, offerPhotos } from "./offer.server.ts";
+import { SEND_PHOTOS } from "./sentences.ts";
 
 /** `known` is from our own records, `typed` from the form: both go to who asked. */
 type Asked = ShopLetter & { address: string; known?: LetterRow[]; typed: LetterRow[] };
@@ -23,7 +25,9 @@ export async function announceRequest(
 ): Promise<Offered> {
 	const { leadId } = letter;
 	await queueShopLetter(at, trx, settings, letter);
-	const more = photosButton(at, leadId);
-	await queueReceipt(at, trx, settings, { leadId, rows: known, typed, more });
+	// None while nobody said where the site is.
+	const href = photosAddressOf(at, leadId);
+	const more = href ? { label: SEND_PHOTOS, href } : undefined;
+	await queueReceipt(at, trx, settings, { leadId, known, typed, more });
 	return offerPhotos(at, trx, { leadId, address });
 }

@@ -1,10 +1,9 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import type { LetterLink } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { openLink, photosAddressOf, photosPageOf } from "./link.server.ts";
-import { PHOTO_OFFER, SEND_PHOTOS } from "./sentences.ts";
+import { openLink, photosPageOf } from "./link.server.ts";
+import { PHOTO_OFFER } from "./sentences.ts";
 
 /** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
 export type Offered = { leadId?: string; from?: string; takesPhotos?: boolean };
@@ -38,13 +37,4 @@ export function receiptFor<Told extends Receipt>(
 		...receipt,
 		...(isSender && { photos: { page: photosPageOf(at, leadId), ...PHOTO_OFFER } }),
 	};
-}
-
-/** The button of the letter that says a request arrived; none while nobody said where the site is. */
-export function photosButton(
-	at: Pick<Platform, "secret" | "env">,
-	leadId: string,
-): readonly LetterLink[] {
-	const href = photosAddressOf(at, leadId);
-	return href ? [{ label: SEND_PHOTOS, href }] : [];
 }

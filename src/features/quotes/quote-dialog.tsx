@@ -1,14 +1,14 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Refusal } from "#features/leads/form/live-form.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 import type { Freshness } from "./fresh-prices.ts";
+import { readLastQuote, repeatLastQuote } from "./last-quote.ts";
 import { listAsChat, listTotalCents } from "./list-as-chat.ts";
-import { NothingListed } from "./nothing-listed.tsx";
 import { QuoteFields } from "./quote-form.tsx";
 import type { QuoteList } from "./quote-line.ts";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -108,5 +108,34 @@ function ListForm(props: ListFormProps) {
 				wayOut={<ChatLink to={chat}>Enviar la lista por WhatsApp</ChatLink>}
 			/>
 		</form>
+	);
+}
+
+/** The empty list: the way to the catalogue, and the last list sent from this browser. */
+function NothingListed() {
+	const [last] = useState(readLastQuote);
+	return (
+		<div className="py-6 md:py-10">
+			<p className="title-3">Tu lista está vacía</p>
+			<p className="mt-2 max-w-prose text-gris">
+				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin
+				compromiso.
+			</p>
+			<ButtonLink to="/productos" className="mt-6">
+				Ver el catálogo
+			</ButtonLink>
+			{last && (
+				<div className="mt-8 border-t border-linea pt-6">
+					<p>
+						Tu última cotización fue la{" "}
+						<strong className="num whitespace-nowrap">{last.reference}</strong>, con{" "}
+						{plural(last.lines.length, "producto", "productos")}.
+					</p>
+					<Button tone="line" className="mt-4" icon="refresh" onClick={() => repeatLastQuote(last)}>
+						Repetir mi última cotización
+					</Button>
+				</div>
+			)}
+		</div>
 	);
 }

@@ -5,7 +5,6 @@ import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { looksLikeSpam } from "#features/leads/rules.ts";
 import { announceRequest } from "#features/photos/announce.server.ts";
 import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
@@ -72,7 +71,7 @@ export async function requestQuote(
 				summary: summaryOf(lines, car),
 				car,
 				words: customer.notes,
-				isSuspicious: looksLikeSpam(website, customer.notes),
+				trap: website,
 			});
 			const totalCents = quoteTotalCents(lines);
 			await insertQuote(trx, now, {

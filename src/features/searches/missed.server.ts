@@ -6,7 +6,7 @@ import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MissedSearch } from "./contract.ts";
 import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
-import { countSearch, forgetSearchesBefore, listSearches } from "./store.server.ts";
+import { countSearch, listSearches } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -78,8 +78,8 @@ function renewBehind(at: Platform, kept: Answers, fresh: Answers): void {
 }
 
 /** A chore of the purge: words that nobody looked for in 90 days go. */
-export function forgetOldSearches(at: Platform): Promise<void> {
-	return forgetSearchesBefore(at.db, oldestKept(at));
+export async function forgetOldSearches(at: Platform): Promise<void> {
+	await at.db.deleteFrom("missedSearches").where("lastAt", "<", oldestKept(at)).execute();
 }
 
 const oldestKept = (at: Platform) =>

@@ -45,7 +45,3 @@ export async function listSearches(
 export async function forgetSearch(db: DbOrTrx, id: string): Promise<void> {
 	await db.deleteFrom("missedSearches").where("id", "=", id).execute();
 }
-
-export async function forgetSearchesBefore(db: DbOrTrx, moment: string): Promise<void> {
-	await db.deleteFrom("missedSearches").where("lastAt", "<", moment).execute();
-}

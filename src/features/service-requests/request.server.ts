@@ -6,7 +6,6 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { looksLikeSpam } from "#features/leads/rules.ts";
 import { announceRequest } from "#features/photos/announce.server.ts";
 import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
 import { findService } from "#features/services/store.server.ts";
@@ -56,7 +55,7 @@ export async function requestService(
 				car,
 				urgency: form.urgency,
 				words: form.description,
-				isSuspicious: looksLikeSpam(website, form.description),
+				trap: website,
 			});
 			await insertRows(trx, "serviceRequests", {
 				leadId: id,

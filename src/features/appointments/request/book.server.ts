@@ -11,7 +11,6 @@ import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { looksLikeSpam } from "#features/leads/rules.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -67,7 +66,7 @@ export async function bookAppointment(
 				car: carIn(visit),
 				urgency: visit.urgency,
 				words: visit.description,
-				isSuspicious: looksLikeSpam(website, visit.description),
+				trap: website,
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();

@@ -84,7 +84,6 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			summary: visitSummary({ service, car, ...when }),
 			car,
 			words: note,
-			isSuspicious: false,
 			author: actor.fullName,
 			channel: request.channel,
 		});

@@ -107,16 +107,13 @@ export const GROUPS = {
 		markedOn: "visitsDay",
 		tell:
 			({ at, turns }) =>
-			(row) => {
-				const hour = hourOf(row, turns);
-				return {
-					at: panamaInstant(hour.day, hour.startMinute),
-					chat: "reminder",
-					// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
-					summary: visitSummary({ ...row, ...whenOfStored(hour) }),
-					words: visitWords(at, turns, row.leadId, hour),
-				};
-			},
+			(row) => ({
+				at: panamaInstant(row.day, row.startMinute),
+				chat: "reminder",
+				// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
+				summary: visitSummary({ ...row, ...whenOfStored(row) }),
+				words: visitWords(at, turns, row.leadId, row),
+			}),
 	}),
 	missed: group({
 		kind: "missed",
@@ -125,12 +122,11 @@ export const GROUPS = {
 		tell:
 			({ turns }) =>
 			(row) => {
-				const hour = hourOf(row, turns);
-				const day = hour.day === turns.today ? "hoy" : `el ${spokenDay(hour.day)}`;
+				const day = row.day === turns.today ? "hoy" : `el ${spokenDay(row.day)}`;
 				return {
-					at: panamaInstant(hour.day, hour.startMinute),
+					at: panamaInstant(row.day, row.startMinute),
 					chat: "missed",
-					words: { cuando: `${day}, ${timeWords(hour)}` },
+					words: { cuando: `${day}, ${timeWords(row)}` },
 				};
 			},
 	}),
@@ -220,11 +216,6 @@ type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
 
 /** All of a visit's columns are there, or none. */
 const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
-
-/** Visits of these groups have a day and an hour; the columns know visits without. */
-function hourOf<Row extends Omit<Hour, "day" | "startMinute"> & Visiting>(row: Row, turns: Turns) {
-	return { ...row, day: row.day ?? turns.today, startMinute: row.startMinute ?? 0 };
-}
 
 function visitWords(at: Platform, { today }: Turns, leadId: string, hour: Hour) {
 	return {

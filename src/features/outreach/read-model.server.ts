@@ -112,7 +112,9 @@ const visiting = (db: DbOrTrx) =>
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where(OUT_OF_QUARANTINE)
 		.select([...PERSON, ...ASKED, "wantsNoReminders", "visits.car"])
-		.select(HOUR);
+		.select(HOUR)
+		// Those to remind and those who did not come have a day and an hour; the columns know visits without.
+		.$narrowType<{ day: string; startMinute: number }>();
 
 /** The confirmed visits of the day that is reminded of, by hour. */
 export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {

@@ -6,7 +6,12 @@ import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
-import type { Freshness } from "./fresh-prices.ts";
+import {
+	type Freshness,
+	type LoadInstead,
+	type LoadProducts,
+	useFreshness,
+} from "./fresh-prices.ts";
 import { readLastQuote, repeatLastQuote } from "./last-quote.ts";
 import { listAsChat, listTotalCents } from "./list-as-chat.ts";
 import { QuoteFields } from "./quote-form.tsx";
@@ -15,7 +20,6 @@ import { QuoteLines } from "./quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "./quote-list.ts";
 import { countPieces } from "./rules.ts";
 import { STILL_GONE } from "./sentences.ts";
-import { type LoadInstead, type LoadProducts, useFreshness } from "./use-freshness.ts";
 import { type QuoteToSend, quoteIn, useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = {

@@ -22,7 +22,7 @@ import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { type AskedVisit, carIn, summaryOf, visitOf } from "./presets.server.ts";
+import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
 import { serviceBehind } from "./service-behind.server.ts";
 
@@ -63,7 +63,7 @@ export async function bookAppointment(
 				phone: request.phone,
 				email: request.email || undefined,
 				summary: summaryOf(asked, until),
-				car: carIn(visit),
+				car: carInWords(visit),
 				urgency: visit.urgency,
 				words: visit.description,
 				trap: website,
@@ -74,7 +74,7 @@ export async function bookAppointment(
 			await keepConsent(trx, now, { leadId: id, address });
 			const photos = await offerPhotos(at, trx, { leadId: id, address });
 			const { preferredDate: day, description: note } = visit;
-			const booked = { leadId: id, service, serviceId, car: carIn(visit), note, day, job };
+			const booked = { leadId: id, service, serviceId, car: carInWords(visit), note, day, job };
 			await bookVisit(
 				at,
 				trx,

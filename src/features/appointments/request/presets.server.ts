@@ -39,11 +39,11 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 }
 
 /** The car in words, as far as the form asks for it. */
-export const carIn = (visit: AskedVisit): string =>
+export const carInWords = (visit: AskedVisit): string =>
 	carLine(carOf(visit)) || (visit.vehicleType ?? "");
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function summaryOf(visit: AskedVisit, until: string | null): string {
 	const { service, preferredDate: day, preferredTime: time } = visit;
-	return visitSummary({ service, car: carIn(visit), day, time, until });
+	return visitSummary({ service, car: carInWords(visit), day, time, until });
 }

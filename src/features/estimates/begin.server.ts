@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { carIn, carLine, plateOf } from "#car/told.ts";
+import { carIn, carLine } from "#car/told.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
@@ -13,7 +13,7 @@ import { once } from "#platform/database/once.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { blankVersion } from "./blank.server.ts";
+import { blankVersion, carColumns } from "./blank.server.ts";
 import { priced } from "./copy.server.ts";
 import type { EstimateCar, NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
@@ -127,24 +127,17 @@ async function ofLead(
 
 /** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
 async function carOf(trx: Trx, lead: { id: string; car: string }, told: EstimateCar | undefined) {
-	if (told) return columnsOf(told);
+	if (told) return carColumns(told);
 	const asked = await findCar(trx, lead.id);
 	if (asked?.brand || asked?.year)
-		return {
-			carBrand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
-			carModel: asked.model ?? "",
-			carYear: asked.year,
-			carPlate: "",
-		};
-	return columnsOf(carIn(lead.car));
+		return carColumns({
+			brand: asked.brand === "Otro" ? "" : (asked.brand ?? ""),
+			model: asked.model ?? "",
+			year: asked.year,
+			plate: "",
+		});
+	return carColumns(carIn(lead.car));
 }
-
-const columnsOf = ({ brand, model, year, plate }: EstimateCar) => ({
-	carBrand: brand,
-	carModel: model,
-	carYear: year,
-	carPlate: plateOf(plate),
-});
 
 /** What the quote list asked for, as one job with the prices that its customer saw. */
 async function productsAsked(

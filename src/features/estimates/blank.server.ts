@@ -1,8 +1,17 @@
+import { plateOf, type ToldCar } from "#car/told.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { linkHashOf } from "./link.server.ts";
 import type { EstimateRecord } from "./store.server.ts";
+
+/** A car as its estimate keeps it. */
+export const carColumns = ({ brand, model, year, plate }: ToldCar) => ({
+	carBrand: brand,
+	carModel: model,
+	carYear: year,
+	carPlate: plateOf(plate),
+});
 
 /** Of a version that nobody sent. */
 export const NOTHING_YET = {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { plateOf } from "#car/told.ts";
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
@@ -7,10 +6,11 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
-import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
+import { carColumns } from "./blank.server.ts";
 import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
@@ -24,7 +24,6 @@ import {
 	FOREIGN_ID,
 	NEEDED_JOB_MISSING,
 	NO_PRODUCT,
-	NO_SUCH_ESTIMATE,
 	NOT_A_DRAFT,
 	PERSON_GONE,
 	TOO_MANY_LINES,
@@ -36,14 +35,13 @@ import {
 	deleteJobs,
 	deleteVersion,
 	type EstimateRecord,
-	findEstimate,
 	insertJobs,
 	type JobWithLines,
 	jobsOf,
 	type LineRow,
 	listJobs,
 	listVersions,
-	lockVersions,
+	lockEstimate,
 	updateEstimate,
 } from "./store.server.ts";
 import { viewEstimate } from "./view.server.ts";
@@ -73,10 +71,7 @@ export function editDraft(
 		if (all > MOST_TOTAL_CENTS) throw new RuleError("too_much", TOTAL_TOO_LARGE);
 		const { taxPercent } = await getSettings(trx);
 		const set = {
-			carBrand: draft.car.brand,
-			carModel: draft.car.model,
-			carYear: draft.car.year,
-			carPlate: plateOf(draft.car.plate),
+			...carColumns(draft.car),
 			validUntil: draft.valid_until,
 			onlyWhole: draft.only_whole ? 1 : 0,
 			note: draft.note,
@@ -138,11 +133,7 @@ export function deleteDraft(
 }
 
 export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
-	const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-	const draft = mustExist(
-		(await lockVersions(trx, found.leadId)).find((version) => version.id === id),
-		NO_SUCH_ESTIMATE,
-	);
+	const { estimate: draft } = await lockEstimate(trx, id);
 	if (!factsOf(draft.state).isDraft)
 		throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
 	return draft;

@@ -8,8 +8,10 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
+import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import "./table.server.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
@@ -35,6 +37,14 @@ export async function listVersions(db: DbOrTrx, leadId: string): Promise<Estimat
 export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
 	const rows = trx.selectFrom("estimates").selectAll().where("leadId", "=", leadId);
 	return lockForChange(trx, rows).orderBy("version", "desc").execute();
+}
+
+/** One version, and all of its estimate, locked. @throws NotFoundError */
+export async function lockEstimate(trx: Trx, id: string) {
+	const { leadId } = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
+	const versions = await lockVersions(trx, leadId);
+	const found = versions.find((version) => version.id === id);
+	return { estimate: mustExist(found, NO_SUCH_ESTIMATE), versions };
 }
 
 /**

@@ -2,10 +2,12 @@ import { carLine } from "#car/told.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { grossCents, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
@@ -26,11 +28,10 @@ import {
 	standingOf,
 } from "./estimate-states.ts";
 import { estimateLink } from "./link.server.ts";
-import { chatWith } from "./message.ts";
-import { missingOf } from "./missing.server.ts";
 import { sumOf } from "./money.ts";
 import { isOpenedWithDraft } from "./opened-with.ts";
-import { changedSince, LOSSES, NO_SUCH_ESTIMATE, priceNotice } from "./sentences.ts";
+import { whyNotSend } from "./ready.ts";
+import { changedSince, LOSSES, NO_SUCH_ESTIMATE, priceNotice, sameSum } from "./sentences.ts";
 import {
 	currentOf,
 	draftOf,
@@ -62,7 +63,9 @@ export async function viewEstimate(
 	const now = at.now();
 	const today = panamaDay(now);
 	const { isDraft } = factsOf(estimate.state);
-	const catalogue = isDraft ? await pricesOf(db, own, settings) : new Map<string, number>();
+	const catalogue = isDraft
+		? await pricesOf(db, productsIn(own), settings)
+		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
 	const open = own.filter(({ isLocked }) => isLocked === 0);
@@ -103,7 +106,8 @@ export async function viewEstimate(
 			? {
 					link,
 					message: chatWith(
-						{ ...estimate, link, name: lead.name, change: change(sentBefore) },
+						estimate,
+						{ link, name: lead.name, change: change(sentBefore) },
 						{ shop: settings.name, chats: settings.chats },
 					),
 				}
@@ -167,12 +171,54 @@ function jobOnWire(
 	};
 }
 
-/** What the catalogue asks today for the products of some jobs, by their ids. */
-export async function pricesOf(db: DbOrTrx, jobs: readonly JobWithLines[], settings: Settings) {
-	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+export const productsIn = (jobs: readonly JobWithLines[]) =>
+	jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+
+/** What the catalogue asks today for some products that it shows, by their ids. */
+export async function pricesOf(db: DbOrTrx, ids: readonly string[], settings: Settings) {
 	const products = await findInOrder(db, [...new Set(ids)]);
 	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
 	return new Map(sold.map(({ id, priceCents }) => [id, grossCents(priceCents, settings)]));
+}
+
+/** What a draft lacks, by its open jobs. */
+export function missingOf(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
+	const told = jobs.map(({ title, lines }) => ({
+		title,
+		lines: lines.map((line) =>
+			wired(line, "text", "unitCents", "freeReason", "quantityHundredths", "suppliedBy"),
+		),
+	}));
+	const whole = wired(draft, "validUntil", "discountCents", "discountReason");
+	return whyNotSend({ ...whole, jobs: told }, today);
+}
+
+type Told = {
+	link: string;
+	name: string;
+	/** What it has that the version sent before had not; undefined of the first one. */
+	change: string | null | undefined;
+};
+
+/** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12, 4.40 */
+function chatWith(
+	estimate: EstimateRecord,
+	{ link, name, change }: Told,
+	{ shop, chats }: Speaker,
+) {
+	const car = [estimate.carBrand, estimate.carModel].filter(Boolean).join(" ");
+	const dia = spokenDay(estimate.validUntil);
+	const template = change === undefined ? chats.estimate : chats.estimateAgain;
+	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
+		nombre: calledName(name),
+		taller: shop,
+		referencia: estimate.reference,
+		carro: car,
+		total: formatCents(estimate.totalCents),
+		enlace: link,
+		dia,
+		cambio: change ?? sameSum(dia),
+	});
 }
 
 /** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */

@@ -16,8 +16,6 @@ import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
 import {
 	linesOf,
 	movedJob,
-	plusJobs,
-	plusLines,
 	withJob,
 	withLine,
 	withoutJob,
@@ -53,14 +51,14 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
 
 	function add(job: Row, lines: readonly Row[] = []) {
-		set({ ...plusJobs(values, [job]), ...plusLines(values, lines) });
+		set({ jobs: [...jobs, job], lines: [...values.lines, ...lines] });
 		setOpenId(job.id);
 		focusLater(`jobs.${jobs.length}.title`);
 	}
 
 	function addLine(job: string, kind: LineKind, over: Partial<Row> = {}) {
 		const [place, row] = [jobs.findIndex(({ id }) => id === job), linesOf(values, job).length];
-		set(plusLines(values, [newLine(newKey(), job, kind, over)]));
+		set({ lines: [...values.lines, newLine(newKey(), job, kind, over)] });
 		if (!over.product_id) focusLater(`jobs.${place}.lines.${row}.text`);
 	}
 

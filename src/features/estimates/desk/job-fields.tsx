@@ -142,7 +142,8 @@ type MoreProps = Pick<JobFieldsProps, "job" | "others" | "onJob" | "errors" | "c
 /** What few jobs need: warranty, the job it goes with, its place, its end. */
 function More({ path, job, others, onJob, errors, children }: MoreProps) {
 	const box = useRef<HTMLDetailsElement>(null);
-	const isWrong = Boolean(errors[`${path}.warranty_months`] ?? errors[`${path}.warranty_km`]);
+	const told = (name: string) => ({ name: `${path}.${name}`, error: errors[`${path}.${name}`] });
+	const isWrong = Boolean(told("warranty_months").error ?? told("warranty_km").error);
 	useEffect(() => {
 		if (isWrong && box.current) box.current.open = true;
 	}, [isWrong]);
@@ -164,11 +165,7 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 				<Icon name="chevron-down" size={18} className="group-open:rotate-180" />
 			</summary>
 			<div className="grid gap-3 pt-1 @min-[40rem]:grid-cols-3">
-				<Field
-					label="Garantía, meses"
-					name={`${path}.warranty_months`}
-					error={errors[`${path}.warranty_months`]}
-				>
+				<Field label="Garantía, meses" {...told("warranty_months")}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={3}
@@ -176,11 +173,7 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 						onChange={(event) => onJob({ months: event.target.value })}
 					/>
 				</Field>
-				<Field
-					label="Garantía, km"
-					name={`${path}.warranty_km`}
-					error={errors[`${path}.warranty_km`]}
-				>
+				<Field label="Garantía, km" {...told("warranty_km")}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={6}
@@ -206,20 +199,15 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 }
 
 /** One place up or down. */
-export function JobOrder(props: { title: string; onMove: (step: -1 | 1) => void }) {
+export function JobOrder({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
+	const both = { icon: "arrow-up", iconSize: 18 } as const;
 	return (
 		<>
+			<IconButton {...both} label={`Subir: ${title}`} onClick={() => onMove(-1)} />
 			<IconButton
-				icon="arrow-up"
-				iconSize={18}
-				label={`Subir: ${props.title}`}
-				onClick={() => props.onMove(-1)}
-			/>
-			<IconButton
-				icon="arrow-up"
-				iconSize={18}
-				label={`Bajar: ${props.title}`}
-				onClick={() => props.onMove(1)}
+				{...both}
+				label={`Bajar: ${title}`}
+				onClick={() => onMove(1)}
 				className="*:rotate-180"
 			/>
 		</>

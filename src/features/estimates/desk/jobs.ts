@@ -18,14 +18,6 @@ export const withLine = ({ lines }: Values, at: number, change: Partial<Row>): C
 	lines: lines.map((line, place) => (place === at ? ({ ...line, ...change } as Row) : line)),
 });
 
-export const plusJobs = ({ jobs }: Values, more: readonly Row[]): Change => ({
-	jobs: [...jobs, ...more],
-});
-
-export const plusLines = ({ lines }: Values, more: readonly Row[]): Change => ({
-	lines: [...lines, ...more],
-});
-
 export const withoutLine = ({ lines }: Values, at: number): Change => ({
 	lines: lines.filter((_, place) => place !== at),
 });

@@ -103,21 +103,21 @@ async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Els
 function tracesOf({ reach, person, merged, requests, words }: Everything): Trace[] {
 	const texts = [
 		...requests.map(({ car }) => car),
-		...(words?.quotes ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.appointments ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.services ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.visits ?? []).map(({ car }) => car),
-		...(words?.estimates ?? []).map(({ carModel }) => carModel),
+		...words.quotes.map(({ vehicleModel }) => vehicleModel),
+		...words.appointments.map(({ vehicleModel }) => vehicleModel),
+		...words.services.map(({ vehicleModel }) => vehicleModel),
+		...words.visits.map(({ car }) => car),
+		...words.estimates.map(({ carModel }) => carModel),
 		...[person, ...merged].map(({ notes }) => notes),
 		...requests.map(({ summary }) => summary),
-		...(words?.quotes ?? []).map(({ notes }) => notes),
-		...(words?.messages ?? []).map(({ message }) => message),
-		...[...(words?.appointments ?? []), ...(words?.services ?? [])].map((one) => one.description),
-		...(words?.visits ?? []).map(({ note }) => note),
-		...[...(words?.events ?? []), ...(words?.noteTexts ?? [])].map(({ text }) => text),
+		...words.quotes.map(({ notes }) => notes),
+		...words.messages.map(({ message }) => message),
+		...[...words.appointments, ...words.services].map((one) => one.description),
+		...words.visits.map(({ note }) => note),
+		...[...words.events, ...words.noteTexts].map(({ text }) => text),
 	];
 	const plates = [
-		...(words?.estimates ?? []).map(({ carPlate }) => carPlate),
+		...words.estimates.map(({ carPlate }) => carPlate),
 		...texts.flatMap((text) => (text ? platesIn(text) : [])),
 	].filter(Boolean);
 	const rucs = [person, ...merged].flatMap(({ ruc }) => ruc ?? []);

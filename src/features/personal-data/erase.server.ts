@@ -44,7 +44,7 @@ export async function planErasure(
 	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MOST_OWNERS);
 	return {
 		requests: found.requests.length,
-		photos: found.words?.photos.length ?? 0,
+		photos: found.words.photos.length,
 		letters: found.effects.length,
 		subscriptions: found.subscriptions.length,
 		own_events: await sentEventsOf(db, [...found.events.map((event) => event.id), ...owners]),
@@ -111,4 +111,4 @@ export async function erasePerson(
 }
 
 const openVisitIn = ({ words }: Everything) =>
-	words?.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+	words.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;

@@ -1,6 +1,8 @@
+import { paged } from "#bounds.ts";
 import { findPerson, namesOf } from "#features/customers/record/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,21 +31,12 @@ export async function dataRequests(
 		requests: rows.map((row) => {
 			const name = row.customerId === null ? undefined : names.get(row.customerId);
 			return {
-				id: row.id,
-				kind: row.kind,
+				...wired(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
 				person: name === undefined ? null : { id: String(row.customerId), name },
-				received_on: row.receivedOn,
-				due_on: row.dueOn,
-				author: row.author,
-				outcome: row.outcome,
-				done_at: row.doneAt,
-				done_by: row.doneBy,
 			};
 		}),
-		total,
 		open,
-		page,
-		pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
+		...paged(total, page, REQUESTS_PER_PAGE),
 		today: panamaDay(now),
 	};
 }

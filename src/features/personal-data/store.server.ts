@@ -1,26 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 import "./table.server.ts";
 
-/** Writes down what a person asked about their data. @returns the new row's id */
+/** Writes down what a person asked about their data. */
 export async function insertRequest(
 	trx: Trx,
 	actor: Actor,
 	{ customerId, kind, received_on, now }: NewDataRequest & { customerId: string; now: Date },
-): Promise<string> {
-	const id = randomUUID();
+): Promise<void> {
 	const answer = { outcome: null, doneAt: null, doneBy: null };
 	const dates = { receivedOn: received_on, dueOn: dueDay(kind, received_on) };
 	const by = { author: actor.fullName, createdAt: now.toISOString() };
-	await trx
-		.insertInto("dataRequests")
-		.values({ id, kind, customerId, ...dates, ...by, ...answer })
-		.execute();
-	return id;
+	const row = { id: randomUUID(), kind, customerId, ...dates, ...by, ...answer };
+	await insertRows(trx, "dataRequests", row);
 }
 
 /** Says how a request ended. @returns false when somebody said it before, or there is none */
@@ -44,14 +41,12 @@ export async function answerErasures(
 	actor: Actor,
 	{ customerId, now }: { customerId: string; now: Date },
 ): Promise<void> {
-	const open = await trx
-		.selectFrom("dataRequests")
+	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
+	const open = await requestsOf(trx, customerId)
 		.select("id")
-		.where("customerId", "=", customerId)
-		.where("kind", "=", "erasure")
+		.where("kind", "=", today.kind)
 		.where("doneAt", "is", null)
 		.execute();
-	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
 	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
 	const done = { outcome: "met" as const, doneAt: now.toISOString(), doneBy: actor.fullName };
 	await trx
@@ -60,11 +55,7 @@ export async function answerErasures(
 		.where("customerId", "=", customerId)
 		.where("doneAt", "is", null)
 		.execute();
-	await trx
-		.updateTable("dataRequests")
-		.set({ customerId: null })
-		.where("customerId", "=", customerId)
-		.execute();
+	await updateRows(trx, "dataRequests", { customerId }, { customerId: null });
 }
 
 /** How many requests there are, of all or of one person, and how many are open. */

@@ -16,7 +16,7 @@ import { listRequests } from "./store.server.ts";
 
 type Row = { label: string; value: string };
 type Section = PersonFile["sections"][number];
-type Words = NonNullable<Awaited<ReturnType<typeof wordsOf>>>;
+type Words = Awaited<ReturnType<typeof wordsOf>>;
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /**
@@ -51,8 +51,8 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 				["Unida", moment(file.mergedAt)],
 			]),
 		),
-		...(words ? requests.map((request) => requestSection(request, words)) : []),
-		...(words ? words.estimates.map((estimate) => estimateSection(estimate, words)) : []),
+		...requests.map((request) => requestSection(request, words)),
+		...words.estimates.map((estimate) => estimateSection(estimate, words)),
 		...subscriptions.map((one) =>
 			section("Boletín", [
 				["Correo", one.email],
@@ -187,8 +187,8 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 }
 
 /** Those that staff took off it too: they are kept for a while. */
-const photosOf = ({ id }: Request, words: Words | undefined) =>
-	(words?.photos ?? []).filter(({ leadId }) => leadId === id);
+const photosOf = ({ id }: Request, words: Words) =>
+	words.photos.filter(({ leadId }) => leadId === id);
 
 type Car = {
 	vehicleBrand: string | null;

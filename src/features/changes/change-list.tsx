@@ -1,22 +1,8 @@
 import { formatDate, formatDateTime, formatPhone, formatTime, formatUsd } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
-import { cutAtDifference, listDifference } from "./rules.ts";
+import { ACTION_WORDS, cutAtDifference, listDifference } from "./rules.ts";
 
-const ACTION_WORDS: Record<Change["action"], string> = {
-	created: "Creado",
-	updated: "Editado",
-	deleted: "Enviado a la papelera",
-	removed: "Quitado",
-	restored: "Restaurado",
-	disabled: "Desactivado",
-	password_changed: "Contraseña cambiada",
-	password_given: "Contraseña nueva dada",
-	two_step_on: "Verificación en dos pasos activada",
-	two_step_off: "Verificación en dos pasos quitada",
-	exported: "Exportado",
-	approved: "Aprobado",
-};
 /** What these tell had nothing before it. */
 const STARTS = new Set<Change["action"]>([
 	"created",

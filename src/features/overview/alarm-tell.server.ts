@@ -1,11 +1,7 @@
 import { noticeAll } from "#features/push/notice-all.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { composeLetter } from "#platform/mail/letter.server.ts";
-import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { publicOrigin } from "#platform/site-origin.ts";
 import type { Check } from "./contract.ts";
 import { REMEDIES, STATUS_PATH } from "./sentences.ts";
 
@@ -37,22 +33,7 @@ async function tell(at: Platform, trx: Trx, id: Check["id"], news: News) {
 	at.log.warn({ event: "alarm", check: id, title }, "told the shop");
 	const body = (paragraphs[0] ?? "").slice(0, 160);
 	await noticeAll(trx, now, { title, body, url: STATUS_PATH, tag: `alarma-${id}` });
-	const { email, name: shop } = await getSettings(trx);
-	if (!byLetter || !email || !at.env.SMTP_URL) return;
-	const origin = publicOrigin(at.env);
-	const payload: QueuedMail = {
-		to: SHOP_MAILBOX,
-		fromName: shop,
-		...composeLetter({
-			shop,
-			subject: title,
-			preheader: body,
-			greeting: title,
-			paragraphs,
-			rows: [],
-			buttons: origin ? [{ label: "Ver el estado", href: origin + STATUS_PATH }] : [],
-			footer: [`Lo escribe el panel de ${shop}.`],
-		}),
-	};
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });
+	const button = { label: "Ver el estado", path: STATUS_PATH };
+	if (byLetter && at.env.SMTP_URL)
+		await queuePanelLetter(at, trx, { title, preheader: body, paragraphs, button });
 }

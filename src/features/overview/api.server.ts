@@ -12,7 +12,7 @@ import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
 import { readDashboard } from "./dashboard.server.ts";
 import { readFigures } from "./figures.server.ts";
 import { Figures } from "./figures-contract.ts";
-import { listRecentChanges } from "./recent-changes.server.ts";
+import { listRecentChanges } from "./read-model.server.ts";
 import { readStatus } from "./status.server.ts";
 
 const panel = panelRoutes("Resumen", "summary");

@@ -1,3 +1,4 @@
+import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import type { Check } from "./contract.ts";
 
@@ -10,34 +11,20 @@ export const ASKED: Record<LeadKind, string> = {
 	newsletter: "se suscribió al boletín",
 };
 
-/** A record that has a name, before that name. */
-const NAMED: Readonly<Record<string, string>> = {
-	product: "el producto",
-	service: "el servicio",
-	promotion: "la promoción",
-	testimonial: "el testimonio de",
-	brand: "la marca",
-	symptom: "el síntoma",
-	synonym: "la palabra",
-	staff: "la cuenta de",
-	customer: "el cliente",
-	post: "el artículo",
-	media: "el archivo",
-};
-/** The same when nothing tells the name. */
-const NAMELESS: Readonly<Record<string, string>> = {
-	product: "un producto",
-	service: "un servicio",
-	promotion: "una promoción",
-	testimonial: "un testimonio",
-	brand: "una marca",
-	symptom: "un síntoma",
-	synonym: "una palabra del buscador",
-	settings: "la configuración",
-	staff: "una cuenta del panel",
-	customer: "un cliente",
-	post: "un artículo",
-	media: "un archivo",
+/** A record before its name, and when nothing tells that. */
+const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
+	product: { named: "el producto", nameless: "un producto" },
+	service: { named: "el servicio", nameless: "un servicio" },
+	promotion: { named: "la promoción", nameless: "una promoción" },
+	testimonial: { named: "el testimonio de", nameless: "un testimonio" },
+	brand: { named: "la marca", nameless: "una marca" },
+	symptom: { named: "el síntoma", nameless: "un síntoma" },
+	synonym: { named: "la palabra", nameless: "una palabra del buscador" },
+	settings: { nameless: "la configuración" },
+	staff: { named: "la cuenta de", nameless: "una cuenta del panel" },
+	customer: { named: "el cliente", nameless: "un cliente" },
+	post: { named: "el artículo", nameless: "un artículo" },
+	media: { named: "el archivo", nameless: "un archivo" },
 };
 
 /** Subject id of the whole customer base. */
@@ -45,12 +32,12 @@ const EVERYBODY = "all";
 
 /** What staff changed, after who did it and what was done: «el producto «Aceite 10W-30»». */
 export function changedWords(
-	subject: string,
+	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
 ): string {
 	if (subject === "customer" && id === EVERYBODY) return "la lista de clientes";
-	const named = NAMED[subject];
-	return named && name ? `${named} «${name}»` : (NAMELESS[subject] ?? subject);
+	const { named, nameless } = RECORDS[subject];
+	return named && name ? `${named} «${name}»` : nameless;
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {

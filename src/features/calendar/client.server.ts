@@ -65,26 +65,27 @@ const Calendar = z.object({
 const Rows = z.array(z.unknown());
 
 /** Trades the code of an authorisation for tokens; a code works once, for two minutes. */
-export async function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
-	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
+export function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
+	const { redirectUri } = zoho;
+	return askTokens(zoho, accounts, {
 		grant_type: "authorization_code",
-		client_id: zoho.clientId,
-		client_secret: zoho.clientSecret,
-		redirect_uri: zoho.redirectUri,
+		redirect_uri: redirectUri,
 		code,
 	});
-	return understood(Tokens, body);
 }
 
 /** A new access token; the refresh token stays the same. */
-export async function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
-	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
-		grant_type: "refresh_token",
-		client_id: zoho.clientId,
-		client_secret: zoho.clientSecret,
-		refresh_token: refreshToken,
-	});
-	return understood(Tokens, body);
+export function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+	const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
+	return askTokens(zoho, accounts, grant);
+}
+
+async function askTokens(zoho: Zoho, accounts: string, grant: Record<string, string>) {
+	const us = { client_id: zoho.clientId, client_secret: zoho.clientSecret };
+	return understood(
+		Tokens,
+		await postForm(zoho, `${accounts}/oauth/v2/token`, { ...us, ...grant }),
+	);
 }
 
 /** Gives the permission back. */

@@ -8,7 +8,7 @@ import { markLost } from "./lose.server.ts";
 import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
-import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
+import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 const ASK_AGAIN_MS = 100;
 
@@ -102,7 +102,7 @@ function leaseOf(at: Platform, { holder, timeoutMs }: Speaker) {
 }
 
 function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
-	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
+	const centre = centreOf(zoho, link);
 	let count = 0;
 
 	async function call<T>(

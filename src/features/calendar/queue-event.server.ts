@@ -74,21 +74,20 @@ function wholeEvent(request: EventRequest): NewEvent {
 export async function resend(at: Platform, id: string): Promise<Queued> {
 	const message = await whenItGoes(at);
 	await inTransaction(at.db, async (trx) => {
-		if (await findVisitRecord(trx, id)) {
-			const asNew = {
-				calendarState: "pending",
-				calendarError: null,
-				calendarSequence: null,
-			} as const;
-			await keepCalendarState(trx, id, asNew);
-			return queueOnce(at, trx, CALENDAR_TOPIC, { leadId: id });
-		}
+		if (await findVisitRecord(trx, id)) return sendAnew(at, trx, id);
 		const event = mustExist(await findEvent(trx, id), NO_SUCH_ENTRY);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
 		await queueOnce(at, trx, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };
+}
+
+/** Compares a visit with the calendar as if that had nothing of it. */
+export async function sendAnew(at: Pick<Platform, "now">, trx: Trx, leadId: string): Promise<void> {
+	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
+	await keepCalendarState(trx, leadId, asNew);
+	await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
 }
 
 /** Queues an effect, or makes the one that waits already due now. */

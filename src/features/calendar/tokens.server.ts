@@ -2,6 +2,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { renewAccess, type Zoho, ZohoProblem } from "./client.server.ts";
 import { type LostReason, RENEW_BEFORE_MS, TOKENS_AT_MOST, TOKENS_WITHIN_MS } from "./rules.ts";
 import { findLink, type Link, updateLink } from "./store.server.ts";
+import { centreOf } from "./zoho.server.ts";
 
 const REFRESH = "zoho refresh token";
 const ACCESS = "zoho access token";
@@ -69,7 +70,7 @@ export async function accessToken(
 	}
 	const refreshToken = unsealRefreshToken(at, link);
 	await countRenewal(at, link, now);
-	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
+	const centre = centreOf(zoho, link);
 	if (!centre) throw new LinkLost("revoked");
 	const tokens = await renewAccess(zoho, centre, refreshToken).catch((problem: unknown) => {
 		throw whyNotRenewed(problem);

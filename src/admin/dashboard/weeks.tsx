@@ -5,8 +5,8 @@ import type { EstimateFigures } from "#features/estimates/contract.ts";
 import type { Figures } from "#features/overview/figures-contract.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { FigureCards } from "./figures.tsx";
 import { Plots } from "./plots.tsx";
 
 export function Weeks() {
@@ -23,7 +23,7 @@ export function Weeks() {
 	return (
 		<>
 			<MoneyCards figures={answer} />
-			{estimates && estimates.sent > 0 && <FigureCards figures={estimates} />}
+			{estimates && estimates.sent > 0 && <EstimateCards figures={estimates} />}
 			<Plots figures={answer} />
 		</>
 	);
@@ -58,23 +58,13 @@ function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figure
 		},
 	];
 	return (
-		<dl className="grid-lines grid-cols-2 lg:grid-cols-4">
-			{cards.map(({ to, label, value, note }) => (
-				<div key={label} className="relative flex flex-col p-4 hover:bg-hueso">
-					<dt className="text-sm text-gris">
-						<Anchor to={to} className="after:absolute after:inset-0">
-							{label}
-						</Anchor>
-					</dt>
-					<dd className="mt-auto">
-						<p className="figure mt-1 wrap-anywhere">{value ?? "—"}</p>
-						<p className="mt-1 text-sm text-gris wrap-anywhere">
-							{value === null ? "Sin datos todavía" : note}
-						</p>
-					</dd>
-				</div>
-			))}
-		</dl>
+		<FigureCards
+			cards={cards.map(({ value, note, ...card }) => ({
+				...card,
+				value: value ?? "—",
+				note: value === null ? "Sin datos todavía" : note,
+			}))}
+		/>
 	);
 }
 
@@ -89,7 +79,7 @@ function spanOf(minutes: number): string {
 const TOO_FEW = "Faltan datos: hacen falta cinco";
 
 /** What became of what was sent; «—» while too few tell of chance. */
-function FigureCards({ figures }: { figures: EstimateFigures }) {
+function EstimateCards({ figures }: { figures: EstimateFigures }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
 	const cards = [
@@ -120,19 +110,8 @@ function FigureCards({ figures }: { figures: EstimateFigures }) {
 			note: reasons.map(({ reason, count }) => `${reason}: ${count}`).join(" · ") || TOO_FEW,
 		},
 	];
-	return (
-		<dl className="grid-lines mt-4 grid-cols-2 lg:grid-cols-4">
-			{cards.map(({ label, value, note }) => (
-				<div key={label} className="flex flex-col p-4">
-					<dt className="text-sm text-gris">{label}</dt>
-					<dd className="mt-auto">
-						<p className={value.length > 12 ? "mt-1 font-semibold" : "figure mt-1"}>{value}</p>
-						<p className="mt-1 text-sm text-gris wrap-anywhere">{note}</p>
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
+	const shown = cards.map((card) => ({ ...card, isLong: card.value.length > 12 }));
+	return <FigureCards cards={shown} className="mt-4" />;
 }
 
 const percent = (share: number | null) => (share === null ? "—" : `${share} %`);
@@ -140,7 +119,6 @@ const percent = (share: number | null) => (share === null ? "—" : `${share} %`
 /** «45 min», «2.5 h»; from two days on in days. */
 function span(minutes: number | null): string {
 	if (minutes === null) return "—";
-	if (minutes < 60) return `${minutes} min`;
 	const hours = Math.round(minutes / 6) / 10;
-	return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+	return hours < 48 ? spanOf(minutes) : `${Math.round(hours / 24)} días`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
+import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
 import { markLost } from "./lose.server.ts";
 import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
@@ -12,11 +12,13 @@ import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 const ASK_AGAIN_MS = 100;
 
+type Work<T> = (calendar: OneCalendar) => Promise<T>;
+
 /** The right to speak to Zoho, which one sender of all machines has at a time. */
 export type Lease = {
 	link: Link;
 	/** Makes one call; a token that Zoho refuses is renewed once. */
-	call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => Promise<T>;
+	call: <T>(work: Work<T>) => Promise<T>;
 	/** Waits until the next create may go. */
 	pace: () => Promise<void>;
 };
@@ -105,16 +107,13 @@ function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 	const centre = centreOf(zoho, link);
 	let count = 0;
 
-	async function call<T>(
-		work: (access: Access, calendarUid: string) => Promise<T>,
-		isRefused = false,
-	): Promise<T> {
+	async function call<T>(work: Work<T>, isRefused = false): Promise<T> {
 		if (!centre) throw new LinkLost("revoked");
 		if (!(await takeLease(at.db, leaseOf(at, speaker)))) throw new Error("the lease is over");
 		count++;
 		const token = await accessToken(at, zoho, link, isRefused);
 		try {
-			return await work({ zoho, centre, token }, link.calendarUid);
+			return await work({ zoho, centre, token, calendarUid: link.calendarUid });
 		} catch (problem) {
 			if (!(problem instanceof ZohoProblem) || problem.kind !== "unauthorised") throw problem;
 			if (/SCOPE/i.test(problem.code)) throw new LinkLost("scope");
@@ -135,7 +134,7 @@ function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 	return {
 		link,
 		pace,
-		call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => call(work),
+		call: <T>(work: Work<T>) => call(work),
 		hasCalled: () => count > 0,
 	};
 }

@@ -78,10 +78,7 @@ export function dataCentres(standIn?: string): readonly DataCentre[] {
  * @returns undefined when it is none of the known ones, or its two names disagree
  */
 export function dataCentreOf(
-	{
-		location,
-		accountsServer,
-	}: { location?: string | undefined; accountsServer?: string | undefined },
+	{ location, accountsServer }: { [Name in "location" | "accountsServer"]?: string | undefined },
 	known: readonly DataCentre[],
 ): DataCentre | undefined {
 	if (!location && !accountsServer) return known[0];

@@ -1,6 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import "./table.server.ts";
 
@@ -81,12 +81,7 @@ export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
 
 /** The day under which an event of ours lies in Zoho, or may lie. */
 export async function findEntryDay(db: DbOrTrx, reference: string): Promise<string | undefined> {
-	const entry = await db
-		.selectFrom("calendarEntries")
-		.select("day")
-		.where("reference", "=", reference)
-		.executeTakeFirst();
-	return entry?.day;
+	return (await findRow(db, "calendarEntries", { reference }))?.day;
 }
 
 export async function keepEntryDay(db: DbOrTrx, reference: string, day: string): Promise<void> {

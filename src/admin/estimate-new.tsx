@@ -4,7 +4,8 @@ import { read, staffApi } from "#api/client.ts";
 import type { ToldCar } from "#car/told.ts";
 import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
+import { CarFields } from "#features/estimates/desk/car-fields.tsx";
+import { CallerFields } from "#ui/caller-fields.tsx";
 import { KnownCustomer } from "./customers/known.tsx";
 import { KnownCars } from "./customers/known-cars.tsx";
 import { useCaller } from "./customers/use-caller.ts";
@@ -49,20 +50,13 @@ export default function EstimateNewPage() {
 			form={form}
 			saveLabel="Poner precios"
 		>
-			<NewEstimateFields
-				bind={form.bind}
-				errors={form.errors}
-				known={
-					known && (
-						<KnownCustomer
-							customer={known}
-							name={values.name}
-							onUse={({ name }) => set({ name })}
-						/>
-					)
-				}
-				cars={<KnownCars cars={cars} />}
-			/>
+			<CallerFields bind={form.bind} errors={form.errors}>
+				{known && (
+					<KnownCustomer customer={known} name={values.name} onUse={({ name }) => set({ name })} />
+				)}
+			</CallerFields>
+			<KnownCars cars={cars} />
+			<CarFields bind={form.bind} errors={form.errors} />
 		</FormSheet>
 	);
 }

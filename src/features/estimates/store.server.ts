@@ -24,20 +24,14 @@ export async function findEstimate(db: DbOrTrx, id: string): Promise<EstimateRec
 }
 
 /** All versions of a request's estimate, the newest first: a person makes them, one by one. */
-export async function listVersions(db: DbOrTrx, leadId: string): Promise<EstimateRecord[]> {
-	return db
-		.selectFrom("estimates")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.orderBy("version", "desc")
-		.execute();
-}
+export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
 
 /** The same, which nobody else changes until the transaction ends. */
-export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
-	const rows = trx.selectFrom("estimates").selectAll().where("leadId", "=", leadId);
-	return lockForChange(trx, rows).orderBy("version", "desc").execute();
-}
+export const lockVersions = (trx: Trx, leadId: string) =>
+	lockForChange(trx, versionsOf(trx, leadId)).execute();
+
+const versionsOf = (db: DbOrTrx, leadId: string) =>
+	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");
 
 /** One version, and all of its estimate, locked. @throws NotFoundError */
 export async function lockEstimate(trx: Trx, id: string) {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LinkNews } from "#features/calendar/contract.ts";
 import { SUBJECTS } from "#features/changes/rules.ts";
+import { keysOf } from "#words/keys.ts";
+import { CHECK_LABELS } from "./sentences.ts";
 
 const count = z.number().int();
 const change = count.nullable();
@@ -45,18 +47,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 /** One thing that was really tried just now. */
 export const Check = z.object({
-	id: z.enum([
-		"database",
-		"disk",
-		"backup",
-		"media",
-		"mail",
-		"push",
-		"calendar",
-		"clock",
-		"forgetting",
-		"version",
-	]),
+	id: z.enum(keysOf(CHECK_LABELS)),
 	label: z.string(),
 	state: z.enum(["ok", "warn", "error", "unknown"]),
 	detail: z.string(),

@@ -1,6 +1,5 @@
 import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
-import type { Check } from "./contract.ts";
 
 /** What a person did, after their name. */
 export const ASKED: Record<LeadKind, string> = {
@@ -57,7 +56,7 @@ export function changeSentence(action: string, subject: string): string {
 }
 
 /** What the status calls each thing that it tries. */
-export const CHECK_LABELS: Record<Check["id"], string> = {
+export const CHECK_LABELS = {
 	database: "Base de datos",
 	disk: "Espacio en disco",
 	backup: "Última copia",
@@ -68,13 +67,13 @@ export const CHECK_LABELS: Record<Check["id"], string> = {
 	clock: "Reloj",
 	forgetting: "Datos por olvidar",
 	version: "Versión",
-};
+} as const;
 
 /** Where the panel shows them all. */
 export const STATUS_PATH = "/admin/dashboard/configuracion#estado";
 
 /** What to do about an alarm, where its own words do not say it. */
-export const REMEDIES: Readonly<Partial<Record<Check["id"], string>>> = {
+export const REMEDIES: Readonly<Partial<Record<keyof typeof CHECK_LABELS, string>>> = {
 	disk: "Pide a quien administra el servidor que libere espacio: con menos del 5 % libre el sitio deja de aceptar solicitudes.",
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
 	backup:

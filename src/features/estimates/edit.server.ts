@@ -17,7 +17,6 @@ import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
 import { factsOf, isLeftOut } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
-import { isOpenedWithDraft } from "./opened-with.ts";
 import {
 	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
@@ -44,7 +43,7 @@ import {
 	lockEstimate,
 	updateEstimate,
 } from "./store.server.ts";
-import { viewEstimate } from "./view.server.ts";
+import { isOpenedWithDraft, viewEstimate } from "./view.server.ts";
 
 /**
  * Saves a draft whole, however incomplete; what was approved in an earlier version stays as it is. Only a draft is edited.
@@ -164,9 +163,12 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const roots = await deferredRoots(trx, seen);
 	const isOwner = may(actor, "estimateCosts");
 	const jobs = wanted.map((job): JobWithLines => {
-		const lines = job.lines.map((line, position) =>
-			lineFrom(line, { jobId: job.id, position, skus, knownLines, isOwner }),
-		);
+		const lines = job.lines.map((line, position) => ({
+			...lineFrom(line, knownLines.get(line.id ?? ""), isOwner),
+			jobId: job.id,
+			position,
+			sku: skus.get(line.product_id ?? "") ?? null,
+		}));
 		const revived = job.revived_from_id ? roots.get(job.revived_from_id) : undefined;
 		return {
 			id: job.id,
@@ -193,28 +195,15 @@ const hasDouble = (ids: readonly string[]) => new Set(ids).size < ids.length;
 const isOther = ({ id, needs_job_id: needs }: DraftJob, ids: readonly string[]) =>
 	needs !== null && needs !== id && ids.includes(needs);
 
-type Known = {
-	jobId: string;
-	position: number;
-	skus: ReadonlyMap<string, string>;
-	knownLines: ReadonlyMap<string, LineRow>;
-	isOwner: boolean;
-};
-
-function lineFrom(line: DraftLine, known: Known): LineRow {
-	const { jobId, position, skus, knownLines, isOwner } = known;
-	const before = line.id ? knownLines.get(line.id) : undefined;
+function lineFrom(line: DraftLine, before: LineRow | undefined, isOwner: boolean) {
 	const isOwn = line.supplied_by === "cliente";
 	const unitCents = isOwn ? 0 : line.unit_cents;
 	const isCostTold = isOwner && line.cost_cents !== undefined;
 	return {
 		id: line.id ?? randomUUID(),
-		jobId,
-		position,
 		kind: line.kind,
 		text: line.text,
 		productId: line.product_id,
-		sku: line.product_id ? (skus.get(line.product_id) ?? null) : null,
 		quantityHundredths: line.quantity_hundredths,
 		unitCents,
 		lineCents: lineCents(line.quantity_hundredths, unitCents),

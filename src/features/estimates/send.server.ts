@@ -11,14 +11,7 @@ import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
 import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
-import {
-	addEstimateEvent,
-	type EstimateRecord,
-	type JobWithLines,
-	jobsOf,
-	lockEstimate,
-	updateEstimate,
-} from "./store.server.ts";
+import { addEstimateEvent, jobsOf, lockEstimate, updateEstimate } from "./store.server.ts";
 import { missingOf, viewEstimate } from "./view.server.ts";
 
 /**
@@ -46,7 +39,9 @@ export function sendEstimate(
 		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
 		const jobs = (await jobsOf(trx, id)).filter(({ isLocked }) => isLocked === 0);
-		refuseUnready(draft, jobs, panamaDay(now));
+		const fields = missingOf(draft, jobs, panamaDay(now));
+		const [missing] = Object.values(fields);
+		if (missing) throw new RuleError("not_ready", missing, { fields });
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw changedMeanwhile(CHANGED_MEANWHILE);
@@ -60,10 +55,4 @@ export function sendEstimate(
 		await tellEstimate(trx, now, draft.leadId, { author, text, news: null, isQuoted: true });
 		return viewEstimate(trx, at, actor, id);
 	});
-}
-
-function refuseUnready(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
-	const fields = missingOf(draft, jobs, today);
-	const [first] = Object.values(fields);
-	if (first) throw new RuleError("not_ready", first, { fields });
 }

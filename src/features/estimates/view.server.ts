@@ -1,6 +1,7 @@
 import { carLine } from "#car/told.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -29,9 +30,15 @@ import {
 } from "./estimate-states.ts";
 import { estimateLink } from "./link.server.ts";
 import { sumOf } from "./money.ts";
-import { isOpenedWithDraft } from "./opened-with.ts";
 import { whyNotSend } from "./ready.ts";
-import { changedSince, LOSSES, NO_SUCH_ESTIMATE, priceNotice, sameSum } from "./sentences.ts";
+import {
+	COUNTER_ESTIMATE,
+	changedSince,
+	LOSSES,
+	NO_SUCH_ESTIMATE,
+	priceNotice,
+	sameSum,
+} from "./sentences.ts";
 import {
 	currentOf,
 	draftOf,
@@ -82,7 +89,7 @@ export async function viewEstimate(
 	return {
 		...rowOf(estimate, lead, today),
 		lead: {
-			...leadOnWire(lead),
+			...wired(lead, "id", "reference", "kind", "state", "summary"),
 			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
 		},
 		customer_id: lead.customer?.id ?? null,
@@ -144,13 +151,17 @@ export const carOf = ({ carBrand, carModel, carYear, carPlate }: EstimateRecord)
 	plate: carPlate,
 });
 
-const leadOnWire = ({ id, reference, kind, state, summary }: LeadDetail) => ({
-	id,
-	reference,
-	kind,
-	state,
-	summary,
-});
+/**
+ * Whether a request is nothing but its first draft: it was written down with it at the counter, and nobody did anything on
+ * it since. Without the draft nobody waits for an answer to it.
+ *
+ * @source rules 10.16
+ */
+export function isOpenedWithDraft(lead: LeadDetail, versions: number): boolean {
+	const { kind, state, summary, history } = lead;
+	const isOfCounter = kind === "quote" && summary.startsWith(COUNTER_ESTIMATE);
+	return versions === 1 && isOfCounter && factsOfRequest(state).isWaiting && history.length === 1;
+}
 
 function jobOnWire(
 	job: JobWithLines,

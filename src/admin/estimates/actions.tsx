@@ -10,6 +10,7 @@ import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { keysOf } from "#words/keys.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { useBegin } from "./use-begin.ts";
 
@@ -26,6 +27,12 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const may = useMay();
 	const next = useBegin();
 	const param = { id };
+	const isOffered = {
+		reopen: can.reopen && may("reopenEstimate"),
+		link: isWaiting,
+		void: can.void,
+	};
+	const offered = keysOf(isOffered).filter((what) => isOffered[what]);
 
 	/** Renewed, it is a draft of its own. */
 	const renew = () =>
@@ -68,21 +75,11 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 			>
 				PDF
 			</SmallButton>
-			{can.reopen && may("reopenEstimate") && (
-				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("reopen")}>
-					Deshacer la aprobación
+			{offered.map((what) => (
+				<Button key={what} tone="quiet" size="sm" onClick={() => setWithdrawing(what)}>
+					{KINDS[what].action}
 				</Button>
-			)}
-			{isWaiting && (
-				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("link")}>
-					Cambiar el enlace
-				</Button>
-			)}
-			{can.void && (
-				<Button tone="quiet" size="sm" onClick={() => setWithdrawing("void")}>
-					Anular
-				</Button>
-			)}
+			))}
 			{isAnswering && <AnswerDialog estimate={estimate} onClose={() => setIsAnswering(false)} />}
 			{withdrawing && (
 				<ReasonDialog

@@ -23,8 +23,7 @@ export const SEND_STATES = ["pending", "sent", "failed"] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
 /** Why Zoho no longer lets us in: its owner took the permission back, our keys changed, or the permission is too small. */
-export const LOST_REASONS = ["revoked", "client", "scope", "sealed"] as const;
-export type LostReason = (typeof LOST_REASONS)[number];
+export type LostReason = "revoked" | "client" | "scope" | "sealed";
 
 export const LINK_STATES = ["not_configured", "disconnected", "connected", "lost"] as const;
 export type LinkStateName = (typeof LINK_STATES)[number];

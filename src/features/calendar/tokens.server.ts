@@ -41,11 +41,9 @@ export async function resealPermission(at: Platform): Promise<void> {
 
 /** @throws LinkLost when the server's secret is another one now */
 export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): string {
-	try {
-		return at.secret.unseal(REFRESH, link.refreshToken);
-	} catch {
-		throw new LinkLost("sealed");
-	}
+	const token = unsealed(at, REFRESH, link.refreshToken);
+	if (!token) throw new LinkLost("sealed");
+	return token;
 }
 
 /**
@@ -79,7 +77,11 @@ export async function accessToken(
 	return tokens.access_token;
 }
 
-function unsealed(at: Platform, purpose: string, sealed: string): string | undefined {
+function unsealed(
+	at: Pick<Platform, "secret">,
+	purpose: string,
+	sealed: string,
+): string | undefined {
 	try {
 		return at.secret.unseal(purpose, sealed);
 	} catch {

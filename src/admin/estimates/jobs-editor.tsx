@@ -13,14 +13,7 @@ import {
 	rowOfLine,
 } from "#features/estimates/desk/fields.ts";
 import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
-import {
-	linesOf,
-	movedJob,
-	withJob,
-	withLine,
-	withoutJob,
-	withoutLine,
-} from "#features/estimates/desk/jobs.ts";
+import { linesOf, movedJob, withoutJob } from "#features/estimates/desk/jobs.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";
@@ -75,30 +68,23 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 		<section aria-label="Trabajos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Suggestions id={titlesId} words={shelf.titles} />
 			{errors.jobs && <p className="font-medium text-error">{errors.jobs}</p>}
-			{jobs.map((job, place) => {
+			{jobs.map((job) => {
 				const { id = "", title = "" } = job;
-				const lines = linesOf(values, id);
 				return (
 					<JobFields
 						key={id}
-						place={place}
+						form={form}
 						job={job}
-						lines={lines}
 						catalogue={catalogue}
 						hasCosts={hasCosts}
-						errors={errors}
 						titlesId={titlesId}
-						others={jobs.filter((other) => other.id !== id)}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
-						onJob={(change) => set(withJob(values, id, change))}
-						onLine={(at, change) => set(withLine(values, at, change))}
-						onRemoveLine={(at) => set(withoutLine(values, at))}
 						onAdd={(kind) =>
 							kind === "repuesto" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
 						}
 					>
-						<SaveTemplate job={job} lines={lines.map(({ line }) => line)} />
+						<SaveTemplate job={job} lines={linesOf(values, id).map(({ line }) => line)} />
 						{jobs.length > 1 && (
 							<JobOrder title={title} onMove={(step) => set(movedJob(values, id, step))} />
 						)}

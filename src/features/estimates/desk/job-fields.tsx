@@ -7,29 +7,23 @@ import { cn } from "#ui/cn.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { PlacedLine } from "./jobs.ts";
+import type { FieldsForm } from "#ui/record-field.tsx";
+import type { ESTIMATE } from "./fields.ts";
+import { linesOf, withJob, withLine, withoutLine } from "./jobs.ts";
 import { centsOf, LineFields } from "./line-fields.tsx";
 
-export type JobFieldsProps = {
-	/** Its place in the list. */
-	place: number;
+type JobFieldsProps = {
+	form: FieldsForm<typeof ESTIMATE>;
 	job: Row;
-	lines: readonly PlacedLine[];
 	/** What the catalogue asks today, by line. */
 	catalogue: ReadonlyMap<string, number>;
-	/** The other jobs, any of which it may go with. */
-	others: readonly Row[];
 	/** Whether what lines cost the shop stands beside them. */
 	hasCosts: boolean;
-	errors: Readonly<Record<string, string>>;
 	/** Id of the list of known titles. */
 	titlesId: string;
 	/** On a phone one job is open at a time. */
 	isOpen: boolean;
 	onOpen: () => void;
-	onJob: (change: Partial<Row>) => void;
-	onLine: (at: number, change: Partial<Row>) => void;
-	onRemoveLine: (at: number) => void;
 	onAdd: (kind: LineKind) => void;
 	/** Order, template, removal. */
 	children: ReactNode;
@@ -39,9 +33,13 @@ const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, la
 
 /** One job of a draft: what it is called, its lines, and what more there is to say of it. */
 export function JobFields(props: JobFieldsProps) {
-	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } =
-		props;
+	const { form, job, catalogue, titlesId, isOpen, onOpen, onAdd } = props;
+	const { values, errors, set } = form;
+	const { id = "" } = job;
+	const place = values.jobs.indexOf(job);
 	const path = `jobs.${place}`;
+	const lines = linesOf(values, id);
+	const onJob = (change: Partial<Row>) => set(withJob(values, id, change));
 	/** Where the summary leads when a job has no line: to what adds one. */
 	const linesId = useFieldId(`${path}.lines`);
 	const title = job.title || `Trabajo ${place + 1}`;
@@ -103,8 +101,8 @@ export function JobFields(props: JobFieldsProps) {
 								catalogueCents={catalogue.get(line.id ?? "")}
 								hasCosts={props.hasCosts}
 								errors={errors}
-								onChange={(change) => props.onLine(at, change)}
-								onRemove={() => props.onRemoveLine(at)}
+								onChange={(change) => set(withLine(values, at, change))}
+								onRemove={() => set(withoutLine(values, at))}
 							/>
 						))}
 					</ul>
@@ -119,7 +117,7 @@ export function JobFields(props: JobFieldsProps) {
 				{errors[`${path}.lines`] && (
 					<p className="text-sm font-medium text-error">{errors[`${path}.lines`]}</p>
 				)}
-				<More path={path} job={job} others={others} onJob={onJob} errors={errors}>
+				<More path={path} form={form} job={job} onJob={onJob}>
 					{props.children}
 				</More>
 			</div>
@@ -135,12 +133,14 @@ function Add({ label, ...rest }: { label: string; id?: string; onClick: () => vo
 	);
 }
 
-type MoreProps = Pick<JobFieldsProps, "job" | "others" | "onJob" | "errors" | "children"> & {
+type MoreProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
 	path: string;
+	onJob: (change: Partial<Row>) => void;
 };
 
 /** What few jobs need: warranty, the job it goes with, its place, its end. */
-function More({ path, job, others, onJob, errors, children }: MoreProps) {
+function More({ path, form: { values, errors }, job, onJob, children }: MoreProps) {
+	const others = values.jobs.filter(({ id }) => id !== job.id);
 	const box = useRef<HTMLDetailsElement>(null);
 	const told = (name: string) => ({ name: `${path}.${name}`, error: errors[`${path}.${name}`] });
 	const isWrong = Boolean(told("warranty_months").error ?? told("warranty_km").error);

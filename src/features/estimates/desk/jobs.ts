@@ -5,7 +5,7 @@ type Values = Pick<EstimateValues, "jobs" | "lines">;
 type Change = Partial<Values>;
 
 /** A line of a job, with its place among all lines. */
-export type PlacedLine = { line: Row; at: number };
+type PlacedLine = { line: Row; at: number };
 
 export const linesOf = ({ lines }: Values, job: string): PlacedLine[] =>
 	lines.flatMap((line, at) => (line.job === job ? [{ line, at }] : []));

@@ -5,7 +5,7 @@ import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateFigures } from "#features/estimates/contract.ts";
 import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
-import type { Figures } from "#features/overview/figures-contract.ts";
+import type { Figures } from "#features/overview/contract.ts";
 import { inTimePercent, type Week, weeksOf } from "#features/overview/figures-rules.ts";
 import { Bars } from "#ui/bars.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

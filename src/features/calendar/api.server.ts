@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -9,6 +8,7 @@ import {
 	AuthUrl,
 	CallbackRequest,
 	Connected,
+	Done,
 	EventRequest,
 	LinkState,
 	Queued,
@@ -19,7 +19,6 @@ import { DISCONNECTED } from "./sentences.ts";
 import { readLinkState } from "./state.server.ts";
 
 const panel = panelRoutes("Zoho Calendar", "settings");
-const Done = z.object({ success: z.literal(true), message: z.string() });
 
 const state = panel.get("readCalendarLink", "/admin/zoho", {
 	summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
-import { markLost } from "./lose.server.ts";
-import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { CREATE_EVERY_MS, type LostReason, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
 import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
 import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
@@ -157,5 +159,29 @@ async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: Zoh
 		failingSince: link.failingSince ?? now.toISOString(),
 		problem: code,
 		pausedUntil: new Date(now.getTime() + pause).toISOString(),
+	});
+}
+
+/**
+ * Notes that Zoho lets us in no more, and tells the owner once. What is to be sent waits for a new authorisation.
+ *
+ * @source rules 8.8
+ */
+async function markLost(at: Platform, link: Link, reason: LostReason): Promise<void> {
+	at.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
+	await inTransaction(at.db, async (trx) => {
+		if (link.lostAt) return;
+		const lostAt = at.now().toISOString();
+		const lost = { lostAt, lostReason: reason, accessToken: null };
+		if (!(await updateLink(trx, link, lost))) return;
+		await queuePanelLetter(at, trx, {
+			title: LOST_TITLE,
+			preheader: LOST_WORDS[reason],
+			paragraphs: [
+				`${LOST_WORDS[reason]} Las citas se guardan igual, pero no aparecen en tu calendario.`,
+				"Entra a Configuración y pulsa «Autorizar de nuevo»: lo pendiente se envía solo.",
+			],
+			button: { label: "Abrir Configuración", path: "/admin/dashboard/configuracion#zoho" },
+		});
 	});
 }

@@ -70,10 +70,10 @@ function FromTo({ name, from, to, hasStart }: FromToProps) {
 function ListChange({ from, to }: { from: readonly unknown[]; to: readonly unknown[] }) {
 	const { added, removed } = listDifference(from.map(plain), to.map(plain));
 	const told = [
-		...(added.length > 0 ? [`Agregado: ${added.join(", ")}`] : []),
-		...(removed.length > 0 ? [`Quitado: ${removed.join(", ")}`] : []),
+		added.length > 0 && `Agregado: ${added.join(", ")}`,
+		removed.length > 0 && `Quitado: ${removed.join(", ")}`,
 	];
-	return <span className="font-medium">{told.join(". ") || "Otro orden"}</span>;
+	return <span className="font-medium">{told.filter(Boolean).join(". ") || "Otro orden"}</span>;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";

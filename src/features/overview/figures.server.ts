@@ -1,6 +1,6 @@
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Figures } from "./figures-contract.ts";
+import type { Figures } from "./contract.ts";
 import {
 	countAsked,
 	countChannels,

@@ -6,6 +6,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -35,6 +36,7 @@ import {
 	deleteVersion,
 	type EstimateRecord,
 	insertJobs,
+	isAsked,
 	type JobWithLines,
 	jobsOf,
 	type LineRow,
@@ -87,14 +89,8 @@ export function editDraft(
 		}
 		// Something stands in it: who begins one for the same customer now means another car.
 		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);
-		await deleteJobs(
-			trx,
-			before.filter(({ isLocked }) => isLocked === 0).map((job) => job.id),
-		);
-		await insertJobs(
-			trx,
-			whole.jobs.filter(({ isLocked }) => isLocked === 0),
-		);
+		await deleteJobs(trx, idsOf(before.filter(isAsked)));
+		await insertJobs(trx, whole.jobs.filter(isAsked));
 		return viewEstimate(trx, at, actor, id);
 	});
 }
@@ -148,9 +144,9 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const locked = before.filter(({ isLocked }) => isLocked === 1);
 	const known = new Map(before.map((job) => [job.id, job]));
 	const wanted = draft.jobs.filter(({ id }) => known.get(id)?.isLocked !== 1);
-	const ids = [...locked.map(({ id }) => id), ...wanted.map(({ id }) => id)];
+	const ids = idsOf([...locked, ...wanted]);
 	const lineIds = wanted.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
-	const lockedLines = locked.flatMap(({ lines }) => lines.map(({ id }) => id));
+	const lockedLines = locked.flatMap(({ lines }) => idsOf(lines));
 	const isDouble = hasDouble(ids) || hasDouble([...lockedLines, ...lineIds]);
 	if (isDouble || (await areForeign(trx, seen.id, { jobIds: ids, lineIds })))
 		throw new RuleError("foreign_id", FOREIGN_ID);
@@ -233,10 +229,7 @@ async function skusOf(
 async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, string>> {
 	if (seen.version === 1) return new Map();
 	const earlier = (await listVersions(trx, seen.leadId)).filter(({ id }) => id !== seen.id);
-	const jobs = await listJobs(
-		trx,
-		earlier.map(({ id }) => id),
-	);
+	const jobs = await listJobs(trx, idsOf(earlier));
 	const left = [...jobs.values()].flat().filter(isLeftOut);
 	return new Map(left.map((job) => [job.id, rootOf(job)]));
 }

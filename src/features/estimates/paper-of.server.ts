@@ -11,7 +11,13 @@ import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
 import { versionsBehind } from "./link.server.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
-import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
+import {
+	type EstimateRecord,
+	findEstimate,
+	isAsked,
+	type JobWithLines,
+	jobsOf,
+} from "./store.server.ts";
 import { carOf } from "./view.server.ts";
 
 /** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
@@ -39,7 +45,7 @@ async function print(
 	who: { name: string; car: string },
 ): Promise<{ file: Buffer; name: string }> {
 	const jobs = await jobsOf(at.db, estimate.id);
-	const asked = jobs.filter(({ isLocked }) => isLocked === 0);
+	const asked = jobs.filter(isAsked);
 	const approved = jobs.filter(({ isLocked }) => isLocked === 1);
 	const { version } = estimate;
 	const paper = {

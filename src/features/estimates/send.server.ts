@@ -11,7 +11,7 @@ import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
 import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
-import { addEstimateEvent, jobsOf, lockEstimate, updateEstimate } from "./store.server.ts";
+import { addEstimateEvent, isAsked, jobsOf, lockEstimate, updateEstimate } from "./store.server.ts";
 import { missingOf, viewEstimate } from "./view.server.ts";
 
 /**
@@ -38,7 +38,7 @@ export function sendEstimate(
 		}
 		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
-		const jobs = (await jobsOf(trx, id)).filter(({ isLocked }) => isLocked === 0);
+		const jobs = (await jobsOf(trx, id)).filter(isAsked);
 		const fields = missingOf(draft, jobs, panamaDay(now));
 		const [missing] = Object.values(fields);
 		if (missing) throw new RuleError("not_ready", missing, { fields });

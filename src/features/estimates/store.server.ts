@@ -7,7 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
@@ -82,6 +82,9 @@ export async function listJobs(
 	return Map.groupBy(whole, ({ estimateId }) => estimateId);
 }
 
+/** Whether a version asks for a job of it; else it was approved in an earlier one. */
+export const isAsked = ({ isLocked }: JobRow) => isLocked === 0;
+
 export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
 	return (await listJobs(db, [estimateId])).get(estimateId) ?? [];
 }
@@ -113,10 +116,7 @@ export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void
 /** Takes a draft away with all of it; the version before it is the newest again. */
 export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
 	const jobs = await jobsOf(trx, draft.id);
-	await deleteJobs(
-		trx,
-		jobs.map(({ id }) => id),
-	);
+	await deleteJobs(trx, idsOf(jobs));
 	await trx.deleteFrom("estimateEvents").where("estimateId", "=", draft.id).execute();
 	await trx.deleteFrom("estimates").where("id", "=", draft.id).execute();
 	await updateRows(

@@ -10,6 +10,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -44,6 +45,7 @@ import {
 	draftOf,
 	type EstimateRecord,
 	findEstimate,
+	isAsked,
 	type JobWithLines,
 	listEvents,
 	listJobs,
@@ -61,10 +63,7 @@ export async function viewEstimate(
 	const lead = estimate && (await findLead(db, estimate.leadId));
 	if (!estimate || !lead) throw new NotFoundError(NO_SUCH_ESTIMATE);
 	const versions = await listVersions(db, estimate.leadId);
-	const jobs = await listJobs(
-		db,
-		versions.map((version) => version.id),
-	);
+	const jobs = await listJobs(db, idsOf(versions));
 	const own = jobs.get(id) ?? [];
 	const settings = await getSettings(db);
 	const now = at.now();
@@ -75,7 +74,7 @@ export async function viewEstimate(
 		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
-	const open = own.filter(({ isLocked }) => isLocked === 0);
+	const open = own.filter(isAsked);
 	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const before = versions.filter(
 		({ version, state }) => version < estimate.version && !factsOf(state).isDraft,

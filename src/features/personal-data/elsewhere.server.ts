@@ -1,5 +1,6 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import {
 	emailTrace,
 	nameTrace,
@@ -58,7 +59,7 @@ export async function lookElsewhere(
 	const traces = tracesOf(found);
 	const { person, merged, requests, effects, events, subscriptions } = found;
 	const own = new Set([
-		...[person, ...merged, ...requests, ...effects, ...events].map(({ id }) => id),
+		...idsOf([person, ...merged, ...requests, ...effects, ...events]),
 		...subscriptions.map(({ leadId }) => leadId),
 	]);
 	const rows: Elsewhere["rows"] = [];

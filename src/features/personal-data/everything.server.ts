@@ -2,6 +2,7 @@ import type { FieldChange } from "#features/changes/rules.ts";
 import { listMerged } from "#features/customers/record/merges.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { listNaming } from "#platform/outbox/named-effects.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
@@ -24,13 +25,9 @@ export async function everythingOf(db: DbOrTrx, id: string) {
 	if (!person) throw new NotFoundError(CUSTOMER_GONE);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
-	const ids = files.map((file) => file.id);
-	const requests = await requestsOf(
-		db,
-		id,
-		files.map(({ phone }) => phone),
-	);
-	const changes = await changesOf(db, ids);
+	const phones = files.map(({ phone }) => phone);
+	const requests = await requestsOf(db, id, phones);
+	const changes = await changesOf(db, idsOf(files));
 	const reach = await reachOf(db, { files, requests, changes });
 	const addresses = [...reach.phones.flatMap(spellingsOf), ...reach.emails];
 	return {
@@ -39,10 +36,7 @@ export async function everythingOf(db: DbOrTrx, id: string) {
 		requests,
 		changes,
 		reach,
-		words: await wordsOf(
-			db,
-			requests.map((request) => request.id),
-		),
+		words: await wordsOf(db, idsOf(requests)),
 		subscriptions: await subscriptionsOf(db, reach.emails),
 		events: addresses.length > 0 ? await ownEventsOf(db, addresses) : [],
 		effects: await listNaming(db, [
@@ -105,8 +99,7 @@ async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promis
 		]),
 		names: distinct([...own.names, ...requests.map(({ name }) => name), ...said("name")]),
 	};
-	const ids = files.map(({ id }) => id);
-	const others = await othersWith(db, ids, all);
+	const others = await othersWith(db, idsOf(files), all);
 	const theirEmails = new Set(others.people.map(({ email }) => email?.toLowerCase()));
 	const theirNames = new Set(others.people.map(({ name }) => name.toLowerCase()));
 	const shop = await findSettings(db);

@@ -67,6 +67,8 @@ export async function updateRows<Name extends Table>(
 		.execute();
 }
 
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** How many rows a query finds; it selects nothing yet. */
 export async function countOf(query: { readonly isSelectQueryBuilder: true }): Promise<number> {
 	// Whatever tables it joins, a count of its rows is one number.

@@ -130,11 +130,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 /** What the catalogue asks today for the parts of a draft, by line. */
 const catalogueOf = ({ jobs }: Estimate) =>
 	new Map(
-		jobs.flatMap(({ lines }) =>
-			lines.flatMap(({ id, catalogue_cents: cents }) =>
-				cents === null ? [] : [[id, cents] as const],
-			),
-		),
+		jobs.flatMap(({ lines }) => lines.map(({ id, catalogue_cents }) => [id, catalogue_cents])),
 	);
 
 /** Labour is nearly always called so; whoever knows better types over it. */

@@ -104,9 +104,7 @@ async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Els
 function tracesOf({ reach, person, merged, requests, words }: Everything): Trace[] {
 	const texts = [
 		...requests.map(({ car }) => car),
-		...words.quotes.map(({ vehicleModel }) => vehicleModel),
-		...words.appointments.map(({ vehicleModel }) => vehicleModel),
-		...words.services.map(({ vehicleModel }) => vehicleModel),
+		...[...words.quotes, ...words.appointments, ...words.services].map((one) => one.vehicleModel),
 		...words.visits.map(({ car }) => car),
 		...words.estimates.map(({ carModel }) => carModel),
 		...[person, ...merged].map(({ notes }) => notes),

@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
 import { ANSWERED, CUSTOMER_GONE, DAY_RANGE } from "./sentences.ts";
-import { answerRequest, countRequests, insertRequest, listRequests } from "./store.server.ts";
+import { answerRequests, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
  * The register of what people asked about their data, of all or of one person.
@@ -71,7 +71,7 @@ export async function closeRequest(
 	{ outcome }: DataAnswer,
 ): Promise<void> {
 	const isKept = await inTransaction(at.db, (trx) =>
-		answerRequest(trx, actor, { id, outcome, now: at.now() }),
+		answerRequests(trx, actor, { of: { id }, outcome, now: at.now() }),
 	);
 	if (!isKept) throw new RuleError("answered", ANSWERED, { status: 409 });
 }

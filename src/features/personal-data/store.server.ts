@@ -20,19 +20,19 @@ export async function insertRequest(
 	await insertRows(trx, "dataRequests", row);
 }
 
-/** Says how a request ended. @returns false when somebody said it before, or there is none */
-export async function answerRequest(
+/** Says how the open requests of somebody, or one of them, ended. @returns false when there is none */
+export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
-	{ id, outcome, now }: DataAnswer & { id: string; now: Date },
+	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: string }; now: Date },
 ): Promise<boolean> {
 	const { numUpdatedRows } = await trx
 		.updateTable("dataRequests")
 		.set({ outcome, doneAt: now.toISOString(), doneBy: actor.fullName })
-		.where("id", "=", id)
+		.where((where) => where.and(of))
 		.where("doneAt", "is", null)
 		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return Number(numUpdatedRows) > 0;
 }
 
 /** A person was erased: what they had asked is answered, that they had asked for it stands, and no row leads to them. */
@@ -48,13 +48,7 @@ export async function answerErasures(
 		.where("doneAt", "is", null)
 		.execute();
 	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
-	const done = { outcome: "met" as const, doneAt: now.toISOString(), doneBy: actor.fullName };
-	await trx
-		.updateTable("dataRequests")
-		.set(done)
-		.where("customerId", "=", customerId)
-		.where("doneAt", "is", null)
-		.execute();
+	await answerRequests(trx, actor, { of: { customerId }, outcome: "met", now });
 	await updateRows(trx, "dataRequests", { customerId }, { customerId: null });
 }
 

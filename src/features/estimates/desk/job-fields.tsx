@@ -16,7 +16,7 @@ type JobFieldsProps = {
 	form: FieldsForm<typeof ESTIMATE>;
 	job: Row;
 	/** What the catalogue asks today, by line. */
-	catalogue: ReadonlyMap<string, number>;
+	catalogue: ReadonlyMap<string, number | null>;
 	/** Whether what lines cost the shop stands beside them. */
 	hasCosts: boolean;
 	/** Id of the list of known titles. */
@@ -98,7 +98,7 @@ export function JobFields(props: JobFieldsProps) {
 								key={line.id}
 								path={`${path}.lines.${position}`}
 								line={line}
-								catalogueCents={catalogue.get(line.id ?? "")}
+								catalogueCents={catalogue.get(line.id ?? "") ?? undefined}
 								hasCosts={props.hasCosts}
 								errors={errors}
 								onChange={(change) => set(withLine(values, at, change))}

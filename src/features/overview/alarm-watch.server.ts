@@ -78,7 +78,7 @@ type News = { title: string; paragraphs: string[]; byLetter: boolean };
 function tellTrouble(at: Platform, trx: Trx, { id, label, detail }: Check): Promise<void> {
 	return tell(at, trx, id, {
 		title: `Atención: ${label}`,
-		paragraphs: [`${detail}.`.replace(/\.\.$/, "."), REMEDIES[id] ?? ""].filter(Boolean),
+		paragraphs: [ended(detail), REMEDIES[id] ?? ""].filter(Boolean),
 		byLetter: id !== "mail" && id !== "calendar",
 	});
 }
@@ -86,13 +86,12 @@ function tellTrouble(at: Platform, trx: Trx, { id, label, detail }: Check): Prom
 function tellMended(at: Platform, trx: Trx, { id, label, detail }: Check): Promise<void> {
 	return tell(at, trx, id, {
 		title: `Arreglado: ${label}`,
-		paragraphs: [
-			"Lleva una hora bien; no hace falta hacer nada.",
-			`${detail}.`.replace(/\.\.$/, "."),
-		],
+		paragraphs: ["Lleva una hora bien; no hace falta hacer nada.", ended(detail)],
 		byLetter: true,
 	});
 }
+
+const ended = (sentence: string) => `${sentence}.`.replace(/\.\.$/, ".");
 
 async function tell(at: Platform, trx: Trx, id: Check["id"], news: News) {
 	const { title, paragraphs, byLetter } = news;

@@ -52,11 +52,9 @@ export const calendarApi = (at: Platform) =>
 		gives(state, () => readLinkState(at)),
 		gives(authUrl, ({ actor }) => startAuthorisation(at, actor)),
 		gives(callback, ({ body, actor }) => connectCalendar(at, actor, body)),
-		gives(createEvent, ({ body }) => {
-			const { appointment_id: id } = body;
-			if (id !== undefined) return resend(at, id);
-			return queueEvent(at, body);
-		}),
+		gives(createEvent, ({ body: { appointment_id: id, ...event } }) =>
+			id === undefined ? queueEvent(at, event) : resend(at, id),
+		),
 		gives(disconnect, async ({ actor }) => {
 			await disconnectCalendar(at, actor);
 			return { success: true as const, message: DISCONNECTED };

@@ -35,8 +35,9 @@ export type Entry = {
  * @source rules 8.3
  */
 export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
-	const { wanted } = entry;
-	const found = await existing(lease, entry);
+	const { wanted, known, isInDoubt } = entry;
+	const doubted = !known && isInDoubt ? await listed(lease, entry) : undefined;
+	const found = known ? { ...known, title: "" } : doubted;
 	if (!wanted) {
 		if (found) await actOn(lease, entry, found, (event) => removed(lease, event));
 		return undefined;
@@ -47,11 +48,6 @@ export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent 
 			lease.call((calendar) => changeEvent(calendar, event, wanted)),
 		));
 	return changed ?? create(lease, entry, wanted);
-}
-
-async function existing(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
-	if (entry.known) return { ...entry.known, title: "" };
-	return entry.isInDoubt ? listed(lease, entry) : undefined;
 }
 
 async function create(lease: Lease, entry: Entry, wanted: EventData) {

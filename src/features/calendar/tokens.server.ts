@@ -17,15 +17,13 @@ export class LinkLost extends Error {
 	}
 }
 
-export type Tokens = { access_token: string; expires_in: number };
-
 /** Tokens as the database keeps them. */
-export function sealTokens(at: Pick<Platform, "secret" | "now">, tokens: Tokens) {
-	const expiresAt = new Date(at.now().getTime() + tokens.expires_in * 1000).toISOString();
-	return {
-		accessToken: at.secret.seal(ACCESS, tokens.access_token),
-		accessExpiresAt: expiresAt,
-	};
+export function sealTokens(
+	at: Pick<Platform, "secret" | "now">,
+	{ access_token: token, expires_in: seconds }: Awaited<ReturnType<typeof renewAccess>>,
+) {
+	const accessExpiresAt = new Date(at.now().getTime() + seconds * 1000).toISOString();
+	return { accessToken: at.secret.seal(ACCESS, token), accessExpiresAt };
 }
 
 export const sealRefreshToken = (at: Pick<Platform, "secret">, token: string) =>

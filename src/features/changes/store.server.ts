@@ -47,14 +47,7 @@ type Recorded = {
 /** @returns whether the last change of the record took this one in */
 async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: FieldChange[]) {
 	const { subject, subjectId, at, mergesWithinMs = 0 } = change;
-	const [last] = await trx
-		.selectFrom("changes")
-		.selectAll()
-		.where("subject", "=", subject)
-		.where("subjectId", "=", subjectId)
-		.orderBy("createdAt", "desc")
-		.limit(1)
-		.execute();
+	const [last] = await lastOf(trx, subject, subjectId, 1);
 	if (!last || last.author !== actor.fullName) return false;
 	if (last.action !== "created" && last.action !== "updated") return false;
 	if (Date.parse(at) - Date.parse(last.createdAt) > mergesWithinMs) return false;
@@ -73,16 +66,18 @@ export async function listChanges(
 	subject: Subject,
 	subjectId: string,
 ): Promise<Change[]> {
-	const rows = await db
+	return (await lastOf(db, subject, subjectId, SHOWN)).map(changeOf);
+}
+
+const lastOf = (db: DbOrTrx, subject: Subject, subjectId: string, most: number) =>
+	db
 		.selectFrom("changes")
 		.selectAll()
 		.where("subject", "=", subject)
 		.where("subjectId", "=", subjectId)
 		.orderBy("createdAt", "desc")
-		.limit(SHOWN)
+		.limit(most)
 		.execute();
-	return rows.map(changeOf);
-}
 
 /** Forgets what was changed of some records, which are gone and were people. */
 export async function forgetChanges(

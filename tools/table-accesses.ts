@@ -12,6 +12,7 @@ const BUILDER = {
 /** Our own verbs that take any table: the place of its name, and whether they write there. */
 const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
+	findRows: { place: 1, isWrite: false },
 	findKept: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
 	updateRows: { place: 1, isWrite: true },

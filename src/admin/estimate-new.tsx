@@ -3,8 +3,9 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Car } from "#car/car.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
+import { CarFields } from "#features/estimates/desk/car-fields.tsx";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
+import { CallerFields } from "#ui/caller-fields.tsx";
 import { KnownCustomer } from "./customers/known.tsx";
 import { KnownCars } from "./customers/known-cars.tsx";
 import { useCaller } from "./customers/use-caller.ts";
@@ -49,20 +50,13 @@ export default function EstimateNewPage() {
 			form={form}
 			saveLabel="Poner precios"
 		>
-			<NewEstimateFields
-				bind={form.bind}
-				errors={form.errors}
-				known={
-					known && (
-						<KnownCustomer
-							customer={known}
-							name={values.name}
-							onUse={({ name }) => set({ name })}
-						/>
-					)
-				}
-				cars={<KnownCars cars={cars} />}
-			/>
+			<CallerFields bind={form.bind} errors={form.errors}>
+				{known && (
+					<KnownCustomer customer={known} name={values.name} onUse={({ name }) => set({ name })} />
+				)}
+			</CallerFields>
+			<KnownCars cars={cars} />
+			<CarFields bind={form.bind} errors={form.errors} />
 		</FormSheet>
 	);
 }

@@ -1,9 +1,8 @@
 import { Link, Outlet } from "react-router";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
-import { FILTER_LABELS } from "#features/estimates/desk/filter-labels.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { ESTIMATE_FILTERS } from "#features/estimates/estimate-states.ts";
+import { ESTIMATE_FILTERS, FILTER_LABELS } from "#features/estimates/estimate-states.ts";
 import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { ButtonLink } from "#ui/button.tsx";

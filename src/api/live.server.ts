@@ -1,5 +1,5 @@
 import { nameOldLinks } from "#features/appointments/link.server.ts";
-import { queueMissingVisits } from "#features/calendar/catch-up.server.ts";
+import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";

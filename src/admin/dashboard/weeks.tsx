@@ -1,13 +1,18 @@
+import { useMemo } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateFigures } from "#features/estimates/contract.ts";
-import type { Figures } from "#features/overview/figures-contract.ts";
+import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
+import type { Figures } from "#features/overview/contract.ts";
+import { inTimePercent, type Week, weeksOf } from "#features/overview/figures-rules.ts";
+import { Bars } from "#ui/bars.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatDate, formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { Plots } from "./plots.tsx";
+import { FigureCards } from "./figures.tsx";
 
 export function Weeks() {
 	const { answer, problem, askAgain } = useAnswer("figures", () =>
@@ -23,7 +28,7 @@ export function Weeks() {
 	return (
 		<>
 			<MoneyCards figures={answer} />
-			{estimates && estimates.sent > 0 && <FigureCards figures={estimates} />}
+			{estimates && estimates.sent > 0 && <EstimateCards figures={estimates} />}
 			<Plots figures={answer} />
 		</>
 	);
@@ -58,23 +63,13 @@ function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figure
 		},
 	];
 	return (
-		<dl className="grid-lines grid-cols-2 lg:grid-cols-4">
-			{cards.map(({ to, label, value, note }) => (
-				<div key={label} className="relative flex flex-col p-4 hover:bg-hueso">
-					<dt className="text-sm text-gris">
-						<Anchor to={to} className="after:absolute after:inset-0">
-							{label}
-						</Anchor>
-					</dt>
-					<dd className="mt-auto">
-						<p className="figure mt-1 wrap-anywhere">{value ?? "—"}</p>
-						<p className="mt-1 text-sm text-gris wrap-anywhere">
-							{value === null ? "Sin datos todavía" : note}
-						</p>
-					</dd>
-				</div>
-			))}
-		</dl>
+		<FigureCards
+			cards={cards.map(({ value, note, ...card }) => ({
+				...card,
+				value: value ?? "—",
+				note: value === null ? "Sin datos todavía" : note,
+			}))}
+		/>
 	);
 }
 
@@ -89,7 +84,7 @@ function spanOf(minutes: number): string {
 const TOO_FEW = "Faltan datos: hacen falta cinco";
 
 /** What became of what was sent; «—» while too few tell of chance. */
-function FigureCards({ figures }: { figures: EstimateFigures }) {
+function EstimateCards({ figures }: { figures: EstimateFigures }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
 	const cards = [
@@ -120,19 +115,8 @@ function FigureCards({ figures }: { figures: EstimateFigures }) {
 			note: reasons.map(({ reason, count }) => `${reason}: ${count}`).join(" · ") || TOO_FEW,
 		},
 	];
-	return (
-		<dl className="grid-lines mt-4 grid-cols-2 lg:grid-cols-4">
-			{cards.map(({ label, value, note }) => (
-				<div key={label} className="flex flex-col p-4">
-					<dt className="text-sm text-gris">{label}</dt>
-					<dd className="mt-auto">
-						<p className={value.length > 12 ? "mt-1 font-semibold" : "figure mt-1"}>{value}</p>
-						<p className="mt-1 text-sm text-gris wrap-anywhere">{note}</p>
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
+	const shown = cards.map((card) => ({ ...card, isLong: card.value.length > 12 }));
+	return <FigureCards cards={shown} className="mt-4" />;
 }
 
 const percent = (share: number | null) => (share === null ? "—" : `${share} %`);
@@ -140,7 +124,138 @@ const percent = (share: number | null) => (share === null ? "—" : `${share} %`
 /** «45 min», «2.5 h»; from two days on in days. */
 function span(minutes: number | null): string {
 	if (minutes === null) return "—";
-	if (minutes < 60) return `${minutes} min`;
 	const hours = Math.round(minutes / 6) / 10;
-	return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} días`;
+	return hours < 48 ? spanOf(minutes) : `${Math.round(hours / 24)} días`;
+}
+
+/** Ink, its lighter tones and the paper's lines: no colour that means an action. */
+const COLORS: Record<LeadKind, string> = {
+	quote: "#15171a",
+	service_request: "#5c6068",
+	appointment: "#9a968b",
+	contact: "#c9b98f",
+	newsletter: "#d9d5ca",
+};
+
+function Plots({ figures: { days, channels } }: { figures: Figures }) {
+	const shown = useMemo(() => {
+		const weeks = weeksOf(days);
+		return {
+			weeks,
+			dayNames: days.map(({ day }) => shortDay(day)),
+			kinds: LEAD_KINDS.map((kind) => ({
+				label: KIND_LABELS[kind],
+				color: COLORS[kind],
+				values: days.map(({ asked }) => asked[kind]),
+			})),
+			weekNames: weeks.map(({ monday }) => shortDay(monday)),
+			inTime: [{ label: "A tiempo", color: "#15171a", values: weeks.map(inTimePercent) }],
+		};
+	}, [days]);
+	return (
+		<>
+			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+				<figure className="border border-linea bg-papel p-4 sm:max-lg:col-span-2">
+					<figcaption className="mb-3 font-semibold">Solicitudes por día</figcaption>
+					<Bars
+						label="Solicitudes por día y por tipo, en ocho semanas"
+						places={shown.dayNames}
+						parts={shown.kinds}
+					/>
+				</figure>
+				<figure className="border border-linea bg-papel p-4">
+					<figcaption className="mb-3 font-semibold">Respondidas a tiempo, por semana</figcaption>
+					<Bars
+						label="Qué parte se respondió dentro de lo prometido, por semana"
+						places={shown.weekNames}
+						parts={shown.inTime}
+						most={100}
+						unit=" %"
+					/>
+				</figure>
+				<section aria-label="Por dónde llegan" className="border border-linea bg-papel p-4">
+					<h3 className="mb-3 font-semibold">Por dónde llegan</h3>
+					<ChannelList channels={channels} />
+				</section>
+			</div>
+			<WeeksTable weeks={shown.weeks} />
+		</>
+	);
+}
+
+/** «27/10» */
+const shortDay = (day: string) => formatDate(day).slice(0, 5);
+
+/** By which way requests came; the bar only repeats the number. */
+function ChannelList({ channels }: Pick<Figures, "channels">) {
+	const most = channels[0]?.found ?? 1;
+	if (channels.length === 0) return <p className="text-gris">Nadie pidió nada todavía.</p>;
+	return (
+		<ol>
+			{channels.map(({ channel, found }) => (
+				<li key={channel} className="py-1.5">
+					<p className="flex items-baseline justify-between gap-3">
+						<Anchor to={`${INBOX}?state=todas&channel=${channel}`} className="link py-1">
+							{CHANNEL_LABELS[channel]}
+						</Anchor>
+						<span className="num text-sm whitespace-nowrap text-gris">
+							{plural(found, "solicitud", "solicitudes")}
+						</span>
+					</p>
+					<div aria-hidden="true" className="h-1 bg-hueso">
+						<div className="h-full bg-tinta" style={{ width: `${(found / most) * 100}%` }} />
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** What the plots show, week by week, in figures. */
+function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
+	return (
+		<details className="mt-4">
+			<summary className="link inline-block cursor-pointer py-2 text-sm">Ver como tabla</summary>
+			<div className="overflow-x-auto">
+				<table className="data-table mt-2 bg-papel">
+					<caption className="sr-only">
+						Solicitudes por semana, y cuántas se respondieron a tiempo
+					</caption>
+					<thead>
+						<tr>
+							<th scope="col">Semana del</th>
+							{LEAD_KINDS.map((kind) => (
+								<th key={kind} scope="col" className="text-right!">
+									{KIND_LABELS[kind]}
+								</th>
+							))}
+							<th scope="col" className="text-right!">
+								Total
+							</th>
+							<th scope="col" className="text-right!">
+								A tiempo
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{weeks.map((week) => {
+							const percent = inTimePercent(week);
+							return (
+								<tr key={week.monday}>
+									<th scope="row">{formatDate(week.monday)}</th>
+									{LEAD_KINDS.map((kind) => (
+										<td key={kind} className="text-right">
+											{week.asked[kind]}
+										</td>
+									))}
+									<td className="text-right font-semibold">{week.total}</td>
+									<td className="text-right">{percent === null ? "—" : `${percent} %`}</td>
+								</tr>
+							);
+						})}
+					</tbody>
+				</table>
+			</div>
+		</details>
+	);
 }

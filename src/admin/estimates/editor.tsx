@@ -1,23 +1,25 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { DeleteRecord } from "#admin/record/delete.tsx";
 import { RecordForm } from "#admin/record/form.tsx";
-import type { Estimate, EstimateShelf } from "#features/estimates/contract.ts";
-import { EventList } from "#features/estimates/desk/event-list.tsx";
+import { read, staffApi } from "#api/client.ts";
+import type { DeletedDraft, Estimate, EstimateShelf } from "#features/estimates/contract.ts";
+import { CarFields } from "#features/estimates/desk/car-fields.tsx";
 import { centsIn, type ESTIMATE } from "#features/estimates/desk/fields.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
-import { CarFields } from "#features/estimates/desk/new-estimate-fields.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
+import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatTime, formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
 import { EstimatePerson } from "./head.tsx";
+import { EstimateHistory } from "./history.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
 import { ESTIMATES } from "./paths.ts";
 import { useEstimateForm } from "./use-estimate-form.ts";
-import { EstimateVersions } from "./versions.tsx";
 
 type EstimateEditorProps = {
 	estimate: Estimate;
@@ -28,7 +30,8 @@ type EstimateEditorProps = {
 
 /** A draft: jobs with their lines, what holds for all of them, and the way to the customer. */
 export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps) {
-	const { form, wrong, subtotalCents, totalCents, taxCents } = useEstimateForm(estimate, onReady);
+	const state = useEstimateForm(estimate, onReady);
+	const { form, subtotalCents, totalCents, taxCents } = state;
 	const now = useServerNow();
 	const { reference, version, price_notice: priceNotice } = estimate;
 	const locked = estimate.jobs.filter(({ is_locked }) => is_locked);
@@ -54,7 +57,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				<div className="order-first grow basis-48">
 					<TotalLine cents={totalCents} taxCents={taxCents} />
 					<p role="status" className="num text-sm text-gris">
-						{standingOf({ ...form, wrong })}
+						{standingOf(state)}
 					</p>
 				</div>
 			}
@@ -86,10 +89,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<DetailFields form={form} subtotalCents={subtotalCents} />
-					<EstimateVersions estimate={estimate} />
-					<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
-						<EventList events={estimate.history} now={now} />
-					</Section>
+					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>
 		</RecordForm>
@@ -100,15 +100,8 @@ function keepEnter(event: KeyboardEvent) {
 	if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-type Standing = {
-	busyWith: "save" | "itself" | undefined;
-	isDirty: boolean;
-	wrong: string;
-	conflict: unknown;
-	savedAt: Date | undefined;
-};
-
-function standingOf({ busyWith, isDirty, wrong, conflict, savedAt }: Standing): string {
+function standingOf({ form, wrong }: ReturnType<typeof useEstimateForm>): string {
+	const { busyWith, isDirty, conflict, savedAt } = form;
 	if (busyWith) return "Guardando…";
 	if (conflict) return "Sin guardar: elige arriba con cuál sigues";
 	if (wrong) return `Sin guardar: ${wrong}`;
@@ -134,10 +127,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 
 	return (
 		<>
-			<section aria-labelledby="carro" className="border border-linea bg-papel p-4 lg:px-6">
-				<h2 id="carro" className="title-4 mb-3">
-					Carro
-				</h2>
+			<Section title="Carro" className="border border-linea bg-papel p-4 lg:px-6">
 				<CarFields
 					bind={(name) => ({
 						value: values[name],
@@ -145,11 +135,8 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 					})}
 					errors={errors}
 				/>
-			</section>
-			<section aria-labelledby="condiciones" className="border border-linea bg-papel p-4 lg:px-6">
-				<h2 id="condiciones" className="title-4 mb-3">
-					Condiciones
-				</h2>
+			</Section>
+			<Section title="Condiciones" className="border border-linea bg-papel p-4 lg:px-6">
 				<div className="grid gap-4">
 					<div className="grid grid-cols-2 gap-3">
 						{field("valid_until")}
@@ -183,7 +170,74 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>
-			</section>
+			</Section>
 		</>
 	);
+}
+
+type DeleteDraftProps = {
+	estimate: Estimate;
+	/** Called before the page is left: nothing of it is asked about any more. */
+	onLeave: () => void;
+};
+
+/** A draft that nobody needs: it was never sent, so nobody saw it. The request that it was opened with may go too. */
+function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftProps) {
+	const deleted = useRef<DeletedDraft>(undefined);
+	const [isWhole, setIsWhole] = useState(true);
+	const navigate = useNavigate();
+	const isClosing = lead.is_opened_with_it && isWhole;
+	return (
+		<DeleteRecord
+			name="borrador"
+			isNamed
+			question="¿Eliminar este borrador?"
+			text={
+				version > 1
+					? "La versión que se envió sigue como está."
+					: "Nadie lo ha recibido. Se pierden sus trabajos y precios."
+			}
+			done={
+				isClosing
+					? `Borrador eliminado y solicitud ${lead.reference} cerrada`
+					: "Borrador eliminado"
+			}
+			remove={async () => {
+				const query = { close_request: isClosing ? "1" : "0" } as const;
+				const call = staffApi.admin.estimates[":id"].$delete({ param: { id }, query });
+				deleted.current = await read(call);
+			}}
+			{...(isClosing && {
+				back: {
+					name: lead.reference,
+					label: "Reabrir la solicitud",
+					done: `Solicitud ${lead.reference} abierta otra vez`,
+					failure: "No se reabrió la solicitud",
+					restore: () => reopen(deleted.current?.closed_request ?? null),
+				},
+			})}
+			onDone={() => {
+				onLeave();
+				const before = deleted.current?.id;
+				void navigate(before ? `${ESTIMATES}/${before}` : ESTIMATES);
+			}}
+		>
+			{lead.is_opened_with_it && (
+				<Checkbox
+					name="close_request"
+					checked={isWhole}
+					onChange={({ target }) => setIsWhole(target.checked)}
+					label={`Cerrar también la solicitud ${lead.reference}`}
+					hint="Se abrió con este borrador y no tiene nada más. Si la dejas, sigue esperando respuesta."
+				/>
+			)}
+		</DeleteRecord>
+	);
+}
+
+async function reopen(request: DeletedDraft["closed_request"]) {
+	if (!request) return;
+	const { id, updated_at } = request;
+	const json = { state: "contactada", updated_at } as const;
+	await read(staffApi.admin.inbox[":id"].state.$put({ param: { id }, json }));
 }

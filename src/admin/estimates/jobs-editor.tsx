@@ -13,16 +13,7 @@ import {
 	rowOfLine,
 } from "#features/estimates/desk/fields.ts";
 import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
-import {
-	linesOf,
-	movedJob,
-	plusJobs,
-	plusLines,
-	withJob,
-	withLine,
-	withoutJob,
-	withoutLine,
-} from "#features/estimates/desk/jobs.ts";
+import { linesOf, movedJob, withoutJob } from "#features/estimates/desk/jobs.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";
@@ -53,14 +44,14 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
 
 	function add(job: Row, lines: readonly Row[] = []) {
-		set({ ...plusJobs(values, [job]), ...plusLines(values, lines) });
+		set({ jobs: [...jobs, job], lines: [...values.lines, ...lines] });
 		setOpenId(job.id);
 		focusLater(`jobs.${jobs.length}.title`);
 	}
 
 	function addLine(job: string, kind: LineKind, over: Partial<Row> = {}) {
 		const [place, row] = [jobs.findIndex(({ id }) => id === job), linesOf(values, job).length];
-		set(plusLines(values, [newLine(newKey(), job, kind, over)]));
+		set({ lines: [...values.lines, newLine(newKey(), job, kind, over)] });
 		if (!over.product_id) focusLater(`jobs.${place}.lines.${row}.text`);
 	}
 
@@ -77,30 +68,23 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 		<section aria-label="Trabajos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Suggestions id={titlesId} words={shelf.titles} />
 			{errors.jobs && <p className="font-medium text-error">{errors.jobs}</p>}
-			{jobs.map((job, place) => {
+			{jobs.map((job) => {
 				const { id = "", title = "" } = job;
-				const lines = linesOf(values, id);
 				return (
 					<JobFields
 						key={id}
-						place={place}
+						form={form}
 						job={job}
-						lines={lines}
 						catalogue={catalogue}
 						hasCosts={hasCosts}
-						errors={errors}
 						titlesId={titlesId}
-						others={jobs.filter((other) => other.id !== id)}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
-						onJob={(change) => set(withJob(values, id, change))}
-						onLine={(at, change) => set(withLine(values, at, change))}
-						onRemoveLine={(at) => set(withoutLine(values, at))}
 						onAdd={(kind) =>
 							kind === "repuesto" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
 						}
 					>
-						<SaveTemplate job={job} lines={lines.map(({ line }) => line)} />
+						<SaveTemplate job={job} lines={linesOf(values, id).map(({ line }) => line)} />
 						{jobs.length > 1 && (
 							<JobOrder title={title} onMove={(step) => set(movedJob(values, id, step))} />
 						)}
@@ -146,11 +130,7 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 /** What the catalogue asks today for the parts of a draft, by line. */
 const catalogueOf = ({ jobs }: Estimate) =>
 	new Map(
-		jobs.flatMap(({ lines }) =>
-			lines.flatMap(({ id, catalogue_cents: cents }) =>
-				cents === null ? [] : [[id, cents] as const],
-			),
-		),
+		jobs.flatMap(({ lines }) => lines.map(({ id, catalogue_cents }) => [id, catalogue_cents])),
 	);
 
 /** Labour is nearly always called so; whoever knows better types over it. */

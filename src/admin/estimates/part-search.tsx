@@ -36,17 +36,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 		if (only && answer?.total === 1) pick(only);
 	}
 
-	function pick({
-		id,
-		sku,
-		name,
-		price,
-	}: {
-		id: string;
-		sku: string;
-		name: string;
-		price: number;
-	}) {
+	function pick({ id, sku, name, price }: (typeof found)[number]) {
 		onPick({ product_id: id, sku, text: name, price: price.toFixed(2) });
 	}
 

@@ -5,7 +5,6 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi } from "#api/client.ts";
 import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { EventList } from "#features/estimates/desk/event-list.tsx";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
@@ -15,9 +14,9 @@ import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { RecordActions } from "./actions.tsx";
 import { EstimatePerson } from "./head.tsx";
+import { EstimateHistory } from "./history.tsx";
 import { NextStep } from "./next-step.tsx";
 import { ESTIMATES } from "./paths.ts";
-import { EstimateVersions } from "./versions.tsx";
 
 /** Its customer may be answering right now. */
 const LOOK_EVERY_MS = 10_000;
@@ -71,10 +70,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<EstimateTerms estimate={estimate} />
-					<EstimateVersions estimate={estimate} />
-					<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
-						<EventList events={estimate.history} now={now} />
-					</Section>
+					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>
 		</>
@@ -87,10 +83,7 @@ function EstimateTerms({ estimate }: { estimate: Estimate }) {
 	const { discount_cents: discount, sent_at, seen_at, asked_at } = estimate;
 	const way = via && (ANSWER_WAY_LABELS[via as keyof typeof ANSWER_WAY_LABELS] ?? via);
 	return (
-		<section aria-labelledby="como-va" className="border border-linea bg-papel p-4 lg:px-6">
-			<h2 id="como-va" className="title-4 mb-3">
-				Cómo va
-			</h2>
+		<Section title="Cómo va" className="border border-linea bg-papel p-4 lg:px-6">
 			<DataRows
 				rows={[
 					{
@@ -130,6 +123,6 @@ function EstimateTerms({ estimate }: { estimate: Estimate }) {
 					},
 				]}
 			/>
-		</section>
+		</Section>
 	);
 }

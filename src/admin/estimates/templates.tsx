@@ -77,8 +77,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }) {
 	const { run, isBusy } = useChange();
 	const { title = "" } = job;
-	const { needs_job_id: _, revived_from_id: __, id: ___, ...kept } = jobSent(job);
-	const json = { ...kept, lines: lines.map(lineSent).map(({ id: _id, ...line }) => line) };
+	const json = { ...jobSent(job), lines: lines.map(lineSent) };
 	return (
 		<SmallButton
 			isBusy={isBusy}

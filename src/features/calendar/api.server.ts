@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -9,6 +8,7 @@ import {
 	AuthUrl,
 	CallbackRequest,
 	Connected,
+	Done,
 	EventRequest,
 	LinkState,
 	Queued,
@@ -19,7 +19,6 @@ import { DISCONNECTED } from "./sentences.ts";
 import { readLinkState } from "./state.server.ts";
 
 const panel = panelRoutes("Zoho Calendar", "settings");
-const Done = z.object({ success: z.literal(true), message: z.string() });
 
 const state = panel.get("readCalendarLink", "/admin/zoho", {
 	summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
@@ -53,11 +52,9 @@ export const calendarApi = (at: Platform) =>
 		gives(state, () => readLinkState(at)),
 		gives(authUrl, ({ actor }) => startAuthorisation(at, actor)),
 		gives(callback, ({ body, actor }) => connectCalendar(at, actor, body)),
-		gives(createEvent, ({ body }) => {
-			const { appointment_id: id } = body;
-			if (id !== undefined) return resend(at, id);
-			return queueEvent(at, body);
-		}),
+		gives(createEvent, ({ body: { appointment_id: id, ...event } }) =>
+			id === undefined ? queueEvent(at, event) : resend(at, id),
+		),
 		gives(disconnect, async ({ actor }) => {
 			await disconnectCalendar(at, actor);
 			return { success: true as const, message: DISCONNECTED };

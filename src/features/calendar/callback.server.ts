@@ -1,9 +1,6 @@
 import { listVisitsAhead } from "#features/appointments/calendar-read-model.server.ts";
-import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
-import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { releaseEffects } from "#platform/outbox/queued-effects.server.ts";
@@ -11,10 +8,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { takeState } from "./authorise.server.ts";
 import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
-import { queueOnce } from "./queue-event.server.ts";
+import { sendAnew } from "./queue-event.server.ts";
 import { type DataCentre, dataCentreOf } from "./rules.ts";
 import * as say from "./sentences.ts";
-import { findLink, replaceLink } from "./store.server.ts";
+import { findLink, recordCalendar, replaceLink } from "./store.server.ts";
 import { sealRefreshToken, sealTokens } from "./tokens.server.ts";
 import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
@@ -62,15 +59,11 @@ export async function connectCalendar(
 			turnHolder: null,
 			turnUntil: null,
 		});
-		await recordChange(trx, actor, {
-			subject: "settings",
-			subjectId: "1",
-			action: "updated",
-			before: { zoho: before && !before.lostAt ? before.calendarName : "sin conectar" },
-			after: { zoho: calendar.name },
-			at: now.toISOString(),
-		});
-		await sendAhead(at, trx);
+		const known = before && !before.lostAt ? before.calendarName : undefined;
+		await recordCalendar(trx, actor, { from: known, to: calendar.name, now });
+		// The calendar that is connected now may be another one than before.
+		for (const leadId of await listVisitsAhead(trx, panamaDay(now)))
+			await sendAnew(at, trx, leadId);
 		await releaseEffects(trx, ZOHO_TOPICS, now);
 	});
 	at.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");
@@ -98,13 +91,4 @@ function refusalOf({ kind, code }: ZohoProblem): RuleError {
 	if (code === "invalid_code") return new RuleError("code_expired", say.CODE_EXPIRED);
 	if (code.startsWith("invalid_client")) return new RuleError("bad_client", say.BAD_CLIENT);
 	return new RuleError("zoho_refused", say.zohoRefused(code));
-}
-
-/** Every visit to come is compared with the calendar that is connected now, which may be another one than before. */
-async function sendAhead(at: Platform, trx: Trx) {
-	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
-	for (const leadId of await listVisitsAhead(trx, panamaDay(at.now()))) {
-		await keepCalendarState(trx, leadId, asNew);
-		await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
-	}
 }

@@ -65,26 +65,27 @@ const Calendar = z.object({
 const Rows = z.array(z.unknown());
 
 /** Trades the code of an authorisation for tokens; a code works once, for two minutes. */
-export async function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
-	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
+export function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
+	const { redirectUri } = zoho;
+	return askTokens(zoho, accounts, {
 		grant_type: "authorization_code",
-		client_id: zoho.clientId,
-		client_secret: zoho.clientSecret,
-		redirect_uri: zoho.redirectUri,
+		redirect_uri: redirectUri,
 		code,
 	});
-	return understood(Tokens, body);
 }
 
 /** A new access token; the refresh token stays the same. */
-export async function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
-	const body = await postForm(zoho, `${accounts}/oauth/v2/token`, {
-		grant_type: "refresh_token",
-		client_id: zoho.clientId,
-		client_secret: zoho.clientSecret,
-		refresh_token: refreshToken,
-	});
-	return understood(Tokens, body);
+export function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+	const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
+	return askTokens(zoho, accounts, grant);
+}
+
+async function askTokens(zoho: Zoho, accounts: string, grant: Record<string, string>) {
+	const us = { client_id: zoho.clientId, client_secret: zoho.clientSecret };
+	return understood(
+		Tokens,
+		await postForm(zoho, `${accounts}/oauth/v2/token`, { ...us, ...grant }),
+	);
 }
 
 /** Gives the permission back. */
@@ -92,8 +93,9 @@ export async function revoke(zoho: Zoho, { accounts }: DataCentre, refreshToken:
 	await postForm(zoho, `${accounts}/oauth/v2/token/revoke`, { token: refreshToken });
 }
 
-/** Where calls for one calendar go, and with which token. */
-export type Access = { zoho: Zoho; centre: DataCentre; token: string };
+/** Where calls go, and with which token; for what lies in one calendar, which one. */
+type Access = { zoho: Zoho; centre: DataCentre; token: string };
+export type OneCalendar = Access & { calendarUid: string };
 
 /** The owner's calendars, the default one first. */
 export async function listCalendars(access: Access): Promise<{ uid: string; name: string }[]> {
@@ -108,52 +110,35 @@ export async function listCalendars(access: Access): Promise<{ uid: string; name
 }
 
 /** The events of some days, 31 at most. */
-export async function listEvents(
-	access: Access,
-	calendarUid: string,
-	range: { start: string; end: string },
-): Promise<StoredEvent[]> {
+export async function listEvents(calendar: OneCalendar, range: { start: string; end: string }) {
 	const query = new URLSearchParams({ range: JSON.stringify(range) });
-	const body = await call(access, "GET", `${eventsPath(calendarUid)}?${query}`);
+	const body = await call(calendar, "GET", `${eventsPath(calendar)}?${query}`);
 	// An empty day is told as an entry without uid.
 	return rowsOf(body, "events").flatMap((row) => StoredEvent.safeParse(row).data ?? []);
 }
 
-export async function createEvent(
-	access: Access,
-	calendarUid: string,
-	data: EventData,
-): Promise<StoredEvent> {
-	return eventIn(await call(access, "POST", eventsPath(calendarUid), { body: inForm(data) }));
+export async function createEvent(calendar: OneCalendar, data: EventData) {
+	return eventIn(await call(calendar, "POST", eventsPath(calendar), { body: inForm(data) }));
 }
 
-export async function readEvent(access: Access, calendarUid: string, uid: string) {
-	return eventIn(await call(access, "GET", eventsPath(calendarUid, uid)));
+export async function readEvent(calendar: OneCalendar, uid: string) {
+	return eventIn(await call(calendar, "GET", eventsPath(calendar, uid)));
 }
 
 /** Replaces an event that is still as its etag says. */
-export async function changeEvent(
-	access: Access,
-	calendarUid: string,
-	{ uid, etag }: StoredEvent,
-	data: EventData,
-): Promise<StoredEvent> {
-	const body = inForm({ ...data, etag });
-	return eventIn(await call(access, "PUT", eventsPath(calendarUid, uid), { body }));
+export async function changeEvent(calendar: OneCalendar, event: StoredEvent, data: EventData) {
+	const body = inForm({ ...data, etag: event.etag });
+	return eventIn(await call(calendar, "PUT", eventsPath(calendar, event.uid), { body }));
 }
 
-export async function deleteEvent(
-	access: Access,
-	calendarUid: string,
-	{ uid, etag }: StoredEvent,
-): Promise<void> {
-	await call(access, "DELETE", eventsPath(calendarUid, uid), { headers: { etag } });
+export async function deleteEvent(calendar: OneCalendar, { uid, etag }: StoredEvent) {
+	await call(calendar, "DELETE", eventsPath(calendar, uid), { headers: { etag } });
 }
 
 /** In the body, not in the address: addresses end up in logs. */
 const inForm = (data: object) => new URLSearchParams({ eventdata: JSON.stringify(data) });
 
-function eventsPath(calendarUid: string, uid?: string): string {
+function eventsPath({ calendarUid }: OneCalendar, uid?: string): string {
 	const events = `/calendars/${segment(calendarUid)}/events`;
 	return uid === undefined ? events : `${events}/${segment(uid)}`;
 }

@@ -18,11 +18,8 @@ export const CallbackRequest = z.object({
 });
 export type CallbackRequest = z.infer<typeof CallbackRequest>;
 
-export const Connected = z.object({
-	success: z.literal(true),
-	message: z.string(),
-	calendar: z.string(),
-});
+export const Done = z.object({ success: z.literal(true), message: z.string() });
+export const Connected = Done.extend({ calendar: z.string() });
 export type Connected = z.infer<typeof Connected>;
 
 const day = dayOf("Escribe el día como 2026-11-20");
@@ -62,7 +59,7 @@ export const EventRequest = NewEvent.partial().extend({
 });
 export type EventRequest = z.infer<typeof EventRequest>;
 
-export const Queued = z.object({ success: z.literal(true), message: z.string(), id: z.string() });
+export const Queued = Done.extend({ id: z.string() });
 export type Queued = z.infer<typeof Queued>;
 
 /** Something that is not in Zoho as it should be. */

@@ -35,8 +35,9 @@ export type Entry = {
  * @source rules 8.3
  */
 export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
-	const { wanted } = entry;
-	const found = await existing(lease, entry);
+	const { wanted, known, isInDoubt } = entry;
+	const doubted = !known && isInDoubt ? await listed(lease, entry) : undefined;
+	const found = known ? { ...known, title: "" } : doubted;
 	if (!wanted) {
 		if (found) await actOn(lease, entry, found, (event) => removed(lease, event));
 		return undefined;
@@ -44,21 +45,16 @@ export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent 
 	const changed =
 		found &&
 		(await actOn(lease, entry, found, (event) =>
-			lease.call((access, calendar) => changeEvent(access, calendar, event, wanted)),
+			lease.call((calendar) => changeEvent(calendar, event, wanted)),
 		));
 	return changed ?? create(lease, entry, wanted);
-}
-
-async function existing(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
-	if (entry.known) return { ...entry.known, title: "" };
-	return entry.isInDoubt ? listed(lease, entry) : undefined;
 }
 
 async function create(lease: Lease, entry: Entry, wanted: EventData) {
 	await lease.pace();
 	await entry.beforeCreate();
 	try {
-		return await lease.call((access, calendar) => createEvent(access, calendar, wanted));
+		return await lease.call((calendar) => createEvent(calendar, wanted));
 	} catch (problem) {
 		// Everything else may have been stored before the answer was lost.
 		if (!(problem instanceof ZohoProblem) || problem.kind !== "down") await entry.notCreated();
@@ -67,7 +63,7 @@ async function create(lease: Lease, entry: Entry, wanted: EventData) {
 }
 
 async function removed(lease: Lease, event: StoredEvent): Promise<StoredEvent> {
-	await lease.call((access, calendar) => deleteEvent(access, calendar, event));
+	await lease.call((calendar) => deleteEvent(calendar, event));
 	return event;
 }
 
@@ -99,7 +95,7 @@ const mayBeGone = (problem: unknown): problem is ZohoProblem =>
 
 async function reread(lease: Lease, { uid }: StoredEvent): Promise<StoredEvent | undefined> {
 	try {
-		return await lease.call((access, calendar) => readEvent(access, calendar, uid));
+		return await lease.call((calendar) => readEvent(calendar, uid));
 	} catch (problem) {
 		if (mayBeGone(problem)) return undefined;
 		throw problem;
@@ -109,8 +105,6 @@ async function reread(lease: Lease, { uid }: StoredEvent): Promise<StoredEvent |
 async function listed(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
 	const { lastDay, reference } = entry;
 	if (!lastDay) return undefined;
-	const events = await lease.call((access, calendar) =>
-		listEvents(access, calendar, daysAround(lastDay)),
-	);
+	const events = await lease.call((calendar) => listEvents(calendar, daysAround(lastDay)));
 	return events.find(({ title }) => carries(title, reference));
 }

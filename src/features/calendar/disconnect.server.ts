@@ -1,14 +1,13 @@
 import { expectNoCalendar } from "#features/appointments/calendar-state.server.ts";
-import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { revoke } from "./client.server.ts";
 import { NOT_CONNECTED } from "./sentences.ts";
-import { findLink, type Link, removeLink } from "./store.server.ts";
+import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
 import { unsealRefreshToken } from "./tokens.server.ts";
-import { zohoOf } from "./zoho.server.ts";
+import { centreOf, zohoOf } from "./zoho.server.ts";
 
 const SHORT_MS = 4000;
 
@@ -23,14 +22,7 @@ export async function disconnectCalendar(at: Platform, actor: Actor): Promise<vo
 	await inTransaction(at.db, async (trx) => {
 		await removeLink(trx);
 		await expectNoCalendar(trx);
-		await recordChange(trx, actor, {
-			subject: "settings",
-			subjectId: "1",
-			action: "updated",
-			before: { zoho: link.calendarName },
-			after: { zoho: "sin conectar" },
-			at: at.now().toISOString(),
-		});
+		await recordCalendar(trx, actor, { from: link.calendarName, now: at.now() });
 	});
 	at.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
 	await giveBack(at, link);
@@ -38,7 +30,7 @@ export async function disconnectCalendar(at: Platform, actor: Actor): Promise<vo
 
 async function giveBack(at: Platform, link: Link) {
 	const zoho = zohoOf(at.env, SHORT_MS);
-	const centre = zoho?.centres.find(({ location }) => location === link.dataCentre);
+	const centre = zoho && centreOf(zoho, link);
 	if (!zoho || !centre) return;
 	try {
 		await revoke(zoho, centre, unsealRefreshToken(at, link));

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Access, type Zoho, ZohoProblem } from "./client.server.ts";
-import { markLost } from "./lose.server.ts";
-import { CREATE_EVERY_MS, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
+import { CREATE_EVERY_MS, type LostReason, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
 import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
-import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
+import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
 const ASK_AGAIN_MS = 100;
+
+type Work<T> = (calendar: OneCalendar) => Promise<T>;
 
 /** The right to speak to Zoho, which one sender of all machines has at a time. */
 export type Lease = {
 	link: Link;
 	/** Makes one call; a token that Zoho refuses is renewed once. */
-	call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => Promise<T>;
+	call: <T>(work: Work<T>) => Promise<T>;
 	/** Waits until the next create may go. */
 	pace: () => Promise<void>;
 };
@@ -102,19 +106,16 @@ function leaseOf(at: Platform, { holder, timeoutMs }: Speaker) {
 }
 
 function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
-	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
+	const centre = centreOf(zoho, link);
 	let count = 0;
 
-	async function call<T>(
-		work: (access: Access, calendarUid: string) => Promise<T>,
-		isRefused = false,
-	): Promise<T> {
+	async function call<T>(work: Work<T>, isRefused = false): Promise<T> {
 		if (!centre) throw new LinkLost("revoked");
 		if (!(await takeLease(at.db, leaseOf(at, speaker)))) throw new Error("the lease is over");
 		count++;
 		const token = await accessToken(at, zoho, link, isRefused);
 		try {
-			return await work({ zoho, centre, token }, link.calendarUid);
+			return await work({ zoho, centre, token, calendarUid: link.calendarUid });
 		} catch (problem) {
 			if (!(problem instanceof ZohoProblem) || problem.kind !== "unauthorised") throw problem;
 			if (/SCOPE/i.test(problem.code)) throw new LinkLost("scope");
@@ -135,7 +136,7 @@ function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 	return {
 		link,
 		pace,
-		call: <T>(work: (access: Access, calendarUid: string) => Promise<T>) => call(work),
+		call: <T>(work: Work<T>) => call(work),
 		hasCalled: () => count > 0,
 	};
 }
@@ -158,5 +159,29 @@ async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: Zoh
 		failingSince: link.failingSince ?? now.toISOString(),
 		problem: code,
 		pausedUntil: new Date(now.getTime() + pause).toISOString(),
+	});
+}
+
+/**
+ * Notes that Zoho lets us in no more, and tells the owner once. What is to be sent waits for a new authorisation.
+ *
+ * @source rules 8.8
+ */
+async function markLost(at: Platform, link: Link, reason: LostReason): Promise<void> {
+	at.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
+	await inTransaction(at.db, async (trx) => {
+		if (link.lostAt) return;
+		const lostAt = at.now().toISOString();
+		const lost = { lostAt, lostReason: reason, accessToken: null };
+		if (!(await updateLink(trx, link, lost))) return;
+		await queuePanelLetter(at, trx, {
+			title: LOST_TITLE,
+			preheader: LOST_WORDS[reason],
+			paragraphs: [
+				`${LOST_WORDS[reason]} Las citas se guardan igual, pero no aparecen en tu calendario.`,
+				"Entra a Configuración y pulsa «Autorizar de nuevo»: lo pendiente se envía solo.",
+			],
+			button: { label: "Abrir Configuración", path: "/admin/dashboard/configuracion#zoho" },
+		});
 	});
 }

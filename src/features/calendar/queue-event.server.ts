@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { listMissingVisits } from "#features/appointments/calendar-read-model.server.ts";
 import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
@@ -74,21 +76,20 @@ function wholeEvent(request: EventRequest): NewEvent {
 export async function resend(at: Platform, id: string): Promise<Queued> {
 	const message = await whenItGoes(at);
 	await inTransaction(at.db, async (trx) => {
-		if (await findVisitRecord(trx, id)) {
-			const asNew = {
-				calendarState: "pending",
-				calendarError: null,
-				calendarSequence: null,
-			} as const;
-			await keepCalendarState(trx, id, asNew);
-			return queueOnce(at, trx, CALENDAR_TOPIC, { leadId: id });
-		}
+		if (await findVisitRecord(trx, id)) return sendAnew(at, trx, id);
 		const event = mustExist(await findEvent(trx, id), NO_SUCH_ENTRY);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
 		await queueOnce(at, trx, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };
+}
+
+/** Compares a visit with the calendar as if that had nothing of it. */
+export async function sendAnew(at: Pick<Platform, "now">, trx: Trx, leadId: string): Promise<void> {
+	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
+	await keepCalendarState(trx, leadId, asNew);
+	await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
 }
 
 /** Queues an effect, or makes the one that waits already due now. */
@@ -106,4 +107,20 @@ async function whenItGoes(at: Platform): Promise<string> {
 	const link = zohoOf(at.env) && (await findLink(at.db));
 	if (!link) throw new RuleError("not_connected", NOT_CONNECTED, { status: 409 });
 	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
+}
+
+/** Visits queued in one transaction, which keeps visitors' own waiting. */
+const QUEUED_AT_ONCE = 50;
+
+/** Queues visits to come that the calendar does not have as they are, such as those that left the quarantine. */
+export async function queueMissingVisits(at: Platform): Promise<void> {
+	const link = zohoOf(at.env) && (await findLink(at.db));
+	if (!link || link.lostAt) return;
+	// One that is sent meanwhile is looked at once more and found to be as it should.
+	const missing = await listMissingVisits(at.reads, panamaDay(at.now()));
+	for (let from = 0; from < missing.length; from += QUEUED_AT_ONCE)
+		await inTransaction(at.db, async (trx) => {
+			for (const leadId of missing.slice(from, from + QUEUED_AT_ONCE))
+				await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
+		});
 }

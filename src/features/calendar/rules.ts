@@ -23,8 +23,7 @@ export const SEND_STATES = ["pending", "sent", "failed"] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
 /** Why Zoho no longer lets us in: its owner took the permission back, our keys changed, or the permission is too small. */
-export const LOST_REASONS = ["revoked", "client", "scope", "sealed"] as const;
-export type LostReason = (typeof LOST_REASONS)[number];
+export type LostReason = "revoked" | "client" | "scope" | "sealed";
 
 export const LINK_STATES = ["not_configured", "disconnected", "connected", "lost"] as const;
 export type LinkStateName = (typeof LINK_STATES)[number];
@@ -78,10 +77,7 @@ export function dataCentres(standIn?: string): readonly DataCentre[] {
  * @returns undefined when it is none of the known ones, or its two names disagree
  */
 export function dataCentreOf(
-	{
-		location,
-		accountsServer,
-	}: { location?: string | undefined; accountsServer?: string | undefined },
+	{ location, accountsServer }: { [Name in "location" | "accountsServer"]?: string | undefined },
 	known: readonly DataCentre[],
 ): DataCentre | undefined {
 	if (!location && !accountsServer) return known[0];

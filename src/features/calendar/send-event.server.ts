@@ -4,7 +4,7 @@ import { converge } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { eventOf } from "./rules.ts";
 import { noteProblem } from "./send-visit.server.ts";
-import { findEvent } from "./store.server.ts";
+import { findEvent, type SentEvent } from "./store.server.ts";
 
 /**
  * Puts an event of staff's own into Zoho, once.
@@ -17,6 +17,7 @@ export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string):
 	if (!event || event.state === "sent") return;
 	const { id, reference, title, description, day, startMinute, minutes } = event;
 	const updatedAt = at.now().toISOString();
+	const keep = (set: Partial<SentEvent>) => updateRows(at.db, "calendarEvents", { id }, set);
 	const customer = JSON.parse(event.customer) as { name: string; phone: string; email: string };
 	const wanted = eventOf({
 		reference,
@@ -39,25 +40,13 @@ export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string):
 			known: undefined,
 			isInDoubt: event.triedAt !== null,
 			lastDay: day,
-			beforeCreate: () => updateRows(at.db, "calendarEvents", { id }, { triedAt: updatedAt }),
-			notCreated: () => updateRows(at.db, "calendarEvents", { id }, { triedAt: null }),
+			beforeCreate: () => keep({ triedAt: updatedAt }),
+			notCreated: () => keep({ triedAt: null }),
 		});
-		await updateRows(
-			at.db,
-			"calendarEvents",
-			{ id },
-			{
-				state: "sent",
-				uid: stored?.uid ?? null,
-				error: null,
-				triedAt: null,
-				updatedAt,
-			},
-		);
+		const uid = stored?.uid ?? null;
+		await keep({ state: "sent", uid, error: null, triedAt: null, updatedAt });
 	} catch (problem) {
-		await noteProblem(problem, (state, error) =>
-			updateRows(at.db, "calendarEvents", { id }, { state, error, updatedAt }),
-		);
+		await noteProblem(problem, (state, error) => keep({ state, error, updatedAt }));
 		throw problem;
 	}
 }

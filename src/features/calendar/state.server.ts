@@ -1,6 +1,7 @@
 import { listUnsentVisits } from "#features/appointments/calendar-read-model.server.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkNews, LinkState, WaitingEntry } from "./contract.ts";
 import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";
@@ -14,36 +15,38 @@ import { redirectUri, zohoOf } from "./zoho.server.ts";
  * @source rules 8.10
  */
 export async function readLinkState(at: Platform): Promise<LinkState> {
-	const isConfigured = zohoOf(at.env) !== undefined;
-	const link = isConfigured ? await findLink(at.db) : undefined;
+	const { link, ...news } = await linkOf(at);
 	const waiting = link ? await listWaiting(at.reads) : [];
 	const count = (state: WaitingEntry["state"]) =>
 		waiting.filter((entry) => entry.state === state).length;
 	return {
-		state: nameOf(isConfigured, link),
+		...news,
 		redirect_uri: redirectUri(at.env),
 		calendar: link?.calendarName ?? null,
 		granted_by: link?.grantedBy ?? null,
 		granted_at: link?.grantedAt ?? null,
 		lost_at: link?.lostAt ?? null,
 		problem: link ? troubleOf(link) : null,
-		failing_since: link?.failingSince ?? null,
 		last_success_at: link?.lastSuccessAt ?? null,
 		pending: count("pending"),
 		failed: count("failed"),
 		waiting: waiting.slice(0, WAITING_SHOWN),
-		now: at.now().toISOString(),
 	};
 }
 
 /** Of that, what every page of the panel may have to say (rules 8.8, 8.10). */
 export async function readLinkNews(at: Platform): Promise<LinkNews> {
+	const { link: _, ...news } = await linkOf(at);
+	return news;
+}
+
+async function linkOf(at: Platform): Promise<LinkNews & { link: Link | undefined }> {
 	const isConfigured = zohoOf(at.env) !== undefined;
 	const link = isConfigured ? await findLink(at.db) : undefined;
-	const failingSince = link?.failingSince ?? null;
 	return {
+		link,
 		state: nameOf(isConfigured, link),
-		failing_since: failingSince,
+		failing_since: link?.failingSince ?? null,
 		now: at.now().toISOString(),
 	};
 }
@@ -79,14 +82,9 @@ async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 			error: visit.calendarError,
 		})),
 		...events.map((event) => ({
-			id: event.id,
+			...wired(event, "id", "reference", "title", "day", "state", "error"),
 			is_visit: false,
-			reference: event.reference,
-			title: event.title,
-			day: event.day,
 			time: clockTime(event.startMinute),
-			state: event.state,
-			error: event.error,
 		})),
 	];
 	return rows.toSorted((one, other) =>

@@ -1,11 +1,14 @@
+import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import "./table.server.ts";
 
 export type Link = Tables["calendarLink"];
 export type SentEvent = Tables["calendarEvents"];
 
 const ONLY_ROW = "1";
+const NONE = "sin conectar";
 
 export function findLink(db: DbOrTrx): Promise<Link | undefined> {
 	return db.selectFrom("calendarLink").selectAll().where("id", "=", ONLY_ROW).executeTakeFirst();
@@ -15,6 +18,17 @@ export function findLink(db: DbOrTrx): Promise<Link | undefined> {
 export async function replaceLink(trx: Trx, link: Omit<Link, "id">): Promise<void> {
 	await removeLink(trx);
 	await insertRows(trx, "calendarLink", { id: ONLY_ROW, ...link });
+}
+
+/** Writes down who connected another calendar, or none. */
+export function recordCalendar(
+	trx: Trx,
+	actor: Actor,
+	{ from = NONE, to = NONE, now }: { from?: string | undefined; to?: string; now: Date },
+): Promise<void> {
+	const settings = { subject: "settings", subjectId: "1", action: "updated" } as const;
+	const change = { before: { zoho: from }, after: { zoho: to }, at: now.toISOString() };
+	return recordChange(trx, actor, { ...settings, ...change });
 }
 
 export async function removeLink(trx: Trx): Promise<void> {
@@ -67,12 +81,7 @@ export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
 
 /** The day under which an event of ours lies in Zoho, or may lie. */
 export async function findEntryDay(db: DbOrTrx, reference: string): Promise<string | undefined> {
-	const entry = await db
-		.selectFrom("calendarEntries")
-		.select("day")
-		.where("reference", "=", reference)
-		.executeTakeFirst();
-	return entry?.day;
+	return (await findRow(db, "calendarEntries", { reference }))?.day;
 }
 
 export async function keepEntryDay(db: DbOrTrx, reference: string, day: string): Promise<void> {

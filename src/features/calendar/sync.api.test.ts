@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
-import { queueMissingVisits } from "./catch-up.server.ts";
+import { queueMissingVisits } from "./queue-event.server.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 import type { Call, Trouble } from "./zoho-double.test.kit.ts";
 

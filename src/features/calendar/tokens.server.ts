@@ -2,6 +2,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { renewAccess, type Zoho, ZohoProblem } from "./client.server.ts";
 import { type LostReason, RENEW_BEFORE_MS, TOKENS_AT_MOST, TOKENS_WITHIN_MS } from "./rules.ts";
 import { findLink, type Link, updateLink } from "./store.server.ts";
+import { centreOf } from "./zoho.server.ts";
 
 const REFRESH = "zoho refresh token";
 const ACCESS = "zoho access token";
@@ -16,15 +17,13 @@ export class LinkLost extends Error {
 	}
 }
 
-export type Tokens = { access_token: string; expires_in: number };
-
 /** Tokens as the database keeps them. */
-export function sealTokens(at: Pick<Platform, "secret" | "now">, tokens: Tokens) {
-	const expiresAt = new Date(at.now().getTime() + tokens.expires_in * 1000).toISOString();
-	return {
-		accessToken: at.secret.seal(ACCESS, tokens.access_token),
-		accessExpiresAt: expiresAt,
-	};
+export function sealTokens(
+	at: Pick<Platform, "secret" | "now">,
+	{ access_token: token, expires_in: seconds }: Awaited<ReturnType<typeof renewAccess>>,
+) {
+	const accessExpiresAt = new Date(at.now().getTime() + seconds * 1000).toISOString();
+	return { accessToken: at.secret.seal(ACCESS, token), accessExpiresAt };
 }
 
 export const sealRefreshToken = (at: Pick<Platform, "secret">, token: string) =>
@@ -40,11 +39,9 @@ export async function resealPermission(at: Platform): Promise<void> {
 
 /** @throws LinkLost when the server's secret is another one now */
 export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): string {
-	try {
-		return at.secret.unseal(REFRESH, link.refreshToken);
-	} catch {
-		throw new LinkLost("sealed");
-	}
+	const token = unsealed(at, REFRESH, link.refreshToken);
+	if (!token) throw new LinkLost("sealed");
+	return token;
 }
 
 /**
@@ -69,7 +66,7 @@ export async function accessToken(
 	}
 	const refreshToken = unsealRefreshToken(at, link);
 	await countRenewal(at, link, now);
-	const centre = zoho.centres.find(({ location }) => location === link.dataCentre);
+	const centre = centreOf(zoho, link);
 	if (!centre) throw new LinkLost("revoked");
 	const tokens = await renewAccess(zoho, centre, refreshToken).catch((problem: unknown) => {
 		throw whyNotRenewed(problem);
@@ -78,7 +75,11 @@ export async function accessToken(
 	return tokens.access_token;
 }
 
-function unsealed(at: Platform, purpose: string, sealed: string): string | undefined {
+function unsealed(
+	at: Pick<Platform, "secret">,
+	purpose: string,
+	sealed: string,
+): string | undefined {
 	try {
 		return at.secret.unseal(purpose, sealed);
 	} catch {

@@ -1,22 +1,8 @@
 import { formatDate, formatDateTime, formatPhone, formatTime, formatUsd } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
-import { cutAtDifference, listDifference } from "./rules.ts";
+import { ACTION_WORDS, cutAtDifference, listDifference } from "./rules.ts";
 
-const ACTION_WORDS: Record<Change["action"], string> = {
-	created: "Creado",
-	updated: "Editado",
-	deleted: "Enviado a la papelera",
-	removed: "Quitado",
-	restored: "Restaurado",
-	disabled: "Desactivado",
-	password_changed: "Contraseña cambiada",
-	password_given: "Contraseña nueva dada",
-	two_step_on: "Verificación en dos pasos activada",
-	two_step_off: "Verificación en dos pasos quitada",
-	exported: "Exportado",
-	approved: "Aprobado",
-};
 /** What these tell had nothing before it. */
 const STARTS = new Set<Change["action"]>([
 	"created",
@@ -84,10 +70,10 @@ function FromTo({ name, from, to, hasStart }: FromToProps) {
 function ListChange({ from, to }: { from: readonly unknown[]; to: readonly unknown[] }) {
 	const { added, removed } = listDifference(from.map(plain), to.map(plain));
 	const told = [
-		...(added.length > 0 ? [`Agregado: ${added.join(", ")}`] : []),
-		...(removed.length > 0 ? [`Quitado: ${removed.join(", ")}`] : []),
+		added.length > 0 && `Agregado: ${added.join(", ")}`,
+		removed.length > 0 && `Quitado: ${removed.join(", ")}`,
 	];
-	return <span className="font-medium">{told.join(". ") || "Otro orden"}</span>;
+	return <span className="font-medium">{told.filter(Boolean).join(". ") || "Otro orden"}</span>;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";

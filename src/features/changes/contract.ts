@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAGED } from "#bounds.ts";
 import { ACTIONS, SUBJECTS } from "./rules.ts";
 
 /** One edit of a record: who, when, and each field from what to what. */
@@ -23,8 +24,6 @@ export const RecentChanges = z.object({
 			is_there: z.boolean(),
 		}),
 	),
-	total: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 });
 export type RecentChanges = z.infer<typeof RecentChanges>;

@@ -1,3 +1,5 @@
+import { keysOf } from "#words/keys.ts";
+
 /** The records whose edits are kept. */
 export const SUBJECTS = [
 	"product",
@@ -15,21 +17,23 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-export const ACTIONS = [
-	"created",
-	"updated",
-	"deleted",
-	"removed",
-	"restored",
-	"disabled",
-	"password_changed",
-	"password_given",
-	"two_step_on",
-	"two_step_off",
-	"exported",
-	"approved",
-] as const;
-export type Action = (typeof ACTIONS)[number];
+/** What is done to a record, as its history says it. */
+export const ACTION_WORDS = {
+	created: "Creado",
+	updated: "Editado",
+	deleted: "Enviado a la papelera",
+	removed: "Quitado",
+	restored: "Restaurado",
+	disabled: "Desactivado",
+	password_changed: "Contraseña cambiada",
+	password_given: "Contraseña nueva dada",
+	two_step_on: "Verificación en dos pasos activada",
+	two_step_off: "Verificación en dos pasos quitada",
+	exported: "Exportado",
+	approved: "Aprobado",
+} as const;
+export const ACTIONS = keysOf(ACTION_WORDS);
+export type Action = keyof typeof ACTION_WORDS;
 
 export type FieldChange = { name: string; from?: unknown; to?: unknown };
 

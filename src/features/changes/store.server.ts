@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
-import { pageOf } from "#platform/database/rows.server.ts";
+import { countOf, insertRows, pageOf } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
@@ -17,57 +18,36 @@ const SHOWN = 50;
  *   itself every few seconds
  * @source rules 6.21
  */
-export async function recordChange(
-	trx: Trx,
-	actor: Actor,
-	change: {
-		subject: Subject;
-		subjectId: string;
-		action: Action;
-		before?: object;
-		after?: object;
-		at: string;
-		mergesWithinMs?: number | undefined;
-	},
-): Promise<void> {
+export async function recordChange(trx: Trx, actor: Actor, change: Recorded): Promise<void> {
 	const { subject, subjectId, action, before, after, at, mergesWithinMs } = change;
 	const fields = before && after ? differences(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
-	if (mergesWithinMs && (await mergeChange(trx, actor, { ...change, fields, mergesWithinMs })))
-		return;
-	await trx
-		.insertInto("changes")
-		.values({
-			id: randomUUID(),
-			subject,
-			subjectId,
-			action,
-			author: actor.fullName,
-			fields: JSON.stringify(fields),
-			createdAt: at,
-		})
-		.execute();
+	if (mergesWithinMs && (await mergeChange(trx, actor, change, fields))) return;
+	await insertRows(trx, "changes", {
+		id: randomUUID(),
+		subject,
+		subjectId,
+		action,
+		author: actor.fullName,
+		fields: JSON.stringify(fields),
+		createdAt: at,
+	});
 }
 
-type Merge = {
+type Recorded = {
 	subject: Subject;
 	subjectId: string;
-	fields: FieldChange[];
+	action: Action;
+	before?: object;
+	after?: object;
 	at: string;
-	mergesWithinMs: number;
+	mergesWithinMs?: number | undefined;
 };
 
 /** @returns whether the last change of the record took this one in */
-async function mergeChange(trx: Trx, actor: Actor, merge: Merge): Promise<boolean> {
-	const { subject, subjectId, fields, at, mergesWithinMs } = merge;
-	const [last] = await trx
-		.selectFrom("changes")
-		.selectAll()
-		.where("subject", "=", subject)
-		.where("subjectId", "=", subjectId)
-		.orderBy("createdAt", "desc")
-		.limit(1)
-		.execute();
+async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: FieldChange[]) {
+	const { subject, subjectId, at, mergesWithinMs = 0 } = change;
+	const [last] = await lastOf(trx, subject, subjectId, 1);
 	if (!last || last.author !== actor.fullName) return false;
 	if (last.action !== "created" && last.action !== "updated") return false;
 	if (Date.parse(at) - Date.parse(last.createdAt) > mergesWithinMs) return false;
@@ -86,16 +66,18 @@ export async function listChanges(
 	subject: Subject,
 	subjectId: string,
 ): Promise<Change[]> {
-	const rows = await db
+	return (await lastOf(db, subject, subjectId, SHOWN)).map(changeOf);
+}
+
+const lastOf = (db: DbOrTrx, subject: Subject, subjectId: string, most: number) =>
+	db
 		.selectFrom("changes")
 		.selectAll()
 		.where("subject", "=", subject)
 		.where("subjectId", "=", subjectId)
 		.orderBy("createdAt", "desc")
-		.limit(SHOWN)
+		.limit(most)
 		.execute();
-	return rows.map(changeOf);
-}
 
 /** Forgets what was changed of some records, which are gone and were people. */
 export async function forgetChanges(
@@ -111,13 +93,7 @@ export async function forgetChanges(
 		.execute();
 }
 
-export async function countChanges(db: DbOrTrx): Promise<number> {
-	const { total } = await db
-		.selectFrom("changes")
-		.select(countAll.as("total"))
-		.executeTakeFirstOrThrow();
-	return total;
-}
+export const countChanges = (db: DbOrTrx) => countOf(db.selectFrom("changes"));
 
 /** One page of the changes of every record, newest first. */
 export function listAllChanges(db: DbOrTrx, place: NearerEnd) {
@@ -125,12 +101,9 @@ export function listAllChanges(db: DbOrTrx, place: NearerEnd) {
 }
 
 /** A change as the wire shows it. */
-export function changeOf({ id, action, author, fields, createdAt }: Tables["changes"]): Change {
+export function changeOf({ fields, ...row }: Tables["changes"]): Change {
 	return {
-		id,
-		action,
-		author,
-		created_at: createdAt,
+		...wired(row, "id", "action", "author", "createdAt"),
 		fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({ name, from, to })),
 	};
 }

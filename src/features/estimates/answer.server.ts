@@ -1,11 +1,9 @@
 import { inTransaction } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, StaffAnswer } from "./contract.ts";
 import { decide } from "./decide.server.ts";
-import { NO_SUCH_ESTIMATE } from "./sentences.ts";
-import { findEstimate, lockVersions } from "./store.server.ts";
+import { lockEstimate } from "./store.server.ts";
 import { tellAnswer } from "./tell.server.ts";
 import { viewEstimate } from "./view.server.ts";
 
@@ -23,15 +21,14 @@ export function answerForCustomer(
 	answer: StaffAnswer,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-		const versions = await lockVersions(trx, found.leadId);
+		const { estimate, versions } = await lockEstimate(trx, id);
 		const now = at.now();
 		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;
 		const who = { via, by: answer.said_by, author: actor.fullName };
 		const said = { version, jobIds, totalCents, reason, text, ...who };
 		const decided = await decide(trx, now, versions, said);
 		const how = { author: actor.fullName, reason, isQuiet: true };
-		if (decided.isNew) await tellAnswer(trx, now, found, { ...decided, ...how });
+		if (decided.isNew) await tellAnswer(trx, now, estimate, { ...decided, ...how });
 		return viewEstimate(trx, at, actor, id);
 	});
 }

@@ -142,13 +142,7 @@ export const estimatesApi = (at: Platform) =>
 				return figuresOf(await listSent(at.reads, since));
 			}),
 			gives(shelf, () => readShelf(at)),
-			gives(keep, async ({ body, actor }) => {
-				await saveTemplate(at, actor, body);
-				return readShelf(at);
-			}),
-			gives(forget, async ({ id }) => {
-				await deleteTemplate(at, id);
-				return readShelf(at);
-			}),
+			gives(keep, ({ body, actor }) => saveTemplate(at, actor, body)),
+			gives(forget, ({ id }) => deleteTemplate(at, id)),
 		])
 		.openapi(paper, async (c) => asFile(c, await paperForStaff(at, c.req.valid("param").id)));

@@ -1,20 +1,22 @@
+import { keysOf } from "#words/keys.ts";
+
 /** How pressing a job is; a customer finds what is green unticked. */
-export const JOB_LEVELS = ["rojo", "amarillo", "verde"] as const;
-export type JobLevel = (typeof JOB_LEVELS)[number];
-export const LEVEL_LABELS: Readonly<Record<JobLevel, string>> = {
+export const LEVEL_LABELS = {
 	rojo: "Urgente",
 	amarillo: "Pronto",
 	verde: "Puede esperar",
-};
+} as const;
+export const JOB_LEVELS = keysOf(LEVEL_LABELS);
+export type JobLevel = keyof typeof LEVEL_LABELS;
 
-export const LINE_KINDS = ["repuesto", "mano_de_obra", "servicio_externo", "otro"] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-export const LINE_KIND_LABELS: Readonly<Record<LineKind, string>> = {
+export const LINE_KIND_LABELS = {
 	repuesto: "Repuesto",
 	mano_de_obra: "Mano de obra",
 	servicio_externo: "Servicio externo",
 	otro: "Otro",
-};
+} as const;
+export const LINE_KINDS = keysOf(LINE_KIND_LABELS);
+export type LineKind = keyof typeof LINE_KIND_LABELS;
 
 export const SUPPLIERS = ["taller", "cliente"] as const;
 export type Supplier = (typeof SUPPLIERS)[number];
@@ -32,34 +34,18 @@ export const ANSWER_WAY_LABELS: Readonly<Record<AnswerWay | "enlace", string>> =
 };
 
 /** Why somebody says «No por ahora», in the order in which it is asked. */
-export const REJECT_REASONS = ["precio", "otro_lugar", "pensarlo", "ya_no", "otro"] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
-export const REJECT_LABELS: Readonly<Record<RejectReason, string>> = {
+export const REJECT_LABELS = {
 	precio: "Está por encima de lo que puedo pagar ahora",
 	otro_lugar: "Lo voy a hacer en otro lugar",
 	pensarlo: "Quiero pensarlo",
 	ya_no: "Ya no lo necesito",
 	otro: "Otro motivo",
-};
+} as const;
+export const REJECT_REASONS = keysOf(REJECT_LABELS);
+export type RejectReason = keyof typeof REJECT_LABELS;
 
 /** What happened to an estimate, as its history keeps it. */
-export const EVENT_KINDS = [
-	"creada",
-	"enviada",
-	"reenviada",
-	"vista",
-	"pregunto",
-	"aceptada",
-	"aceptada_en_parte",
-	"rechazada",
-	"reemplazada",
-	"anulada",
-	"reabierta",
-	"renovacion_pedida",
-	"enlace_nuevo",
-] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
-export const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
+export const EVENT_LABELS = {
 	creada: "Borrador creado",
 	enviada: "Enviada",
 	reenviada: "Enviada otra vez",
@@ -73,4 +59,6 @@ export const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
 	reabierta: "Aprobación deshecha",
 	renovacion_pedida: "El cliente pidió renovarla",
 	enlace_nuevo: "Enlace cambiado: el anterior ya no abre",
-};
+} as const;
+export const EVENT_KINDS = keysOf(EVENT_LABELS);
+export type EventKind = keyof typeof EVENT_LABELS;

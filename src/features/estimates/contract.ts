@@ -181,8 +181,8 @@ export const Sending = z.object({
 });
 export type Sending = z.infer<typeof Sending>;
 
-/** A yes to some jobs for a sum, or a no without any. */
-const Choice = z.object({
+/** What a customer decides: a yes to some jobs for a sum, or a no without any. */
+export const Decision = z.object({
 	version: z.number().int().min(1).max(10_000),
 	job_ids: z.array(z.string().max(60)).max(MOST_JOBS),
 	total_cents: z.number().int().min(0).max(MOST_TOTAL_CENTS),
@@ -190,11 +190,9 @@ const Choice = z.object({
 	reason: z.enum(REJECT_REASONS, "Elige el motivo").optional(),
 	text: z.string("Escribe texto").trim().max(500, "Admite 500 letras").default(""),
 });
-/** What its customer decides. */
-export const Decision = Choice;
 export type Decision = z.infer<typeof Decision>;
 
-export const StaffAnswer = Choice.extend({
+export const StaffAnswer = Decision.extend({
 	via: z.enum(ANSWER_WAYS, "Elige cómo respondió"),
 	said_by: lineUpTo(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
 });
@@ -210,12 +208,13 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const EstimateTemplate = z.object({
-	id: z.string(),
-	title: z.string(),
-	level: z.enum(JOB_LEVELS).nullable(),
-	warranty_months: z.number().int().nullable(),
-	warranty_km: z.number().int().nullable(),
+export const EstimateTemplate = EstimateJob.pick({
+	id: true,
+	title: true,
+	level: true,
+	warranty_months: true,
+	warranty_km: true,
+}).extend({
 	/** Products at the price of today; one no longer sold keeps what it cost. */
 	lines: z.array(EstimateLine.omit({ id: true, cost_cents: true, catalogue_cents: true })),
 });

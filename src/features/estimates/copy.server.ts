@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { factsOf, isApproved, isLeftOut } from "./estimate-states.ts";
 import { discountShares, sumOf } from "./money.ts";
-import type { EstimateRecord, JobWithLines } from "./store.server.ts";
+import { type EstimateRecord, isAsked, type JobWithLines } from "./store.server.ts";
 
 /** Which job of all versions one is: of a copy, the first of them. */
 export const rootOf = ({ id, copiedFromId }: Pick<JobWithLines, "id" | "copiedFromId">) =>
@@ -60,7 +60,7 @@ export function lockedFirst(jobs: readonly JobWithLines[]): JobWithLines[] {
 
 /** Open jobs with their shares of the discount, and what all of them come to. */
 export function priced(jobs: readonly JobWithLines[], discountCents: number) {
-	const open = jobs.filter(({ isLocked }) => isLocked === 0);
+	const open = jobs.filter(isAsked);
 	const shares = discountShares(open, discountCents);
 	const share = new Map(open.map(({ id }, place) => [id, shares[place] ?? 0]));
 	const withShares = jobs.map((job) => ({

@@ -6,7 +6,8 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
-import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
@@ -17,14 +18,12 @@ import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
 import { factsOf, isLeftOut } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
-import { isOpenedWithDraft } from "./opened-with.ts";
 import {
 	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
 	FOREIGN_ID,
 	NEEDED_JOB_MISSING,
 	NO_PRODUCT,
-	NO_SUCH_ESTIMATE,
 	NOT_A_DRAFT,
 	PERSON_GONE,
 	TOO_MANY_LINES,
@@ -36,17 +35,17 @@ import {
 	deleteJobs,
 	deleteVersion,
 	type EstimateRecord,
-	findEstimate,
 	insertJobs,
+	isAsked,
 	type JobWithLines,
 	jobsOf,
 	type LineRow,
 	listJobs,
 	listVersions,
-	lockVersions,
+	lockEstimate,
 	updateEstimate,
 } from "./store.server.ts";
-import { viewEstimate } from "./view.server.ts";
+import { isOpenedWithDraft, viewEstimate } from "./view.server.ts";
 
 /**
  * Saves a draft whole, however incomplete; what was approved in an earlier version stays as it is. Only a draft is edited.
@@ -90,14 +89,8 @@ export function editDraft(
 		}
 		// Something stands in it: who begins one for the same customer now means another car.
 		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);
-		await deleteJobs(
-			trx,
-			before.filter(({ isLocked }) => isLocked === 0).map((job) => job.id),
-		);
-		await insertJobs(
-			trx,
-			whole.jobs.filter(({ isLocked }) => isLocked === 0),
-		);
+		await deleteJobs(trx, idsOf(before.filter(isAsked)));
+		await insertJobs(trx, whole.jobs.filter(isAsked));
 		return viewEstimate(trx, at, actor, id);
 	});
 }
@@ -135,11 +128,7 @@ export function deleteDraft(
 }
 
 export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
-	const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-	const draft = mustExist(
-		(await lockVersions(trx, found.leadId)).find((version) => version.id === id),
-		NO_SUCH_ESTIMATE,
-	);
+	const { estimate: draft } = await lockEstimate(trx, id);
 	if (!factsOf(draft.state).isDraft)
 		throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
 	return draft;
@@ -155,9 +144,9 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const locked = before.filter(({ isLocked }) => isLocked === 1);
 	const known = new Map(before.map((job) => [job.id, job]));
 	const wanted = draft.jobs.filter(({ id }) => known.get(id)?.isLocked !== 1);
-	const ids = [...locked.map(({ id }) => id), ...wanted.map(({ id }) => id)];
+	const ids = idsOf([...locked, ...wanted]);
 	const lineIds = wanted.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
-	const lockedLines = locked.flatMap(({ lines }) => lines.map(({ id }) => id));
+	const lockedLines = locked.flatMap(({ lines }) => idsOf(lines));
 	const isDouble = hasDouble(ids) || hasDouble([...lockedLines, ...lineIds]);
 	if (isDouble || (await areForeign(trx, seen.id, { jobIds: ids, lineIds })))
 		throw new RuleError("foreign_id", FOREIGN_ID);
@@ -170,9 +159,12 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const roots = await deferredRoots(trx, seen);
 	const isOwner = may(actor, "estimateCosts");
 	const jobs = wanted.map((job): JobWithLines => {
-		const lines = job.lines.map((line, position) =>
-			lineFrom(line, { jobId: job.id, position, skus, knownLines, isOwner }),
-		);
+		const lines = job.lines.map((line, position) => ({
+			...lineFrom(line, knownLines.get(line.id ?? ""), isOwner),
+			jobId: job.id,
+			position,
+			sku: skus.get(line.product_id ?? "") ?? null,
+		}));
 		const revived = job.revived_from_id ? roots.get(job.revived_from_id) : undefined;
 		return {
 			id: job.id,
@@ -199,28 +191,15 @@ const hasDouble = (ids: readonly string[]) => new Set(ids).size < ids.length;
 const isOther = ({ id, needs_job_id: needs }: DraftJob, ids: readonly string[]) =>
 	needs !== null && needs !== id && ids.includes(needs);
 
-type Known = {
-	jobId: string;
-	position: number;
-	skus: ReadonlyMap<string, string>;
-	knownLines: ReadonlyMap<string, LineRow>;
-	isOwner: boolean;
-};
-
-function lineFrom(line: DraftLine, known: Known): LineRow {
-	const { jobId, position, skus, knownLines, isOwner } = known;
-	const before = line.id ? knownLines.get(line.id) : undefined;
+function lineFrom(line: DraftLine, before: LineRow | undefined, isOwner: boolean) {
 	const isOwn = line.supplied_by === "cliente";
 	const unitCents = isOwn ? 0 : line.unit_cents;
 	const isCostTold = isOwner && line.cost_cents !== undefined;
 	return {
 		id: line.id ?? randomUUID(),
-		jobId,
-		position,
 		kind: line.kind,
 		text: line.text,
 		productId: line.product_id,
-		sku: line.product_id ? (skus.get(line.product_id) ?? null) : null,
 		quantityHundredths: line.quantity_hundredths,
 		unitCents,
 		lineCents: lineCents(line.quantity_hundredths, unitCents),
@@ -250,10 +229,7 @@ async function skusOf(
 async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, string>> {
 	if (seen.version === 1) return new Map();
 	const earlier = (await listVersions(trx, seen.leadId)).filter(({ id }) => id !== seen.id);
-	const jobs = await listJobs(
-		trx,
-		earlier.map(({ id }) => id),
-	);
+	const jobs = await listJobs(trx, idsOf(earlier));
 	const left = [...jobs.values()].flat().filter(isLeftOut);
 	return new Map(left.map((job) => [job.id, rootOf(job)]));
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "#words/keys.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
 /** Where a version stands as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
@@ -17,17 +18,17 @@ export const ESTIMATE_STATES = [...STORED_STATES, "vencida"] as const;
 export type EstimateState = (typeof ESTIMATE_STATES)[number];
 
 /** What the list can be narrowed to; «aceptada» is whole or in part, «abierta» what still waits for its shop or its customer. */
-export const ESTIMATE_FILTERS = [
-	"abierta",
-	"borrador",
-	"enviada",
-	"vencida",
-	"aceptada",
-	"rechazada",
-	"anulada",
-	"todas",
-] as const;
-export type EstimateFilterName = (typeof ESTIMATE_FILTERS)[number];
+export const FILTER_LABELS = {
+	abierta: "Abiertas",
+	borrador: "Borradores",
+	enviada: "Enviadas",
+	vencida: "Vencidas",
+	aceptada: "Aprobadas",
+	rechazada: "No por ahora",
+	anulada: "Anuladas",
+	todas: "Todas",
+} as const;
+export const ESTIMATE_FILTERS = keysOf(FILTER_LABELS);
 
 /**
  * What a state of a version is, and what staff read of it; what its customer reads stands in estimate-words.server.ts. A
@@ -38,23 +39,18 @@ type Facts = {
 	/** How loud its badge is. */
 	tone: "pending" | "solid" | "soft" | "line" | "alert";
 	/** Where the list shows it besides «todas»; null for what is never the newest of its request. */
-	filter: EstimateFilterName | null;
-	/** It is being written: its customer sees nothing of it, and it can be changed. */
-	isDraft: boolean;
-	/** It lies with its customer and its prices hold. */
-	isWaiting: boolean;
-	/** Its last day went by: its prices are asked for again. */
-	isExpired: boolean;
+	filter: keyof typeof FILTER_LABELS | null;
+	/**
+	 * `draft`: it is being written, its customer sees nothing of it. `waiting`: it lies with them and its prices hold, until
+	 * it is `expired`. `replaced`: another version stands in its place. `annulled`: its link says so and shows nothing of it.
+	 */
+	stands: "draft" | "waiting" | "expired" | "answered" | "replaced" | "annulled";
 	/** What its customer said. */
 	answer: "none" | "yes" | "part" | "no";
 	/** Its customer may say yes to it while its prices hold. */
 	canBeAccepted: boolean;
 	/** The shop may take it back. */
 	canBeAnnulled: boolean;
-	/** Another version stands in its place. */
-	isReplaced: boolean;
-	/** It was taken back: its link says so and shows nothing of it. */
-	isAnnulled: boolean;
 	/** What stands beside what its customer reads of it. */
 	sign: "check" | "clock" | "alert";
 };
@@ -64,123 +60,99 @@ const FACTS: Record<EstimateState, Facts> = {
 		label: "Borrador",
 		tone: "line",
 		filter: "borrador",
-		isDraft: true,
-		isWaiting: false,
-		isExpired: false,
+		stands: "draft",
 		answer: "none",
 		canBeAccepted: false,
 		canBeAnnulled: false,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "check",
 	},
 	enviada: {
 		label: "Enviada",
 		tone: "pending",
 		filter: "enviada",
-		isDraft: false,
-		isWaiting: true,
-		isExpired: false,
+		stands: "waiting",
 		answer: "none",
 		canBeAccepted: true,
 		canBeAnnulled: true,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "check",
 	},
 	aceptada: {
 		label: "Aprobada",
 		tone: "solid",
 		filter: "aceptada",
-		isDraft: false,
-		isWaiting: false,
-		isExpired: false,
+		stands: "answered",
 		answer: "yes",
 		canBeAccepted: false,
 		canBeAnnulled: true,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "check",
 	},
 	aceptada_en_parte: {
 		label: "Aprobada en parte",
 		tone: "solid",
 		filter: "aceptada",
-		isDraft: false,
-		isWaiting: false,
-		isExpired: false,
+		stands: "answered",
 		answer: "part",
 		canBeAccepted: false,
 		canBeAnnulled: true,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "check",
 	},
 	rechazada: {
 		label: "No por ahora",
 		tone: "soft",
 		filter: "rechazada",
-		isDraft: false,
-		isWaiting: false,
-		isExpired: false,
+		stands: "answered",
 		answer: "no",
 		canBeAccepted: true,
 		canBeAnnulled: false,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "check",
 	},
 	reemplazada: {
 		label: "Reemplazada",
 		tone: "line",
 		filter: null,
-		isDraft: false,
-		isWaiting: false,
-		isExpired: false,
+		stands: "replaced",
 		answer: "none",
 		canBeAccepted: false,
 		canBeAnnulled: false,
-		isReplaced: true,
-		isAnnulled: false,
 		sign: "check",
 	},
 	anulada: {
 		label: "Anulada",
 		tone: "line",
 		filter: "anulada",
-		isDraft: false,
-		isWaiting: false,
-		isExpired: false,
+		stands: "annulled",
 		answer: "none",
 		canBeAccepted: false,
 		canBeAnnulled: false,
-		isReplaced: false,
-		isAnnulled: true,
 		sign: "alert",
 	},
 	vencida: {
 		label: "Vencida",
 		tone: "alert",
 		filter: "vencida",
-		isDraft: false,
-		isWaiting: false,
-		isExpired: true,
+		stands: "expired",
 		answer: "none",
 		canBeAccepted: false,
 		canBeAnnulled: true,
-		isReplaced: false,
-		isAnnulled: false,
 		sign: "clock",
 	},
 };
 
-export function factsOf(state: EstimateState): Facts {
-	return FACTS[state];
+export function factsOf(state: EstimateState) {
+	const { stands, ...facts } = FACTS[state];
+	return {
+		...facts,
+		isDraft: stands === "draft",
+		isWaiting: stands === "waiting",
+		isExpired: stands === "expired",
+		isReplaced: stands === "replaced",
+		isAnnulled: stands === "annulled",
+	};
 }
 
 /** The stored states of which something is true, as a query takes them. */
-export function statesThat(holds: (facts: Facts) => boolean): StoredState[] {
-	return STORED_STATES.filter((state) => holds(FACTS[state]));
+export function statesThat(holds: (facts: ReturnType<typeof factsOf>) => boolean): StoredState[] {
+	return STORED_STATES.filter((state) => holds(factsOf(state)));
 }
 
 /** Whether its customer said yes to it, whole or in part. */
@@ -214,7 +186,7 @@ type Dated = { state: StoredState; validUntil: string };
  * @source rules 10.4
  */
 export function standingOf({ state, validUntil }: Dated, today: string): EstimateState {
-	return FACTS[state].isWaiting && today > validUntil ? "vencida" : state;
+	return factsOf(state).isWaiting && today > validUntil ? "vencida" : state;
 }
 
 /** Whether its customer may still say yes: one who said no may come back while its prices hold. */

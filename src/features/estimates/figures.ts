@@ -28,8 +28,12 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 	const answered = sent.filter(({ state }) => factsOf(state).answer !== "none");
 	const yes = answered.filter(({ state }) => isAccepted(state));
 	const sum = (of: (one: Sent) => number) => answered.reduce((all, one) => all + of(one), 0);
-	const accepted = sum(({ acceptedCents }) => acceptedCents ?? 0);
+	const [jobs, acceptedJobs] = [sum((one) => one.jobs), sum((one) => one.acceptedJobs)];
+	const acceptedCents = sum((one) => one.acceptedCents ?? 0);
+	const cents = sum((one) => one.totalCents);
 	const isEnough = answered.length >= FEWEST;
+	const share = (part: number, whole: number) =>
+		isEnough && whole > 0 ? Math.round((part / whole) * 100) : null;
 	const waits = sent.flatMap(({ sentAt, answeredAt }) =>
 		answeredAt ? minutesBetween(sentAt, answeredAt) : [],
 	);
@@ -37,18 +41,8 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 		sent: sent.length,
 		answered: answered.length,
 		accepted: yes.length,
-		accepted_jobs_percent: isEnough
-			? share(
-					sum((one) => one.acceptedJobs),
-					sum((one) => one.jobs),
-				)
-			: null,
-		accepted_money_percent: isEnough
-			? share(
-					accepted,
-					sum((one) => one.totalCents),
-				)
-			: null,
+		accepted_jobs_percent: share(acceptedJobs, jobs),
+		accepted_money_percent: share(acceptedCents, cents),
 		request_to_sent_minutes: median(sent.map((one) => minutesBetween(one.askedAt, one.sentAt))),
 		sent_to_answer_minutes: median(waits),
 		reasons: reasonsOf(answered),
@@ -57,8 +51,6 @@ export function figuresOf(sent: readonly Sent[]): EstimateFigures {
 
 const minutesBetween = (from: string, to: string) =>
 	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
-const share = (part: number, whole: number) =>
-	whole === 0 ? null : Math.round((part / whole) * 100);
 
 function median(numbers: readonly number[]): number | null {
 	if (numbers.length < FEWEST) return null;

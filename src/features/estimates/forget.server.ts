@@ -3,6 +3,9 @@ import { statesThat } from "./estimate-states.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
 import { deleteVersion } from "./store.server.ts";
 
+const WAITING = statesThat(({ isWaiting }) => isWaiting);
+const DRAFTS = statesThat(({ isDraft }) => isDraft);
+
 /**
  * Takes the person out of the estimates of some requests: car, notes, words, who said what from where, and the link. State,
  * dates, products and amounts stay for the counts.
@@ -23,11 +26,7 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 		.updateTable("estimates")
 		.set({ state: "anulada" })
 		.where("leadId", "in", leadIds)
-		.where(
-			"state",
-			"in",
-			statesThat(({ isWaiting }) => isWaiting),
-		)
+		.where("state", "in", WAITING)
 		.execute();
 	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
 	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
@@ -56,11 +55,7 @@ async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {
 		.selectFrom("estimates")
 		.selectAll()
 		.where("leadId", "in", leadIds)
-		.where(
-			"state",
-			"in",
-			statesThat(({ isDraft }) => isDraft),
-		)
+		.where("state", "in", DRAFTS)
 		.execute();
 	for (const draft of drafts) await deleteVersion(trx, draft);
 }

@@ -16,14 +16,13 @@ import {
 	addEstimateEvent,
 	currentOf,
 	draftOf,
-	findEstimate,
 	insertJobs,
 	insertVersion,
 	type JobWithLines,
 	jobsOf,
-	lockVersions,
+	lockEstimate,
 } from "./store.server.ts";
-import { pricesOf } from "./view.server.ts";
+import { pricesOf, productsIn } from "./view.server.ts";
 
 /**
  * Begins the version after the one that was sent, as a draft; the one that is being written already is it. Of an accepted
@@ -42,9 +41,8 @@ export function nextVersion(
 ): Promise<string> {
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
-			const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-			if (found.linkHash === null) throw personGone();
-			const versions = await lockVersions(trx, found.leadId);
+			const { estimate, versions } = await lockEstimate(trx, id);
+			if (estimate.linkHash === null) throw personGone();
 			const draft = draftOf(versions);
 			if (draft) return draft.id;
 			const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);
@@ -54,7 +52,7 @@ export function nextVersion(
 			const settings = await getSettings(trx);
 			const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
 			const fresh = isRenewal
-				? atTodaysPrice(copies, await pricesOf(trx, copies, settings))
+				? atTodaysPrice(copies, await pricesOf(trx, productsIn(copies), settings))
 				: copies;
 			// A discount was given on what was asked then: an approved part of it is with its jobs.
 			const discountCents = isAccepted(before.state) ? 0 : before.discountCents;

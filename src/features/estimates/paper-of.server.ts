@@ -1,19 +1,23 @@
 import { carLine, carOf } from "#car/car.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
-import { taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { spokenDay } from "#panama/time.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { plateEnd } from "./car.ts";
 import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
 import { versionsBehind } from "./link.server.ts";
-import { type Paper, type PaperJob, printPaper } from "./paper.server.ts";
+import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
-import { type EstimateRecord, findEstimate, type JobWithLines, jobsOf } from "./store.server.ts";
+import {
+	type EstimateRecord,
+	findEstimate,
+	isAsked,
+	type JobWithLines,
+	jobsOf,
+} from "./store.server.ts";
 
 /** The paper of a version for staff, with whole name and plate. @throws NotFoundError | RuleError busy (503) */
 export async function paperForStaff(at: Platform, id: string) {
@@ -40,28 +44,14 @@ async function print(
 	who: { name: string; car: string },
 ): Promise<{ file: Buffer; name: string }> {
 	const jobs = await jobsOf(at.db, estimate.id);
-	const asked = jobs.filter(({ isLocked }) => isLocked === 0);
+	const asked = jobs.filter(isAsked);
 	const approved = jobs.filter(({ isLocked }) => isLocked === 1);
-	const { acceptedCents, acceptedTaxCents, version } = estimate;
-	const paper: Paper = {
+	const { version } = estimate;
+	const paper = {
+		...estimate,
 		...who,
-		reference: estimate.reference,
-		version,
-		sentAt: estimate.sentAt,
-		validUntil: spokenDay(estimate.validUntil),
 		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
-		note: estimate.note,
-		deliveryText: estimate.deliveryText,
-		discountCents: estimate.discountCents,
-		discountReason: estimate.discountReason,
-		totalCents: estimate.totalCents,
-		taxPercent: estimate.taxPercent,
-		taxCents: taxShareCents(estimate.totalCents, estimate),
-		answer:
-			acceptedCents === null
-				? ""
-				: PAPER.answer(formatCents(acceptedCents), formatCents(acceptedTaxCents ?? 0)),
 	};
 	const file = await printPaper(paper, await getSettings(at.db));
 	return { file, name: `${estimate.reference}${version > 1 ? `-v${version}` : ""}.pdf` };

@@ -3,32 +3,21 @@ import { setImmediate } from "node:timers/promises";
 import type PdfKit from "pdfkit";
 import type { Settings } from "#features/settings/contract.ts";
 import { paymentsText } from "#features/settings/payments.ts";
+import { taxShareCents } from "#features/settings/rules.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
+import { spokenDay } from "#panama/time.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { dateWords } from "#words/moment.ts";
 import { PAPER } from "./sentences.ts";
+import type { EstimateRecord } from "./store.server.ts";
 
-/** What stands on the paper of one version; amounts in cents, ITBMS included. */
-export type Paper = {
-	reference: string;
-	version: number;
-	sentAt: string | null;
-	/** «viernes 27 de noviembre» */
-	validUntil: string;
+/** What stands on the paper of one version, besides what it says itself; amounts in cents, ITBMS included. */
+type Paper = EstimateRecord & {
 	name: string;
 	car: string;
 	jobs: readonly PaperJob[];
 	approvedJobs: readonly PaperJob[];
-	note: string;
-	deliveryText: string;
-	discountCents: number;
-	discountReason: string;
-	totalCents: number;
-	taxCents: number;
-	taxPercent: number;
-	/** «Aprobado: $210.00», once it was answered. */
-	answer: string;
 };
 export type PaperJob = {
 	title: string;
@@ -114,7 +103,7 @@ function drawHead(document: Doc, paper: Paper, shop: Settings) {
 	text(document, `${PAPER.title} ${paper.reference}`, { size: 14, isBold: true, ...right });
 	const version = paper.version > 1 ? PAPER.version(paper.version) : "";
 	const sent = paper.sentAt ? dateWords(new Date(paper.sentAt)) : PAPER.draft;
-	for (const fact of [version, sent, PAPER.validUntil(paper.validUntil)])
+	for (const fact of [version, sent, PAPER.validUntil(spokenDay(paper.validUntil))])
 		if (fact) text(document, fact, { size: 10, ...right });
 	document.y = Math.max(below, document.y) + 14;
 	for (const [label, value] of [
@@ -168,9 +157,14 @@ function drawTotals(document: Doc, paper: Paper) {
 	}
 	const total = `${PAPER.total} ${formatCents(paper.totalCents)}`;
 	text(document, total, { size: 14, isBold: true, ...right });
-	const tax = PAPER.tax(paper.taxPercent, formatCents(paper.taxCents));
+	const taxCents = taxShareCents(paper.totalCents, paper);
+	const tax = PAPER.tax(paper.taxPercent, formatCents(taxCents));
 	text(document, tax, { size: 10, colour: GREY, ...right });
-	if (paper.answer) text(document, paper.answer, { size: 11, isBold: true, ...right });
+	const { acceptedCents, acceptedTaxCents } = paper;
+	if (acceptedCents !== null) {
+		const answer = PAPER.answer(formatCents(acceptedCents), formatCents(acceptedTaxCents ?? 0));
+		text(document, answer, { size: 11, isBold: true, ...right });
+	}
 	document.y += 12;
 }
 
@@ -182,7 +176,7 @@ function drawFoot(document: Doc, { validUntil }: Paper, shop: Settings) {
 		text(document, ways, { size: 9.5 });
 		document.y += 8;
 	}
-	text(document, PAPER.holds(validUntil), { size: 9.5 });
+	text(document, PAPER.holds(spokenDay(validUntil)), { size: 9.5 });
 	text(document, PAPER.noInvoice, { size: 10, isBold: true });
 }
 

@@ -1,23 +1,15 @@
-import type { Supplier } from "./choices.ts";
+import type { DraftLine, EstimateDraft } from "./draft-contract.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { MISSING } from "./sentences.ts";
 
 /** A draft as far as sending it goes; the editor's and the server's have it alike. */
-export type Sendable = {
-	valid_until: string;
-	discount_cents: number;
-	discount_reason: string;
-	jobs: readonly {
-		title: string;
-		lines: readonly {
-			text: string;
-			unit_cents: number;
-			quantity_hundredths: number;
-			supplied_by: Supplier;
-			free_reason: string;
-		}[];
-	}[];
+type Sendable = Pick<EstimateDraft, "valid_until" | "discount_cents" | "discount_reason"> & {
+	jobs: readonly { title: string; lines: readonly SendableLine[] }[];
 };
+type SendableLine = Pick<
+	DraftLine,
+	"text" | "unit_cents" | "quantity_hundredths" | "supplied_by" | "free_reason"
+>;
 
 /**
  * What a draft lacks before it may be sent.

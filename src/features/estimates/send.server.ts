@@ -4,24 +4,15 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
-import { missingOf } from "./missing.server.ts";
-import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE, NO_SUCH_ESTIMATE } from "./sentences.ts";
-import {
-	addEstimateEvent,
-	type EstimateRecord,
-	findEstimate,
-	type JobWithLines,
-	jobsOf,
-	lockVersions,
-	updateEstimate,
-} from "./store.server.ts";
-import { viewEstimate } from "./view.server.ts";
+import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
+import { addEstimateEvent, isAsked, jobsOf, lockEstimate, updateEstimate } from "./store.server.ts";
+import { missingOf, viewEstimate } from "./view.server.ts";
 
 /**
  * Sends a draft: from now on it is what its link shows, nothing of it changes, and an earlier version that could still be
@@ -38,12 +29,7 @@ export function sendEstimate(
 ): Promise<Estimate> {
 	if (!publicOrigin(at.env)) throw new RuleError("no_site", NO_SITE);
 	return inTransaction(at.db, async (trx) => {
-		const found = await findEstimate(trx, id);
-		const versions = found ? await lockVersions(trx, found.leadId) : [];
-		const draft = mustExist(
-			versions.find((version) => version.id === id),
-			NO_SUCH_ESTIMATE,
-		);
+		const { estimate: draft, versions } = await lockEstimate(trx, id);
 		const now = at.now();
 		const author = actor.fullName;
 		if (!factsOf(draft.state).isDraft) {
@@ -52,8 +38,10 @@ export function sendEstimate(
 		}
 		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
-		const jobs = (await jobsOf(trx, id)).filter(({ isLocked }) => isLocked === 0);
-		refuseUnready(draft, jobs, panamaDay(now));
+		const jobs = (await jobsOf(trx, id)).filter(isAsked);
+		const fields = missingOf(draft, jobs, panamaDay(now));
+		const [missing] = Object.values(fields);
+		if (missing) throw new RuleError("not_ready", missing, { fields });
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw changedMeanwhile(CHANGED_MEANWHILE);
@@ -67,10 +55,4 @@ export function sendEstimate(
 		await tellEstimate(trx, now, draft.leadId, { author, text, news: null, isQuoted: true });
 		return viewEstimate(trx, at, actor, id);
 	});
-}
-
-function refuseUnready(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
-	const fields = missingOf(draft, jobs, today);
-	const [first] = Object.values(fields);
-	if (first) throw new RuleError("not_ready", first, { fields });
 }

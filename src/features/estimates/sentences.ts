@@ -81,18 +81,10 @@ export function priceNotice(live: { version: number; validUntil: string; totalCe
 	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
 
+type Difference = Record<"added" | "removed" | "from" | "to", number>;
+
 /** What a newer version has that an older one had not; null where nothing of its jobs and their sum differs. */
-export function changeWords({
-	added,
-	removed,
-	from,
-	to,
-}: {
-	added: number;
-	removed: number;
-	from: number;
-	to: number;
-}): string | null {
+export function changeWords({ added, removed, from, to }: Difference): string | null {
 	const parts = [
 		added > 0 && (added === 1 ? "se agregó 1 trabajo" : `se agregaron ${added} trabajos`),
 		removed > 0 && (removed === 1 ? "se quitó 1 trabajo" : `se quitaron ${removed} trabajos`),

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findInOrder } from "#features/products/store.server.ts";
 import { listServices } from "#features/services/store.server.ts";
-import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
@@ -16,6 +15,7 @@ import type { NewTemplate } from "./draft-contract.ts";
 import { lineCents } from "./money.ts";
 import { FORGOTTEN_JOB, NO_PRODUCT, TOO_MANY_TEMPLATES } from "./sentences.ts";
 import type {} from "./table.server.ts";
+import { pricesOf } from "./view.server.ts";
 
 /** Of so many jobs the titles are looked at to find the last ones that differ. */
 const TITLES_READ = 200;
@@ -33,8 +33,8 @@ export async function readShelf({ db, now }: Pick<Platform, "db" | "now">): Prom
 }
 
 /** Keeps a job as a template; under a title that is there it takes its place. @throws RuleError too_many | unknown_product (422) */
-export function saveTemplate(at: Platform, actor: Actor, job: NewTemplate): Promise<void> {
-	return inTransaction(at.db, async (trx) => {
+export async function saveTemplate(at: Platform, actor: Actor, job: NewTemplate) {
+	await inTransaction(at.db, async (trx) => {
 		const named = job.lines.flatMap(({ product_id: id }) => id ?? []);
 		const products = await findInOrder(trx, [...new Set(named)]);
 		const skus = new Map(products.map(({ id, sku }) => [id, sku]));
@@ -54,10 +54,12 @@ export function saveTemplate(at: Platform, actor: Actor, job: NewTemplate): Prom
 		const found = await countOf(trx.selectFrom("estimateTemplates"));
 		if (found > MOST_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
 	});
+	return readShelf(at);
 }
 
-export async function deleteTemplate({ db }: Pick<Platform, "db">, id: string): Promise<void> {
-	await db.deleteFrom("estimateTemplates").where("id", "=", id).execute();
+export async function deleteTemplate(at: Platform, id: string) {
+	await at.db.deleteFrom("estimateTemplates").where("id", "=", id).execute();
+	return readShelf(at);
 }
 
 /** All templates by title, their products at the price of today. */
@@ -70,12 +72,7 @@ async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
 		.execute();
 	const templates = rows.map(({ id, job }) => ({ id, ...Stored.parse(JSON.parse(job)) }));
 	const ids = templates.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
-	const settings = await getSettings(db);
-	const products = await findInOrder(db, [...new Set(ids)]);
-	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
-	const today = new Map(
-		sold.map((product) => [product.id, grossCents(product.priceCents, settings)]),
-	);
+	const today = await pricesOf(db, ids, await getSettings(db));
 	return templates.map((template) => ({
 		...template,
 		lines: template.lines.map((line) => {

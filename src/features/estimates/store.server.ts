@@ -7,9 +7,11 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
+import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import "./table.server.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
@@ -22,19 +24,21 @@ export async function findEstimate(db: DbOrTrx, id: string): Promise<EstimateRec
 }
 
 /** All versions of a request's estimate, the newest first: a person makes them, one by one. */
-export async function listVersions(db: DbOrTrx, leadId: string): Promise<EstimateRecord[]> {
-	return db
-		.selectFrom("estimates")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.orderBy("version", "desc")
-		.execute();
-}
+export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
 
 /** The same, which nobody else changes until the transaction ends. */
-export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
-	const rows = trx.selectFrom("estimates").selectAll().where("leadId", "=", leadId);
-	return lockForChange(trx, rows).orderBy("version", "desc").execute();
+export const lockVersions = (trx: Trx, leadId: string) =>
+	lockForChange(trx, versionsOf(trx, leadId)).execute();
+
+const versionsOf = (db: DbOrTrx, leadId: string) =>
+	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");
+
+/** One version, and all of its estimate, locked. @throws NotFoundError */
+export async function lockEstimate(trx: Trx, id: string) {
+	const { leadId } = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
+	const versions = await lockVersions(trx, leadId);
+	const found = versions.find((version) => version.id === id);
+	return { estimate: mustExist(found, NO_SUCH_ESTIMATE), versions };
 }
 
 /**
@@ -78,6 +82,9 @@ export async function listJobs(
 	return Map.groupBy(whole, ({ estimateId }) => estimateId);
 }
 
+/** Whether a version asks for a job of it; else it was approved in an earlier one. */
+export const isAsked = ({ isLocked }: JobRow) => isLocked === 0;
+
 export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
 	return (await listJobs(db, [estimateId])).get(estimateId) ?? [];
 }
@@ -109,10 +116,7 @@ export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void
 /** Takes a draft away with all of it; the version before it is the newest again. */
 export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
 	const jobs = await jobsOf(trx, draft.id);
-	await deleteJobs(
-		trx,
-		jobs.map(({ id }) => id),
-	);
+	await deleteJobs(trx, idsOf(jobs));
 	await trx.deleteFrom("estimateEvents").where("estimateId", "=", draft.id).execute();
 	await trx.deleteFrom("estimates").where("id", "=", draft.id).execute();
 	await updateRows(

@@ -1,12 +1,16 @@
 import { carLine, carOf } from "#car/car.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { findInOrder } from "#features/products/store.server.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { grossCents, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -26,16 +30,22 @@ import {
 	standingOf,
 } from "./estimate-states.ts";
 import { estimateLink } from "./link.server.ts";
-import { chatWith } from "./message.ts";
-import { missingOf } from "./missing.server.ts";
 import { sumOf } from "./money.ts";
-import { isOpenedWithDraft } from "./opened-with.ts";
-import { changedSince, LOSSES, NO_SUCH_ESTIMATE, priceNotice } from "./sentences.ts";
+import { whyNotSend } from "./ready.ts";
+import {
+	COUNTER_ESTIMATE,
+	changedSince,
+	LOSSES,
+	NO_SUCH_ESTIMATE,
+	priceNotice,
+	sameSum,
+} from "./sentences.ts";
 import {
 	currentOf,
 	draftOf,
 	type EstimateRecord,
 	findEstimate,
+	isAsked,
 	type JobWithLines,
 	listEvents,
 	listJobs,
@@ -53,19 +63,18 @@ export async function viewEstimate(
 	const lead = estimate && (await findLead(db, estimate.leadId));
 	if (!estimate || !lead) throw new NotFoundError(NO_SUCH_ESTIMATE);
 	const versions = await listVersions(db, estimate.leadId);
-	const jobs = await listJobs(
-		db,
-		versions.map((version) => version.id),
-	);
+	const jobs = await listJobs(db, idsOf(versions));
 	const own = jobs.get(id) ?? [];
 	const settings = await getSettings(db);
 	const now = at.now();
 	const today = panamaDay(now);
 	const { isDraft } = factsOf(estimate.state);
-	const catalogue = isDraft ? await pricesOf(db, own, settings) : new Map<string, number>();
+	const catalogue = isDraft
+		? await pricesOf(db, productsIn(own), settings)
+		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
-	const open = own.filter(({ isLocked }) => isLocked === 0);
+	const open = own.filter(isAsked);
 	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const before = versions.filter(
 		({ version, state }) => version < estimate.version && !factsOf(state).isDraft,
@@ -79,7 +88,7 @@ export async function viewEstimate(
 	return {
 		...rowOf(estimate, lead, today),
 		lead: {
-			...leadOnWire(lead),
+			...wired(lead, "id", "reference", "kind", "state", "summary"),
 			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
 		},
 		customer_id: lead.customer?.id ?? null,
@@ -103,7 +112,8 @@ export async function viewEstimate(
 			? {
 					link,
 					message: chatWith(
-						{ ...estimate, link, name: lead.name, change: change(sentBefore) },
+						estimate,
+						{ link, name: lead.name, change: change(sentBefore) },
 						{ shop: settings.name, chats: settings.chats },
 					),
 				}
@@ -133,13 +143,17 @@ export function rowOf(
 	};
 }
 
-const leadOnWire = ({ id, reference, kind, state, summary }: LeadDetail) => ({
-	id,
-	reference,
-	kind,
-	state,
-	summary,
-});
+/**
+ * Whether a request is nothing but its first draft: it was written down with it at the counter, and nobody did anything on
+ * it since. Without the draft nobody waits for an answer to it.
+ *
+ * @source rules 10.16
+ */
+export function isOpenedWithDraft(lead: LeadDetail, versions: number): boolean {
+	const { kind, state, summary, history } = lead;
+	const isOfCounter = kind === "quote" && summary.startsWith(COUNTER_ESTIMATE);
+	return versions === 1 && isOfCounter && factsOfRequest(state).isWaiting && history.length === 1;
+}
 
 function jobOnWire(
 	job: JobWithLines,
@@ -160,12 +174,54 @@ function jobOnWire(
 	};
 }
 
-/** What the catalogue asks today for the products of some jobs, by their ids. */
-export async function pricesOf(db: DbOrTrx, jobs: readonly JobWithLines[], settings: Settings) {
-	const ids = jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+export const productsIn = (jobs: readonly JobWithLines[]) =>
+	jobs.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+
+/** What the catalogue asks today for some products that it shows, by their ids. */
+export async function pricesOf(db: DbOrTrx, ids: readonly string[], settings: Settings) {
 	const products = await findInOrder(db, [...new Set(ids)]);
 	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
 	return new Map(sold.map(({ id, priceCents }) => [id, grossCents(priceCents, settings)]));
+}
+
+/** What a draft lacks, by its open jobs. */
+export function missingOf(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
+	const told = jobs.map(({ title, lines }) => ({
+		title,
+		lines: lines.map((line) =>
+			wired(line, "text", "unitCents", "freeReason", "quantityHundredths", "suppliedBy"),
+		),
+	}));
+	const whole = wired(draft, "validUntil", "discountCents", "discountReason");
+	return whyNotSend({ ...whole, jobs: told }, today);
+}
+
+type Told = {
+	link: string;
+	name: string;
+	/** What it has that the version sent before had not; undefined of the first one. */
+	change: string | null | undefined;
+};
+
+/** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12, 4.40 */
+function chatWith(
+	estimate: EstimateRecord,
+	{ link, name, change }: Told,
+	{ shop, chats }: Speaker,
+) {
+	const car = [estimate.carBrand, estimate.carModel].filter(Boolean).join(" ");
+	const dia = spokenDay(estimate.validUntil);
+	const template = change === undefined ? chats.estimate : chats.estimateAgain;
+	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
+		nombre: calledName(name),
+		taller: shop,
+		referencia: estimate.reference,
+		carro: car,
+		total: formatCents(estimate.totalCents),
+		enlace: link,
+		dia,
+		cambio: change ?? sameSum(dia),
+	});
 }
 
 /** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */

@@ -2,9 +2,10 @@ import { tellEstimate } from "#features/leads/follow.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { EventKind } from "./choices.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { personGone } from "./edit.server.ts";
 import { canReopen, factsOf } from "./estimate-states.ts";
@@ -14,7 +15,6 @@ import {
 	DECISION_SCOPE,
 	DRAFT_IN_THE_WAY,
 	LEAD_EVENTS,
-	NO_SUCH_ESTIMATE,
 	NOT_NOW,
 } from "./sentences.ts";
 import {
@@ -22,8 +22,7 @@ import {
 	currentOf,
 	draftOf,
 	type EstimateRecord,
-	findEstimate,
-	lockVersions,
+	lockEstimate,
 	updateEstimate,
 } from "./store.server.ts";
 import { viewEstimate } from "./view.server.ts";
@@ -35,14 +34,13 @@ import { viewEstimate } from "./view.server.ts";
  * @source rules 10.10
  */
 export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
-	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		if (!factsOf(estimate.state).canBeAnnulled) throw notNow("void");
-		await save(at, trx, estimate, { state: "anulada" });
-		const happened = { author: actor.fullName, text: change.reason };
-		await addEstimateEvent(trx, estimate, at.now(), { kind: "anulada", ...happened });
-		const text = LEAD_EVENTS.annulled(estimate.reference, change.reason);
-		const told = { author: actor.fullName, text, news: null, isQuoted: false };
-		await tellEstimate(trx, at.now(), estimate.leadId, told);
+	return withdraw(at, actor, id, change, {
+		kind: "anulada",
+		told: LEAD_EVENTS.annulled,
+		async work(_, { state }) {
+			if (!factsOf(state).canBeAnnulled) throw notNow("void");
+			return { state: "anulada" };
+		},
 	});
 }
 
@@ -53,66 +51,64 @@ export function voidEstimate(at: Platform, actor: Actor, id: string, change: Wit
  * @source rules 10.10
  */
 export function reopenEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
-	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		if (!canReopen(estimate, at.now())) throw notNow("reopen");
-		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
-		const money = { acceptedCents: null, acceptedTaxCents: null };
-		await save(at, trx, estimate, { state: "enviada", ...undone, ...money });
-		await updateRows(
-			trx,
-			"estimateJobs",
-			{ estimateId: id, isLocked: 0 },
-			{ decision: "pendiente" },
-		);
-		// The same yes again is a new one.
-		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
-		const happened = { author: actor.fullName, text: change.reason };
-		await addEstimateEvent(trx, estimate, at.now(), { kind: "reabierta", ...happened });
-		const text = LEAD_EVENTS.reopened(estimate.reference, change.reason);
-		const told = { author: actor.fullName, text, news: null, isQuoted: false };
-		await tellEstimate(trx, at.now(), estimate.leadId, told);
+	return withdraw(at, actor, id, change, {
+		kind: "reabierta",
+		told: LEAD_EVENTS.reopened,
+		async work(trx, estimate) {
+			if (!canReopen(estimate, at.now())) throw notNow("reopen");
+			const asked = { estimateId: id, isLocked: 0 };
+			await updateRows(trx, "estimateJobs", asked, { decision: "pendiente" });
+			// The same yes again is a new one.
+			await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
+			const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
+			return { state: "enviada", ...undone, acceptedCents: null, acceptedTaxCents: null };
+		},
 	});
 }
 
 /** Gives the customer another link: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
 export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
-	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		await changeLink(at, trx, estimate);
-		await save(at, trx, estimate, {});
-		const happened = { author: actor.fullName, text: change.reason };
-		await addEstimateEvent(trx, estimate, at.now(), { kind: "enlace_nuevo", ...happened });
+	return withdraw(at, actor, id, change, {
+		kind: "enlace_nuevo",
+		async work(trx, estimate) {
+			await changeLink(at, trx, estimate);
+			return {};
+		},
 	});
 }
+
+type Step = {
+	kind: EventKind;
+	/** What the history of its request says of it. */
+	told?: (reference: string, why: string) => string;
+	/** @returns what of the version changes */
+	work: (trx: Trx, estimate: EstimateRecord) => Promise<Parameters<typeof updateEstimate>[2]>;
+};
 
 /** Changes the version that its link shows, while none after it is being written. */
 function withdraw(
 	at: Platform,
 	actor: Actor,
 	id: string,
-	{ updated_at: seenAt }: Withdrawal,
-	work: (trx: Trx, estimate: EstimateRecord) => Promise<void>,
+	{ updated_at: seenAt, reason }: Withdrawal,
+	{ kind, told, work }: Step,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-		const versions = await lockVersions(trx, found.leadId);
-		const current = currentOf(versions);
-		if (current?.id !== id) throw notNow("old");
-		if (current.linkHash === null) throw personGone();
-		if (current.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
+		const { estimate, versions } = await lockEstimate(trx, id);
+		if (currentOf(versions)?.id !== id) throw notNow("old");
+		if (estimate.linkHash === null) throw personGone();
+		if (estimate.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_IN_THE_WAY, { status: 409 });
-		await work(trx, current);
+		const now = at.now();
+		const author = actor.fullName;
+		if (!(await updateEstimate(trx, estimate, await work(trx, estimate), now)))
+			throw changedMeanwhile(CHANGED_MEANWHILE);
+		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
+		const { leadId, reference } = estimate;
+		const text = told?.(reference, reason);
+		if (text) await tellEstimate(trx, now, leadId, { author, text, news: null, isQuoted: false });
 		return viewEstimate(trx, at, actor, id);
 	});
-}
-
-async function save(
-	at: Platform,
-	trx: Trx,
-	estimate: EstimateRecord,
-	set: Parameters<typeof updateEstimate>[2],
-): Promise<void> {
-	if (!(await updateEstimate(trx, estimate, set, at.now())))
-		throw changedMeanwhile(CHANGED_MEANWHILE);
 }
 
 const notNow = (why: keyof typeof NOT_NOW) =>

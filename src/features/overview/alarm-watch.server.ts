@@ -1,10 +1,11 @@
-import { inTransaction } from "#platform/database/db.server.ts";
+import { noticeAll } from "#features/push/notice-all.server.ts";
+import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
-import { tellMended, tellTrouble } from "./alarm-tell.server.ts";
 import type { Alarms, Check } from "./contract.ts";
-import { CHECK_LABELS } from "./sentences.ts";
+import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./sentences.ts";
 import { readStatus } from "./status.server.ts";
 import "./table.server.ts";
 
@@ -69,4 +70,36 @@ function take(at: Platform, step: Step, check: Check): Promise<void> {
 			if (numDeletedRows) await tellMended(at, trx, check);
 		}
 	});
+}
+
+type News = { title: string; paragraphs: string[]; byLetter: boolean };
+
+/** To everybody who can hear it: a letter about mail that is stuck would only be stuck with it, the calendar writes its own. */
+function tellTrouble(at: Platform, trx: Trx, { id, label, detail }: Check): Promise<void> {
+	return tell(at, trx, id, {
+		title: `Atención: ${label}`,
+		paragraphs: [ended(detail), REMEDIES[id] ?? ""].filter(Boolean),
+		byLetter: id !== "mail" && id !== "calendar",
+	});
+}
+
+function tellMended(at: Platform, trx: Trx, { id, label, detail }: Check): Promise<void> {
+	return tell(at, trx, id, {
+		title: `Arreglado: ${label}`,
+		paragraphs: ["Lleva una hora bien; no hace falta hacer nada.", ended(detail)],
+		byLetter: true,
+	});
+}
+
+const ended = (sentence: string) => `${sentence}.`.replace(/\.\.$/, ".");
+
+async function tell(at: Platform, trx: Trx, id: Check["id"], news: News) {
+	const { title, paragraphs, byLetter } = news;
+	const now = at.now();
+	at.log.warn({ event: "alarm", check: id, title }, "told the shop");
+	const body = (paragraphs[0] ?? "").slice(0, 160);
+	await noticeAll(trx, now, { title, body, url: STATUS_PATH, tag: `alarma-${id}` });
+	const button = { label: "Ver el estado", path: STATUS_PATH };
+	if (byLetter && at.env.SMTP_URL)
+		await queuePanelLetter(at, trx, { title, preheader: body, paragraphs, button });
 }

@@ -8,11 +8,9 @@ import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
-import { Alarms, Dashboard, SystemStatus } from "./contract.ts";
-import { readDashboard } from "./dashboard.server.ts";
-import { readFigures } from "./figures.server.ts";
-import { Figures } from "./figures-contract.ts";
-import { listRecentChanges } from "./recent-changes.server.ts";
+import { Alarms, Dashboard, Figures, SystemStatus } from "./contract.ts";
+import { readDashboard, readFigures } from "./dashboard.server.ts";
+import { listRecentChanges } from "./read-model.server.ts";
 import { readStatus } from "./status.server.ts";
 
 const panel = panelRoutes("Resumen", "summary");

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { LinkNews } from "#features/calendar/contract.ts";
 import { SUBJECTS } from "#features/changes/rules.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
+import { keysOf } from "#words/keys.ts";
+import { CHECK_LABELS } from "./sentences.ts";
 
 const count = z.number().int();
 const change = count.nullable();
@@ -45,18 +48,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 /** One thing that was really tried just now. */
 export const Check = z.object({
-	id: z.enum([
-		"database",
-		"disk",
-		"backup",
-		"media",
-		"mail",
-		"push",
-		"calendar",
-		"clock",
-		"forgetting",
-		"version",
-	]),
+	id: z.enum(keysOf(CHECK_LABELS)),
 	label: z.string(),
 	state: z.enum(["ok", "warn", "error", "unknown"]),
 	detail: z.string(),
@@ -83,3 +75,30 @@ export const Alarms = z.object({
 	),
 });
 export type Alarms = z.infer<typeof Alarms>;
+
+/** Dollars with tax; null when there was nothing to sum. */
+const amount = z.object({ amount: z.number().nullable(), found: count });
+
+/**
+ * Eight weeks in figures. `days` are all of them, the first first: how many requests of each kind came, and of those that
+ * promise an answer how many got it in time and how many did not; the others still may. `channels` and `lost` come with
+ * the most frequent first.
+ */
+export const Figures = z.object({
+	days: z.array(
+		z.object({
+			day: z.iso.date(),
+			asked: z.record(z.enum(LEAD_KINDS), count),
+			in_time: count,
+			late: count,
+		}),
+	),
+	channels: z.array(z.object({ channel: z.enum(LEAD_CHANNELS), found: count })),
+	quoted: amount,
+	won: amount,
+	/** The median of the last answers, in minutes of opening time; null while too few tell of chance. */
+	answer_minutes: count.nullable(),
+	lost: z.array(z.object({ reason: z.string(), found: count })),
+	now: z.iso.datetime(),
+});
+export type Figures = z.infer<typeof Figures>;

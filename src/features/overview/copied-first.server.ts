@@ -1,5 +1,6 @@
 import { newestCopy } from "#features/copies/judge.server.ts";
 import { waitForCopy } from "#features/copies/rules.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";
 
@@ -14,12 +15,6 @@ export const WAITS_FOR_COPY = "copy";
  */
 export async function copiedFirst(at: Pick<Platform, "db" | "env" | "now">) {
 	const newest = await newestCopy(at);
-	const alarm = newest
-		? undefined
-		: await at.db
-				.selectFrom("alarms")
-				.select("since")
-				.where("id", "=", "backup")
-				.executeTakeFirst();
+	const alarm = newest ? undefined : await findRow(at.db, "alarms", { id: "backup" });
 	return waitForCopy(newest?.at, alarm && new Date(alarm.since), at.now());
 }

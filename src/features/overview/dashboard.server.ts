@@ -1,11 +1,20 @@
 import { countCustomers, countRequests } from "#features/customers/read-model.server.ts";
+import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { valueAt } from "#record-fields.ts";
-import type { Dashboard } from "./contract.ts";
+import type { Dashboard, Figures } from "./contract.ts";
+import {
+	countAsked,
+	countChannels,
+	listLosses,
+	sumQuoted,
+	sumWon,
+} from "./figures-read-model.server.ts";
+import { daysOf, figuresSince, lossReasonsOf } from "./figures-rules.ts";
 import {
 	countNewCustomers,
 	countNewLeads,
@@ -52,4 +61,36 @@ async function readMissing(db: Platform["reads"]): Promise<Omit<Dashboard["missi
 	});
 	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample).length;
 	return { fields, testimonials };
+}
+
+/**
+ * Eight weeks in figures, for who would rather look than read.
+ *
+ * @source rules 7.32
+ */
+export async function readFigures(at: Platform): Promise<Figures> {
+	const { reads } = at;
+	const now = at.now();
+	const span = figuresSince(now);
+	const [asked, channels, quoted, won, answers, losses] = await Promise.all([
+		countAsked(reads, { since: span.instant, now: now.toISOString() }),
+		countChannels(reads, span.instant),
+		sumQuoted(reads, span.instant),
+		sumWon(reads, span.instant),
+		measureAnswers(at, reads),
+		listLosses(reads, span.instant),
+	]);
+	return {
+		days: daysOf(asked, span),
+		channels,
+		quoted: amountOf(quoted),
+		won: amountOf(won),
+		answer_minutes: answers.minutes,
+		lost: lossReasonsOf(losses),
+		now: now.toISOString(),
+	};
+}
+
+function amountOf({ cents, found }: { cents: number; found: number }): Figures["quoted"] {
+	return { amount: found > 0 ? Number(cents) / 100 : null, found };
 }

@@ -2,7 +2,7 @@ import type { LeadKind } from "#features/leads/rules.ts";
 import { LEAD_KINDS } from "#features/leads/rules.ts";
 import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import { fold } from "#words/search.ts";
-import type { Figures } from "./figures-contract.ts";
+import type { Figures } from "./contract.ts";
 
 const WEEKS = 8;
 const REASONS_SHOWN = 3;

@@ -14,20 +14,6 @@ const ALWAYS_THERE: Partial<Record<Subject, RecordName>> = {
 	settings: { name: "Configuración", isThere: true },
 };
 
-/** Fields that carry the name of a record which is gone for good. */
-const NAME_FIELDS: Partial<Record<Subject, string>> = {
-	product: "name",
-	service: "name",
-	promotion: "title",
-	testimonial: "name",
-	brand: "name",
-	symptom: "name",
-	synonym: "word",
-	staff: "full_name",
-	post: "title",
-	media: "filename",
-};
-
 const showcase =
 	(table: "promotions" | "testimonials" | "brands", field: string): Reader =>
 	async (db, ids) => {
@@ -49,18 +35,24 @@ const plain =
 			.where("id", "in", ids)
 			.execute();
 
-const READERS: Partial<Record<Subject, Reader>> = {
-	product: plain("products"),
-	service: plain("services"),
-	promotion: showcase("promotions", "title"),
-	testimonial: showcase("testimonials", "name"),
-	brand: showcase("brands", "name"),
-	symptom: plain("symptoms"),
-	synonym: plain("synonyms", "word", false),
-	staff: plain("staff", "fullName", false),
-	customer: plain("customers", "name", false),
-	post: plain("blogPosts", "title"),
-	media: plain("mediaFiles", "filename"),
+type Naming = {
+	read: Reader;
+	/** The field that carries the name of a record which is gone for good. */
+	field?: string;
+};
+
+const NAMINGS: Partial<Record<Subject, Naming>> = {
+	product: { read: plain("products"), field: "name" },
+	service: { read: plain("services"), field: "name" },
+	promotion: { read: showcase("promotions", "title"), field: "title" },
+	testimonial: { read: showcase("testimonials", "name"), field: "name" },
+	brand: { read: showcase("brands", "name"), field: "name" },
+	symptom: { read: plain("symptoms"), field: "name" },
+	synonym: { read: plain("synonyms", "word", false), field: "word" },
+	staff: { read: plain("staff", "fullName", false), field: "full_name" },
+	customer: { read: plain("customers", "name", false) },
+	post: { read: plain("blogPosts", "title"), field: "title" },
+	media: { read: plain("mediaFiles", "filename"), field: "filename" },
 };
 
 /**
@@ -73,7 +65,7 @@ export async function nameRecords(
 	keys: readonly RecordKey[],
 ): Promise<(key: RecordKey) => RecordName> {
 	const names = new Map<string, RecordName>();
-	for (const [subject, read] of Object.entries(READERS) as [Subject, Reader][]) {
+	for (const [subject, { read, field }] of Object.entries(NAMINGS) as [Subject, Naming][]) {
 		const ids = [
 			...new Set(keys.filter((key) => key.subject === subject).map(({ subjectId }) => subjectId)),
 		];
@@ -84,24 +76,21 @@ export async function nameRecords(
 				isThere: deletedAt === null,
 			});
 		const gone = ids.filter((subjectId) => !names.has(keyOf({ subject, subjectId })));
-		if (gone.length > 0) await rememberNames(db, subject, gone, names);
+		if (field && gone.length > 0) await rememberNames(db, { subject, field, gone }, names);
 	}
 	return (key) => names.get(keyOf(key)) ?? ALWAYS_THERE[key.subject] ?? NAMELESS;
 }
 
 async function rememberNames(
 	db: DbOrTrx,
-	subject: Subject,
-	ids: string[],
+	{ subject, field, gone }: { subject: Subject; field: string; gone: string[] },
 	names: Map<string, RecordName>,
 ): Promise<void> {
-	const field = NAME_FIELDS[subject];
-	if (!field) return;
 	const rows = await db
 		.selectFrom("changes")
 		.select(["subjectId", "fields"])
 		.where("subject", "=", subject)
-		.where("subjectId", "in", ids)
+		.where("subjectId", "in", gone)
 		.orderBy("createdAt")
 		.execute();
 	for (const { subjectId, fields } of rows) {

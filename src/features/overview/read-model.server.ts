@@ -1,43 +1,39 @@
 import { sql } from "kysely";
+import { paged } from "#bounds.ts";
+import type { RecentChanges } from "#features/changes/contract.ts";
+import { changeOf, countChanges, listAllChanges } from "#features/changes/store.server.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { countOf } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
 import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
 import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 
 type Span = { from: string; to: string };
+const CHANGES_PER_PAGE = 30;
 type Activity = Dashboard["recent_activity"][number];
 
+const within = ({ from, to }: Span) => sql<boolean>`created_at >= ${from} and created_at < ${to}`;
+
 /** New people within a span. */
-export async function countNewCustomers(db: DbOrTrx, { from, to }: Span): Promise<number> {
-	return countOf(
-		db.selectFrom("customers").where("createdAt", ">=", from).where("createdAt", "<", to),
-	);
+export async function countNewCustomers(db: DbOrTrx, span: Span): Promise<number> {
+	return countOf(db.selectFrom("customers").where(within(span)));
 }
 
 /** New requests of a kind within a span, without those in quarantine. */
-export async function countNewLeads(
-	db: DbOrTrx,
-	kind: "quote" | "service_request",
-	{ from, to }: Span,
-): Promise<number> {
-	return countOf(
-		db
-			.selectFrom("leads")
-			.where("kind", "=", kind)
-			.where("isQuarantined", "=", 0)
-			.where("createdAt", ">=", from)
-			.where("createdAt", "<", to),
-	);
+export async function countNewLeads(db: DbOrTrx, kind: LeadKind, span: Span): Promise<number> {
+	const asked = db.selectFrom("leads").where("kind", "=", kind).where("isQuarantined", "=", 0);
+	return countOf(asked.where(within(span)));
 }
 
 /** Articles, drafts included as in their list; within a span, those written in it. */
 export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
-	let query = db.selectFrom("blogPosts").where("deletedAt", "is", null);
-	if (span) query = query.where("createdAt", ">=", span.from).where("createdAt", "<", span.to);
-	return countOf(query);
+	const posts = db.selectFrom("blogPosts").where("deletedAt", "is", null);
+	return countOf(span ? posts.where(within(span)) : posts);
 }
 
 /** The services that people ask for most. */
@@ -65,11 +61,25 @@ export async function newestActivity(db: DbOrTrx): Promise<string | undefined> {
 		await newestOf("leads").executeTakeFirst(),
 		await newestOf("changes").executeTakeFirst(),
 	];
-	const [newest] = rows
+	return rows
 		.flatMap((row) => row?.createdAt ?? [])
 		.toSorted()
-		.toReversed();
-	return newest;
+		.at(-1);
+}
+
+/** Every change of the panel, the latest first. */
+export async function listRecentChanges(db: DbOrTrx, page: number): Promise<RecentChanges> {
+	const total = await countChanges(db);
+	const rows = await listAllChanges(db, fromNearerEnd(page, total, CHANGES_PER_PAGE));
+	const nameOf = await nameRecords(db, rows);
+	return {
+		changes: rows.map((row) => {
+			const { name, isThere } = nameOf(row);
+			const named = { ...wired(row, "subject", "subjectId"), record_name: name, is_there: isThere };
+			return { ...changeOf(row), ...named };
+		}),
+		...paged(total, page, CHANGES_PER_PAGE),
+	};
 }
 
 /** What people asked for and staff changed, the latest first. */

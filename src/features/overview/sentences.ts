@@ -1,5 +1,5 @@
+import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
-import type { Check } from "./contract.ts";
 
 /** What a person did, after their name. */
 export const ASKED: Record<LeadKind, string> = {
@@ -10,34 +10,20 @@ export const ASKED: Record<LeadKind, string> = {
 	newsletter: "se suscribió al boletín",
 };
 
-/** A record that has a name, before that name. */
-const NAMED: Readonly<Record<string, string>> = {
-	product: "el producto",
-	service: "el servicio",
-	promotion: "la promoción",
-	testimonial: "el testimonio de",
-	brand: "la marca",
-	symptom: "el síntoma",
-	synonym: "la palabra",
-	staff: "la cuenta de",
-	customer: "el cliente",
-	post: "el artículo",
-	media: "el archivo",
-};
-/** The same when nothing tells the name. */
-const NAMELESS: Readonly<Record<string, string>> = {
-	product: "un producto",
-	service: "un servicio",
-	promotion: "una promoción",
-	testimonial: "un testimonio",
-	brand: "una marca",
-	symptom: "un síntoma",
-	synonym: "una palabra del buscador",
-	settings: "la configuración",
-	staff: "una cuenta del panel",
-	customer: "un cliente",
-	post: "un artículo",
-	media: "un archivo",
+/** A record before its name, and when nothing tells that. */
+const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
+	product: { named: "el producto", nameless: "un producto" },
+	service: { named: "el servicio", nameless: "un servicio" },
+	promotion: { named: "la promoción", nameless: "una promoción" },
+	testimonial: { named: "el testimonio de", nameless: "un testimonio" },
+	brand: { named: "la marca", nameless: "una marca" },
+	symptom: { named: "el síntoma", nameless: "un síntoma" },
+	synonym: { named: "la palabra", nameless: "una palabra del buscador" },
+	settings: { nameless: "la configuración" },
+	staff: { named: "la cuenta de", nameless: "una cuenta del panel" },
+	customer: { named: "el cliente", nameless: "un cliente" },
+	post: { named: "el artículo", nameless: "un artículo" },
+	media: { named: "el archivo", nameless: "un archivo" },
 };
 
 /** Subject id of the whole customer base. */
@@ -45,12 +31,12 @@ const EVERYBODY = "all";
 
 /** What staff changed, after who did it and what was done: «el producto «Aceite 10W-30»». */
 export function changedWords(
-	subject: string,
+	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
 ): string {
 	if (subject === "customer" && id === EVERYBODY) return "la lista de clientes";
-	const named = NAMED[subject];
-	return named && name ? `${named} «${name}»` : (NAMELESS[subject] ?? subject);
+	const { named, nameless } = RECORDS[subject];
+	return named && name ? `${named} «${name}»` : nameless;
 }
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -70,7 +56,7 @@ export function changeSentence(action: string, subject: string): string {
 }
 
 /** What the status calls each thing that it tries. */
-export const CHECK_LABELS: Record<Check["id"], string> = {
+export const CHECK_LABELS = {
 	database: "Base de datos",
 	disk: "Espacio en disco",
 	backup: "Última copia",
@@ -81,13 +67,13 @@ export const CHECK_LABELS: Record<Check["id"], string> = {
 	clock: "Reloj",
 	forgetting: "Datos por olvidar",
 	version: "Versión",
-};
+} as const;
 
 /** Where the panel shows them all. */
 export const STATUS_PATH = "/admin/dashboard/configuracion#estado";
 
 /** What to do about an alarm, where its own words do not say it. */
-export const REMEDIES: Readonly<Partial<Record<Check["id"], string>>> = {
+export const REMEDIES: Readonly<Partial<Record<keyof typeof CHECK_LABELS, string>>> = {
 	disk: "Pide a quien administra el servidor que libere espacio: con menos del 5 % libre el sitio deja de aceptar solicitudes.",
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
 	backup:

@@ -5,6 +5,7 @@ import { faultWords } from "#features/copies/picture-faults.ts";
 import { judgeStore } from "#features/media/judge.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
+import { keysOf } from "#words/keys.ts";
 import { announceForgetting, checkClock } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
 import { checkMail, checkNotices } from "./leaving-checks.server.ts";
@@ -17,28 +18,15 @@ import { CHECK_LABELS } from "./sentences.ts";
  * @source rules 7.10
  */
 export async function readStatus(at: Platform): Promise<SystemStatus> {
-	const check = async (id: Check["id"], find: () => Promise<Finding>): Promise<Check> => {
-		const finding = await find().catch((error): Finding => {
+	const checks: Check[] = [];
+	for (const id of keysOf(CHECKS)) {
+		const finding = await CHECKS[id](at).catch((error): Finding => {
 			at.log.warn({ error, check: id }, "status check failed");
 			return { state: "unknown", detail: "No se pudo comprobar" };
 		});
-		return { id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() };
-	};
-	return {
-		checks: [
-			await check("database", () => tryDatabase(at)),
-			await check("disk", () => measureDisk(at)),
-			await check("backup", () => judgeCopies(at)),
-			await check("media", () => checkPictures(at)),
-			await check("mail", () => checkMail(at)),
-			await check("push", () => checkNotices(at)),
-			await check("calendar", () => judgeCalendar(at)),
-			await check("clock", () => checkClock(at)),
-			await check("forgetting", () => announceForgetting(at)),
-			await check("version", readVersion),
-		],
-		now: at.now().toISOString(),
-	};
+		checks.push({ id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() });
+	}
+	return { checks, now: at.now().toISOString() };
 }
 
 const ENGINES = { sqlite: "SQLite en este servidor", postgres: "PostgreSQL" };
@@ -75,3 +63,16 @@ async function checkPictures(at: Platform): Promise<Finding> {
 async function readVersion(): Promise<Finding> {
 	return { state: "ok", detail: `Biela ${VERSION}, Node ${process.versions.node}` };
 }
+
+const CHECKS: Record<Check["id"], (at: Platform) => Promise<Finding>> = {
+	database: tryDatabase,
+	disk: measureDisk,
+	backup: judgeCopies,
+	media: checkPictures,
+	mail: checkMail,
+	push: checkNotices,
+	calendar: judgeCalendar,
+	clock: checkClock,
+	forgetting: announceForgetting,
+	version: readVersion,
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, PageNumber } from "#bounds.ts";
+import { dayOf, PAGED, PageNumber } from "#bounds.ts";
 import { OUTCOMES, REQUEST_KINDS } from "./rules.ts";
 
 /** What is known of a person, in sections of labels and values as staff and the person read them. */
@@ -64,10 +64,8 @@ export type DataRequest = z.infer<typeof DataRequest>;
 /** Open ones first, the soonest due before the others; then those answered, newest first. */
 export const DataRequestList = z.object({
 	requests: z.array(DataRequest),
-	total: z.number().int(),
 	open: z.number().int(),
-	page: z.number().int(),
-	pages: z.number().int(),
+	...PAGED,
 	today: z.iso.date(),
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;

@@ -1,5 +1,6 @@
 import { renewEvents } from "#features/appointments/forget.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import {
 	emailTrace,
 	nameTrace,
@@ -58,7 +59,7 @@ export async function lookElsewhere(
 	const traces = tracesOf(found);
 	const { person, merged, requests, effects, events, subscriptions } = found;
 	const own = new Set([
-		...[person, ...merged, ...requests, ...effects, ...events].map(({ id }) => id),
+		...idsOf([person, ...merged, ...requests, ...effects, ...events]),
 		...subscriptions.map(({ leadId }) => leadId),
 	]);
 	const rows: Elsewhere["rows"] = [];
@@ -103,21 +104,19 @@ async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Els
 function tracesOf({ reach, person, merged, requests, words }: Everything): Trace[] {
 	const texts = [
 		...requests.map(({ car }) => car),
-		...(words?.quotes ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.appointments ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.services ?? []).map(({ vehicleModel }) => vehicleModel),
-		...(words?.visits ?? []).map(({ car }) => car),
-		...(words?.estimates ?? []).map(({ carModel }) => carModel),
+		...[...words.quotes, ...words.appointments, ...words.services].map((one) => one.vehicleModel),
+		...words.visits.map(({ car }) => car),
+		...words.estimates.map(({ carModel }) => carModel),
 		...[person, ...merged].map(({ notes }) => notes),
 		...requests.map(({ summary }) => summary),
-		...(words?.quotes ?? []).map(({ notes }) => notes),
-		...(words?.messages ?? []).map(({ message }) => message),
-		...[...(words?.appointments ?? []), ...(words?.services ?? [])].map((one) => one.description),
-		...(words?.visits ?? []).map(({ note }) => note),
-		...[...(words?.events ?? []), ...(words?.noteTexts ?? [])].map(({ text }) => text),
+		...words.quotes.map(({ notes }) => notes),
+		...words.messages.map(({ message }) => message),
+		...[...words.appointments, ...words.services].map((one) => one.description),
+		...words.visits.map(({ note }) => note),
+		...[...words.events, ...words.noteTexts].map(({ text }) => text),
 	];
 	const plates = [
-		...(words?.estimates ?? []).map(({ carPlate }) => carPlate),
+		...words.estimates.map(({ carPlate }) => carPlate),
 		...texts.flatMap((text) => (text ? platesIn(text) : [])),
 	].filter(Boolean);
 	const rucs = [person, ...merged].flatMap(({ ruc }) => ruc ?? []);

@@ -8,6 +8,7 @@ import { clearLeads } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { eraseEffects } from "#platform/outbox/named-effects.server.ts";
@@ -44,10 +45,10 @@ export async function planErasure(
 	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MOST_OWNERS);
 	return {
 		requests: found.requests.length,
-		photos: found.words?.photos.length ?? 0,
+		photos: found.words.photos.length,
 		letters: found.effects.length,
 		subscriptions: found.subscriptions.length,
-		own_events: await sentEventsOf(db, [...found.events.map((event) => event.id), ...owners]),
+		own_events: await sentEventsOf(db, [...idsOf(found.events), ...owners]),
 		open_visit: openVisitIn(found) ?? null,
 		copies_until: copiesUntil(panamaDay(now)),
 		elsewhere: await linksOf(db, owners, LINKS_SHOWN),
@@ -79,22 +80,16 @@ export async function erasePerson(
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
 		const left = await eraseSubscriptions(trx, found.reach.emails);
-		const leadIds = [...new Set([...found.requests.map((request) => request.id), ...left])];
+		const leadIds = [...new Set([...idsOf(found.requests), ...left])];
 		// Whom staff wrote down may have asked for nothing.
 		if (leadIds.length > 0) {
 			await clearLeads(trx, now, leadIds, ERASED);
 			for (const forget of forgets) await forget(trx, leadIds, at.now());
 			await renewEvents(trx, at.now(), leadIds);
 		}
-		await eraseOwnEvents(
-			trx,
-			found.events.map((event) => event.id),
-		);
-		await eraseEffects(
-			trx,
-			found.effects.map((effect) => effect.id),
-		);
-		await eraseChangesOf(trx, [id, ...found.merged.map((file) => file.id), ...leadIds]);
+		await eraseOwnEvents(trx, idsOf(found.events));
+		await eraseEffects(trx, idsOf(found.effects));
+		await eraseChangesOf(trx, [id, ...idsOf(found.merged), ...leadIds]);
 		// What came in since everything was read is theirs too: nothing is erased but all of it.
 		if (await hasRequests(trx, id))
 			throw new RuleError("changed_meanwhile", CAME_MEANWHILE, { status: 409 });
@@ -111,4 +106,4 @@ export async function erasePerson(
 }
 
 const openVisitIn = ({ words }: Everything) =>
-	words?.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+	words.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;

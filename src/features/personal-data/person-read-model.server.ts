@@ -1,10 +1,14 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRow, findRows } from "#platform/database/rows.server.ts";
 import { namesOneOf } from "#platform/outbox/named-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
+/** No id and no address: of whom there is none, nothing is found. */
+const NOBODYS = "";
+
 /** A person's own row. */
 export function personOf(db: DbOrTrx, id: string) {
-	return db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+	return findRow(db, "customers", { id });
 }
 
 /** What a person asked for, under their name or one of their telephones alone, newest first; up to 2,000. */
@@ -26,83 +30,41 @@ export async function hasRequests(db: DbOrTrx, id: string): Promise<boolean> {
 
 /** What each room keeps of some requests, by request. */
 export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
-	if (leadIds.length === 0) return undefined;
-	const of = leadIds;
+	const of = { leadId: leadIds.length > 0 ? leadIds : [NOBODYS] };
+	const photos = await findRows(db, "requestPhotos", of, "place");
 	return {
-		quotes: await db.selectFrom("quotes").selectAll().where("leadId", "in", of).execute(),
-		items: await db
-			.selectFrom("quoteItems")
-			.selectAll()
-			.where("leadId", "in", of)
-			.orderBy("position")
-			.execute(),
-		messages: await db.selectFrom("messages").selectAll().where("leadId", "in", of).execute(),
-		appointments: await db
-			.selectFrom("appointments")
-			.selectAll()
-			.where("leadId", "in", of)
-			.execute(),
-		services: await db
-			.selectFrom("serviceRequests")
-			.selectAll()
-			.where("leadId", "in", of)
-			.execute(),
-		visits: await db.selectFrom("visits").selectAll().where("leadId", "in", of).execute(),
-		events: await db
-			.selectFrom("leadEvents")
-			.selectAll()
-			.where("leadId", "in", of)
-			.orderBy("createdAt")
-			.execute(),
-		estimates: await db
-			.selectFrom("estimates")
-			.selectAll()
-			.where("leadId", "in", of)
-			.orderBy("version")
-			.execute(),
+		quotes: await findRows(db, "quotes", of),
+		items: await findRows(db, "quoteItems", of, "position"),
+		messages: await findRows(db, "messages", of),
+		appointments: await findRows(db, "appointments", of),
+		services: await findRows(db, "serviceRequests", of),
+		visits: await findRows(db, "visits", of),
+		events: await findRows(db, "leadEvents", of, "createdAt"),
+		estimates: await findRows(db, "estimates", of, "version"),
 		estimateJobs: await db
 			.selectFrom("estimateJobs")
 			.innerJoin("estimates", "estimates.id", "estimateJobs.estimateId")
 			.select(["estimateId", "title", "decision", "sumCents", "estimateJobs.discountCents"])
-			.where("leadId", "in", of)
+			.where("leadId", "in", of.leadId)
 			.orderBy("estimateJobs.position")
 			.execute(),
-		estimateEvents: await db
-			.selectFrom("estimateEvents")
-			.selectAll()
-			.where("leadId", "in", of)
-			.orderBy("at")
-			.execute(),
+		estimateEvents: await findRows(db, "estimateEvents", of, "at"),
 		noteTexts: await db
 			.selectFrom("noteTexts")
 			.innerJoin("leadEvents", "leadEvents.id", "noteTexts.eventId")
 			.select(["leadEvents.leadId", "writtenBy", "writtenAt", "noteTexts.text"])
-			.where("leadEvents.leadId", "in", of)
+			.where("leadEvents.leadId", "in", of.leadId)
 			.orderBy("writtenAt")
 			.execute(),
-		photos: await db
-			.selectFrom("requestPhotos")
-			.selectAll()
-			.where("leadId", "in", of)
-			.where("storedAt", "is not", null)
-			.orderBy("place")
-			.execute(),
-		consents: await db.selectFrom("leadConsents").selectAll().where("leadId", "in", of).execute(),
+		photos: photos.filter(({ storedAt }) => storedAt !== null),
+		consents: await findRows(db, "leadConsents", of),
 	};
 }
 
 /** The newsletter's rows of some addresses. */
-export async function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
-	if (emails.length === 0) return [];
-	return db
-		.selectFrom("subscribers")
-		.selectAll()
-		.where(
-			"email",
-			"in",
-			emails.map((email) => email.toLowerCase()),
-		)
-		.execute();
+export function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
+	const email = emails.map((email) => email.toLowerCase());
+	return findRows(db, "subscribers", { email: email.length > 0 ? email : [NOBODYS] });
 }
 
 /** Who changed a person's record or one that became part of it, and when. */

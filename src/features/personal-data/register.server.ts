@@ -1,13 +1,15 @@
+import { paged } from "#bounds.ts";
 import { findPerson, namesOf } from "#features/customers/record/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
 import { ANSWERED, CUSTOMER_GONE, DAY_RANGE } from "./sentences.ts";
-import { answerRequest, countRequests, insertRequest, listRequests } from "./store.server.ts";
+import { answerRequests, countRequests, insertRequest, listRequests } from "./store.server.ts";
 
 /**
  * The register of what people asked about their data, of all or of one person.
@@ -29,21 +31,12 @@ export async function dataRequests(
 		requests: rows.map((row) => {
 			const name = row.customerId === null ? undefined : names.get(row.customerId);
 			return {
-				id: row.id,
-				kind: row.kind,
+				...wired(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
 				person: name === undefined ? null : { id: String(row.customerId), name },
-				received_on: row.receivedOn,
-				due_on: row.dueOn,
-				author: row.author,
-				outcome: row.outcome,
-				done_at: row.doneAt,
-				done_by: row.doneBy,
 			};
 		}),
-		total,
 		open,
-		page,
-		pages: Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE)),
+		...paged(total, page, REQUESTS_PER_PAGE),
 		today: panamaDay(now),
 	};
 }
@@ -78,7 +71,7 @@ export async function closeRequest(
 	{ outcome }: DataAnswer,
 ): Promise<void> {
 	const isKept = await inTransaction(at.db, (trx) =>
-		answerRequest(trx, actor, { id, outcome, now: at.now() }),
+		answerRequests(trx, actor, { of: { id }, outcome, now: at.now() }),
 	);
 	if (!isKept) throw new RuleError("answered", ANSWERED, { status: 409 });
 }

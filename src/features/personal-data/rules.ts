@@ -1,26 +1,19 @@
 import { addDays, weekdayOf } from "#panama/time.ts";
-
-/** The rights of Ley 81 of 2019, as /privacidad tells them. */
-export const REQUEST_KINDS = [
-	"access",
-	"correction",
-	"erasure",
-	"objection",
-	"portability",
-] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+import { keysOf } from "#words/keys.ts";
 
 export const OUTCOMES = ["met", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** In working days, as /privacidad promises. */
-const WORKING_DAYS: Record<RequestKind, number> = {
+/** The rights of Ley 81 of 2019, each with the working days in which /privacidad promises an answer. */
+const WORKING_DAYS = {
 	access: 10,
 	correction: 5,
 	erasure: 10,
 	objection: 10,
 	portability: 10,
 };
+export const REQUEST_KINDS = keysOf(WORKING_DAYS);
+export type RequestKind = keyof typeof WORKING_DAYS;
 
 /** How long ago somebody may have asked whose request is written down today. */
 export const MOST_DAYS_AGO = 90;

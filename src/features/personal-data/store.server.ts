@@ -1,41 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 import "./table.server.ts";
 
-/** Writes down what a person asked about their data. @returns the new row's id */
+/** Writes down what a person asked about their data. */
 export async function insertRequest(
 	trx: Trx,
 	actor: Actor,
 	{ customerId, kind, received_on, now }: NewDataRequest & { customerId: string; now: Date },
-): Promise<string> {
-	const id = randomUUID();
+): Promise<void> {
 	const answer = { outcome: null, doneAt: null, doneBy: null };
 	const dates = { receivedOn: received_on, dueOn: dueDay(kind, received_on) };
 	const by = { author: actor.fullName, createdAt: now.toISOString() };
-	await trx
-		.insertInto("dataRequests")
-		.values({ id, kind, customerId, ...dates, ...by, ...answer })
-		.execute();
-	return id;
+	const row = { id: randomUUID(), kind, customerId, ...dates, ...by, ...answer };
+	await insertRows(trx, "dataRequests", row);
 }
 
-/** Says how a request ended. @returns false when somebody said it before, or there is none */
-export async function answerRequest(
+/** Says how the open requests of somebody, or one of them, ended. @returns false when there is none */
+export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
-	{ id, outcome, now }: DataAnswer & { id: string; now: Date },
+	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: string }; now: Date },
 ): Promise<boolean> {
 	const { numUpdatedRows } = await trx
 		.updateTable("dataRequests")
 		.set({ outcome, doneAt: now.toISOString(), doneBy: actor.fullName })
-		.where("id", "=", id)
+		.where((where) => where.and(of))
 		.where("doneAt", "is", null)
 		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return Number(numUpdatedRows) > 0;
 }
 
 /** A person was erased: what they had asked is answered, that they had asked for it stands, and no row leads to them. */
@@ -44,27 +41,15 @@ export async function answerErasures(
 	actor: Actor,
 	{ customerId, now }: { customerId: string; now: Date },
 ): Promise<void> {
-	const open = await trx
-		.selectFrom("dataRequests")
-		.select("id")
-		.where("customerId", "=", customerId)
-		.where("kind", "=", "erasure")
-		.where("doneAt", "is", null)
-		.execute();
 	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
-	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
-	const done = { outcome: "met" as const, doneAt: now.toISOString(), doneBy: actor.fullName };
-	await trx
-		.updateTable("dataRequests")
-		.set(done)
-		.where("customerId", "=", customerId)
+	const open = await requestsOf(trx, customerId)
+		.select("id")
+		.where("kind", "=", today.kind)
 		.where("doneAt", "is", null)
 		.execute();
-	await trx
-		.updateTable("dataRequests")
-		.set({ customerId: null })
-		.where("customerId", "=", customerId)
-		.execute();
+	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
+	await answerRequests(trx, actor, { of: { customerId }, outcome: "met", now });
+	await updateRows(trx, "dataRequests", { customerId }, { customerId: null });
 }
 
 /** How many requests there are, of all or of one person, and how many are open. */

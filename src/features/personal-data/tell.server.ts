@@ -15,9 +15,9 @@ import type { requestsOf, wordsOf } from "./person-read-model.server.ts";
 import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./sentences.ts";
 import { listRequests } from "./store.server.ts";
 
-type Row = { label: string; value: string };
+type Fact = [label: string, value: string | null | undefined];
 type Section = PersonFile["sections"][number];
-type Words = NonNullable<Awaited<ReturnType<typeof wordsOf>>>;
+type Words = Awaited<ReturnType<typeof wordsOf>>;
 type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /**
@@ -52,8 +52,8 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 				["Unida", moment(file.mergedAt)],
 			]),
 		),
-		...(words ? requests.map((request) => requestSection(request, words)) : []),
-		...(words ? words.estimates.map((estimate) => estimateSection(estimate, words)) : []),
+		...requests.map((request) => requestSection(request, words)),
+		...words.estimates.map((estimate) => estimateSection(estimate, words)),
 		...subscriptions.map((one) =>
 			section("Boletín", [
 				["Correo", one.email],
@@ -63,30 +63,30 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 				["Se suscribió", moment(one.createdAt)],
 			]),
 		),
-		list(
+		section(
 			"Cartas y avisos que salieron o esperan",
-			effects.map(({ payload, createdAt, doneAt }) => ({
-				label: moment(createdAt),
-				value: `${subjectOf(payload)}${doneAt ? "" : " (no ha salido)"}`,
-			})),
+			effects.map(({ payload, createdAt, doneAt }) => [
+				moment(createdAt),
+				`${subjectOf(payload)}${doneAt ? "" : " (no ha salido)"}`,
+			]),
 		),
-		list(
+		section(
 			"En el calendario del taller",
-			events.map(({ day, title }) => ({ label: day, value: title })),
+			events.map(({ day, title }) => [day, title]),
 		),
-		list(
+		section(
 			"Lo que pidió sobre sus datos",
-			asked.map(({ kind, receivedOn, dueOn, outcome }) => ({
-				label: receivedOn,
-				value: `${KINDS[kind]} (${outcome ? OUTCOME_LABELS[outcome] : `por responder hasta el ${dueOn}`})`,
-			})),
+			asked.map(({ kind, receivedOn, dueOn, outcome }) => [
+				receivedOn,
+				`${KINDS[kind]} (${outcome ? OUTCOME_LABELS[outcome] : `por responder hasta el ${dueOn}`})`,
+			]),
 		),
-		list(
+		section(
 			"Cambios de su ficha",
-			changes.map(({ createdAt, author, fields }) => ({
-				label: moment(createdAt),
-				value: `${author}: ${fieldsOf(fields)}`,
-			})),
+			changes.map(({ createdAt, author, fields }) => [
+				moment(createdAt),
+				`${author}: ${fieldsOf(fields)}`,
+			]),
 		),
 	];
 	const photos = requests.flatMap((request) =>
@@ -112,7 +112,7 @@ function requestSection(request: Request, words: Words): Section {
 	const [service] = of(words.services);
 	const [visit] = of(words.visits);
 	const [consent] = of(words.consents);
-	const { rows } = section("", [
+	return section(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", factsOfRequest(request.state).label],
 		["Pedida", moment(request.createdAt)],
@@ -146,22 +146,26 @@ function requestSection(request: Request, words: Words): Section {
 		["Lo que aceptó", consent?.text],
 		["Aceptado", consent && moment(consent.acceptedAt)],
 		["Dirección de red", consent?.address],
+		...of(words.events).map(
+			({ createdAt, author, text, isRemoved }): Fact => [
+				moment(createdAt),
+				`${author}: ${isRemoved ? "(nota quitada)" : text}`,
+			],
+		),
+		...of(words.noteTexts).map(
+			({ writtenAt, writtenBy, text }): Fact => [
+				moment(writtenAt),
+				`${writtenBy}, una nota que después se corrigió: ${text}`,
+			],
+		),
 	]);
-	const events = of(words.events).map(({ createdAt, author, text, isRemoved }) => ({
-		label: moment(createdAt),
-		value: `${author}: ${isRemoved ? "(nota quitada)" : text}`,
-	}));
-	const earlier = of(words.noteTexts).map(({ writtenAt, writtenBy, text }) => ({
-		label: moment(writtenAt),
-		value: `${writtenBy}, una nota que después se corrigió: ${text}`,
-	}));
-	return { title: `Solicitud ${request.reference}`, rows: [...rows, ...events, ...earlier] };
 }
 
 function estimateSection(estimate: Words["estimates"][number], words: Words): Section {
 	const { id } = estimate;
 	const jobs = words.estimateJobs.filter(({ estimateId }) => estimateId === id);
-	const { rows } = section("", [
+	const events = words.estimateEvents.filter(({ estimateId }) => estimateId === id);
+	return section(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
 		["Estado", factsOfEstimate(estimate.state).label],
 		["Carro", carLine(carOf(estimate))],
 		["Total", formatCents(estimate.totalCents)],
@@ -172,34 +176,29 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 		["Aprobado", estimate.acceptedCents === null ? null : formatCents(estimate.acceptedCents)],
 		["Por qué no", estimate.rejectReason && REJECT_LABELS[estimate.rejectReason]],
 		["Con sus palabras", estimate.rejectText],
-		...jobs.map(({ title, sumCents, discountCents, decision }): [string, string] => [
-			"Trabajo",
-			`${title}: ${formatCents(sumCents - discountCents)} (${decisionWords(decision)})`,
-		]),
+		...jobs.map(
+			({ title, sumCents, discountCents, decision }): Fact => [
+				"Trabajo",
+				`${title}: ${formatCents(sumCents - discountCents)} (${decisionWords(decision)})`,
+			],
+		),
+		...events.map(
+			({ at, kind, author, text, address }): Fact => [
+				moment(at),
+				[`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
+			],
+		),
 	]);
-	const events = words.estimateEvents
-		.filter(({ estimateId }) => estimateId === id)
-		.map(({ at, kind, author, text, address }) => ({
-			label: moment(at),
-			value: [`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
-		}));
-	const title = `Cotización ${estimate.reference}, versión ${estimate.version}`;
-	return { title, rows: [...rows, ...events] };
 }
 
 /** Those that staff took off it too: they are kept for a while. */
-const photosOf = ({ id }: Request, words: Words | undefined) =>
-	(words?.photos ?? []).filter(({ leadId }) => leadId === id);
+const photosOf = ({ id }: Request, words: Words) =>
+	words.photos.filter(({ leadId }) => leadId === id);
 
 /** What is empty is left out. */
-function section(
-	title: string,
-	facts: readonly [label: string, value: string | null | undefined][],
-): Section {
-	const rows = facts.flatMap(([label, value]): Row[] => (value ? [{ label, value }] : []));
-	return { title, rows };
+function section(title: string, facts: readonly Fact[]): Section {
+	return { title, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }
-const list = (title: string, rows: Row[]): Section => ({ title, rows });
 
 /** «2026-11-20, 10:30 AM» in Panama: a file may be read in years, and by machines. */
 function moment(instant: string): string {

@@ -29,6 +29,19 @@ export async function findRow<Name extends Table>(
 	return row as Selectable<Tables[Name]> | undefined;
 }
 
+/** Every row of which a column holds one of some values, whole; some at least, since no list is a list to PostgreSQL. */
+export async function findRows<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	of: { [Column in keyof Of<Name>]?: readonly Of<Name>[Column][] },
+	order?: keyof Tables[Name] & string,
+): Promise<Selectable<Tables[Name]>[]> {
+	let query = anyTable(db).selectFrom(named(table)).selectAll();
+	for (const [column, values] of Object.entries(of)) query = query.where(column, "in", values);
+	if (order) query = query.orderBy(order);
+	return (await query.execute()) as Selectable<Tables[Name]>[];
+}
+
 export async function insertRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
@@ -53,6 +66,8 @@ export async function updateRows<Name extends Table>(
 		.where((where) => where.and(of))
 		.execute();
 }
+
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** How many rows a query finds; it selects nothing yet. */
 export async function countOf(query: { readonly isSelectQueryBuilder: true }): Promise<number> {

@@ -11,7 +11,7 @@ import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
 import { BOUNDS } from "#features/estimates/sentences.ts";
 import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
-import { blankOf, type RecordFields, type Row, type ValuesOf } from "#record-fields.ts";
+import { type RecordFields, type Row, type ValuesOf, valuesOf } from "#record-fields.ts";
 
 const LINE = {
 	/** Of the form's making, as that of a job. */
@@ -74,21 +74,13 @@ export function newJob(id: string, title = ""): Row {
 export function valuesOfEstimate(estimate: Estimate): EstimateValues {
 	const { car_told: car, discount_cents: discount } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
-	return {
-		...blankOf(ESTIMATE),
-		brand: car.brand,
-		model: car.model,
-		plate: car.plate,
-		year: figureText(car.year),
-		valid_until: estimate.valid_until,
-		delivery_text: estimate.delivery_text,
-		note: estimate.note,
-		only_whole: estimate.only_whole,
-		discount: discount > 0 ? dollarsText(discount) : "",
-		discount_reason: estimate.discount_reason,
+	return valuesOf(ESTIMATE, {
+		...estimate,
+		...car,
+		discount: discount > 0 ? discount / 100 : null,
 		jobs: jobs.map(rowOfJob),
 		lines: jobs.flatMap(({ id, lines }) => lines.map((line) => rowOfLine(id, line))),
-	};
+	});
 }
 
 type StoredJob = Pick<

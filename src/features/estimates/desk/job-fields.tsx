@@ -7,29 +7,23 @@ import { cn } from "#ui/cn.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { PlacedLine } from "./jobs.ts";
+import type { FieldsForm } from "#ui/record-field.tsx";
+import type { ESTIMATE } from "./fields.ts";
+import { linesOf, withJob, withLine, withoutLine } from "./jobs.ts";
 import { centsOf, LineFields } from "./line-fields.tsx";
 
-export type JobFieldsProps = {
-	/** Its place in the list. */
-	place: number;
+type JobFieldsProps = {
+	form: FieldsForm<typeof ESTIMATE>;
 	job: Row;
-	lines: readonly PlacedLine[];
 	/** What the catalogue asks today, by line. */
-	catalogue: ReadonlyMap<string, number>;
-	/** The other jobs, any of which it may go with. */
-	others: readonly Row[];
+	catalogue: ReadonlyMap<string, number | null>;
 	/** Whether what lines cost the shop stands beside them. */
 	hasCosts: boolean;
-	errors: Readonly<Record<string, string>>;
 	/** Id of the list of known titles. */
 	titlesId: string;
 	/** On a phone one job is open at a time. */
 	isOpen: boolean;
 	onOpen: () => void;
-	onJob: (change: Partial<Row>) => void;
-	onLine: (at: number, change: Partial<Row>) => void;
-	onRemoveLine: (at: number) => void;
 	onAdd: (kind: LineKind) => void;
 	/** Order, template, removal. */
 	children: ReactNode;
@@ -39,9 +33,13 @@ const LEVELS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, la
 
 /** One job of a draft: what it is called, its lines, and what more there is to say of it. */
 export function JobFields(props: JobFieldsProps) {
-	const { place, job, lines, catalogue, others, errors, titlesId, isOpen, onOpen, onJob, onAdd } =
-		props;
+	const { form, job, catalogue, titlesId, isOpen, onOpen, onAdd } = props;
+	const { values, errors, set } = form;
+	const { id = "" } = job;
+	const place = values.jobs.indexOf(job);
 	const path = `jobs.${place}`;
+	const lines = linesOf(values, id);
+	const onJob = (change: Partial<Row>) => set(withJob(values, id, change));
 	/** Where the summary leads when a job has no line: to what adds one. */
 	const linesId = useFieldId(`${path}.lines`);
 	const title = job.title || `Trabajo ${place + 1}`;
@@ -100,11 +98,11 @@ export function JobFields(props: JobFieldsProps) {
 								key={line.id}
 								path={`${path}.lines.${position}`}
 								line={line}
-								catalogueCents={catalogue.get(line.id ?? "")}
+								catalogueCents={catalogue.get(line.id ?? "") ?? undefined}
 								hasCosts={props.hasCosts}
 								errors={errors}
-								onChange={(change) => props.onLine(at, change)}
-								onRemove={() => props.onRemoveLine(at)}
+								onChange={(change) => set(withLine(values, at, change))}
+								onRemove={() => set(withoutLine(values, at))}
 							/>
 						))}
 					</ul>
@@ -119,7 +117,7 @@ export function JobFields(props: JobFieldsProps) {
 				{errors[`${path}.lines`] && (
 					<p className="text-sm font-medium text-error">{errors[`${path}.lines`]}</p>
 				)}
-				<More path={path} job={job} others={others} onJob={onJob} errors={errors}>
+				<More path={path} form={form} job={job} onJob={onJob}>
 					{props.children}
 				</More>
 			</div>
@@ -135,14 +133,17 @@ function Add({ label, ...rest }: { label: string; id?: string; onClick: () => vo
 	);
 }
 
-type MoreProps = Pick<JobFieldsProps, "job" | "others" | "onJob" | "errors" | "children"> & {
+type MoreProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
 	path: string;
+	onJob: (change: Partial<Row>) => void;
 };
 
 /** What few jobs need: warranty, the job it goes with, its place, its end. */
-function More({ path, job, others, onJob, errors, children }: MoreProps) {
+function More({ path, form: { values, errors }, job, onJob, children }: MoreProps) {
+	const others = values.jobs.filter(({ id }) => id !== job.id);
 	const box = useRef<HTMLDetailsElement>(null);
-	const isWrong = Boolean(errors[`${path}.warranty_months`] ?? errors[`${path}.warranty_km`]);
+	const told = (name: string) => ({ name: `${path}.${name}`, error: errors[`${path}.${name}`] });
+	const isWrong = Boolean(told("warranty_months").error ?? told("warranty_km").error);
 	useEffect(() => {
 		if (isWrong && box.current) box.current.open = true;
 	}, [isWrong]);
@@ -164,11 +165,7 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 				<Icon name="chevron-down" size={18} className="group-open:rotate-180" />
 			</summary>
 			<div className="grid gap-3 pt-1 @min-[40rem]:grid-cols-3">
-				<Field
-					label="Garantía, meses"
-					name={`${path}.warranty_months`}
-					error={errors[`${path}.warranty_months`]}
-				>
+				<Field label="Garantía, meses" {...told("warranty_months")}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={3}
@@ -176,11 +173,7 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 						onChange={(event) => onJob({ months: event.target.value })}
 					/>
 				</Field>
-				<Field
-					label="Garantía, km"
-					name={`${path}.warranty_km`}
-					error={errors[`${path}.warranty_km`]}
-				>
+				<Field label="Garantía, km" {...told("warranty_km")}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={6}
@@ -206,20 +199,15 @@ function More({ path, job, others, onJob, errors, children }: MoreProps) {
 }
 
 /** One place up or down. */
-export function JobOrder(props: { title: string; onMove: (step: -1 | 1) => void }) {
+export function JobOrder({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
+	const both = { icon: "arrow-up", iconSize: 18 } as const;
 	return (
 		<>
+			<IconButton {...both} label={`Subir: ${title}`} onClick={() => onMove(-1)} />
 			<IconButton
-				icon="arrow-up"
-				iconSize={18}
-				label={`Subir: ${props.title}`}
-				onClick={() => props.onMove(-1)}
-			/>
-			<IconButton
-				icon="arrow-up"
-				iconSize={18}
-				label={`Bajar: ${props.title}`}
-				onClick={() => props.onMove(1)}
+				{...both}
+				label={`Bajar: ${title}`}
+				onClick={() => onMove(1)}
 				className="*:rotate-180"
 			/>
 		</>

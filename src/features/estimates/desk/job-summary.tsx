@@ -1,15 +1,9 @@
 import { LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/choices.ts";
 import type { EstimateJob } from "#features/estimates/contract.ts";
-import type { JobDecision } from "#features/estimates/estimate-states.ts";
+import { decisionWords, isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
 import { OWN_PART, warrantyText } from "#features/estimates/own-page/words.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { formatUsd } from "#ui/format.ts";
-
-const DECISIONS: Record<JobDecision, { words: string; tone: BadgeTone } | undefined> = {
-	pendiente: undefined,
-	aceptado: { words: "Aprobado", tone: "solid" },
-	no_por_ahora: { words: "No por ahora", tone: "line" },
-};
 
 type JobSummaryProps = {
 	job: EstimateJob;
@@ -19,7 +13,7 @@ type JobSummaryProps = {
 
 /** A job that nobody edits any more: its lines, and what was said to it. */
 export function JobSummary({ job, goesWith }: JobSummaryProps) {
-	const decision = DECISIONS[job.decision];
+	const isYes = isApproved(job);
 	const warranty = warrantyText(job);
 	return (
 		<section aria-label={job.title} className="border border-linea bg-papel p-4 lg:px-6">
@@ -28,7 +22,9 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 				<p className="num text-lg font-semibold">{formatUsd(job.total_cents)}</p>
 			</div>
 			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-gris">
-				{decision && <Badge tone={decision.tone}>{decision.words}</Badge>}
+				{(isYes || isLeftOut(job)) && (
+					<Badge tone={isYes ? "solid" : "line"}>{decisionWords(job.decision)}</Badge>
+				)}
 				{job.level && <span>{LEVEL_LABELS[job.level]}</span>}
 				{goesWith && <span>Va con «{goesWith}»</span>}
 				{job.discount_cents > 0 && <span>Descuento −{formatUsd(job.discount_cents)}</span>}

@@ -5,7 +5,7 @@ type Values = Pick<EstimateValues, "jobs" | "lines">;
 type Change = Partial<Values>;
 
 /** A line of a job, with its place among all lines. */
-export type PlacedLine = { line: Row; at: number };
+type PlacedLine = { line: Row; at: number };
 
 export const linesOf = ({ lines }: Values, job: string): PlacedLine[] =>
 	lines.flatMap((line, at) => (line.job === job ? [{ line, at }] : []));
@@ -16,14 +16,6 @@ export const withJob = ({ jobs }: Values, id: string, change: Partial<Row>): Cha
 
 export const withLine = ({ lines }: Values, at: number, change: Partial<Row>): Change => ({
 	lines: lines.map((line, place) => (place === at ? ({ ...line, ...change } as Row) : line)),
-});
-
-export const plusJobs = ({ jobs }: Values, more: readonly Row[]): Change => ({
-	jobs: [...jobs, ...more],
-});
-
-export const plusLines = ({ lines }: Values, more: readonly Row[]): Change => ({
-	lines: [...lines, ...more],
 });
 
 export const withoutLine = ({ lines }: Values, at: number): Change => ({

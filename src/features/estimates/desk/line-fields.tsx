@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LINE_LETTERS, REASON_LETTERS } from "#features/estimates/bounds.ts";
 import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import { lineCents } from "#features/estimates/money.ts";
@@ -7,7 +8,6 @@ import { cn } from "#ui/cn.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { centsIn, hundredthsIn } from "./fields.ts";
-import { QuantityField } from "./quantity-field.tsx";
 
 type LineFieldsProps = {
 	/** Path of its controls: «jobs.0.lines.1». */
@@ -29,14 +29,14 @@ export function LineFields(props: LineFieldsProps) {
 	const label = LINE_KIND_LABELS[kind as LineKind];
 	const said = text || label;
 	const isCharged = charge === "cobra";
+	const cell = (column: string, wrong = column) => ({
+		name: `${path}.${column}`,
+		error: errors[`${path}.${wrong}`],
+		isLabelHidden: true,
+	});
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
-			<Field
-				label={`${label}: descripción`}
-				name={`${path}.text`}
-				error={errors[`${path}.text`]}
-				isLabelHidden
-			>
+			<Field label={`${label}: descripción`} {...cell("text")}>
 				<TextInput
 					value={text}
 					maxLength={LINE_LETTERS}
@@ -62,10 +62,8 @@ export function LineFields(props: LineFieldsProps) {
 				{isCharged ? (
 					<Field
 						label={`Precio con ITBMS: ${said}`}
-						name={`${path}.unit_cents`}
-						error={errors[`${path}.unit_cents`]}
-						isLabelHidden
 						className="w-30 @min-[40rem]:w-auto"
+						{...cell("unit_cents")}
 					>
 						<TextInput
 							inputMode="decimal"
@@ -111,10 +109,8 @@ export function LineFields(props: LineFieldsProps) {
 				{charge === "sin_costo" && (
 					<Field
 						label={`Por qué no cuesta: ${said}`}
-						name={`${path}.free_reason`}
-						error={errors[`${path}.unit_cents`]}
-						isLabelHidden
 						className="grow basis-48"
+						{...cell("free_reason", "unit_cents")}
 					>
 						<TextInput
 							value={reason}
@@ -170,6 +166,55 @@ function Cost({ path, line, errors, onChange, said }: CostProps) {
 			/>
 			{errors[name] && <span className="w-full font-medium text-error">{errors[name]}</span>}
 		</span>
+	);
+}
+
+type QuantityFieldProps = {
+	/** Names the control among those of the form. */
+	name: string;
+	/** Whose quantity it is, for those who do not see the row. */
+	of: string;
+	/** As typed: «2», «1.5». */
+	quantity: string;
+	onChange: (quantity: string) => void;
+};
+
+/** How many, by steps of one or typed; of hours a part too. */
+function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
+	const id = useFieldId(name);
+	const [typed, setTyped] = useState<string>();
+	const hundredths = hundredthsIn(quantity);
+	const step = (by: number) => onChange(String(Math.max(hundredths + by * 100, 100) / 100));
+
+	function handleTyped(text: string) {
+		setTyped(text);
+		if (hundredthsIn(text) > 0) onChange(text.trim().replace(",", "."));
+	}
+
+	return (
+		<div className="flex w-fit items-center rounded-md border border-borde bg-papel">
+			<IconButton
+				icon="minus"
+				iconSize={16}
+				label={`Quitar uno: ${of}`}
+				disabled={hundredths <= 100}
+				onClick={() => step(-1)}
+			/>
+			<input
+				id={id}
+				type="text"
+				inputMode="decimal"
+				autoComplete="off"
+				aria-label={`Cantidad: ${of}`}
+				value={typed ?? quantity}
+				maxLength={7}
+				onChange={(event) => handleTyped(event.target.value)}
+				onFocus={(event) => event.target.select()}
+				onBlur={() => setTyped(undefined)}
+				className="num h-11 w-11 text-center font-semibold"
+			/>
+			<IconButton icon="plus" iconSize={16} label={`Agregar uno: ${of}`} onClick={() => step(1)} />
+		</div>
 	);
 }
 

@@ -1,33 +1,7 @@
-import type { ReactNode } from "react";
 import { VEHICLE_BRANDS } from "#car/facts.ts";
 import type { Bound } from "#ui/bound.ts";
-import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-
-type Name = "phone" | "name" | "brand" | "model" | "year" | "plate";
-
-type NewEstimateFieldsProps = {
-	bind: (name: Name) => Bound;
-	errors: Readonly<Record<string, string>>;
-	/** What is said of the telephone once it is known. */
-	known: ReactNode;
-	/** Their cars to choose from. */
-	cars: ReactNode;
-};
-
-/** Who it is, and which car; the telephone comes first, since that is what tells one from another. */
-export function NewEstimateFields({ bind, errors, known, cars }: NewEstimateFieldsProps) {
-	return (
-		<>
-			<CallerFields bind={bind} errors={errors}>
-				{known}
-			</CallerFields>
-			{cars}
-			<CarFields bind={bind} errors={errors} />
-		</>
-	);
-}
 
 type CarFieldsProps = {
 	bind: (name: "brand" | "model" | "year" | "plate") => Bound;

@@ -1,0 +1,71 @@
+import { EVENT_LABELS } from "#features/estimates/choices.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
+import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { Ago } from "#ui/ago.tsx";
+import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { ESTIMATES } from "./paths.ts";
+
+type EstimateHistoryProps = { estimate: Estimate; now: Date };
+
+/** Its versions, where there is more than one, and what happened to it, the newest first. */
+export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
+	return (
+		<>
+			<Versions estimate={estimate} />
+			<Section title="Historial" className="border border-linea bg-papel p-4 lg:px-6">
+				<ol className="grid gap-3 text-sm">
+					{estimate.history.map(({ id, kind, version, author, via, text, at }) => (
+						<li key={id} className="border-l-2 border-linea pl-3">
+							<p>
+								<span className="font-medium">{EVENT_LABELS[kind]}</span>
+								{via && `, ${WAYS[via] ?? via}`}
+								<span className="text-gris"> · versión {version}</span>
+							</p>
+							{text && <p className="whitespace-pre-line">{text}</p>}
+							<p className="text-gris">
+								{author}, <Ago at={at} now={now} />
+							</p>
+						</li>
+					))}
+				</ol>
+			</Section>
+		</>
+	);
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+	whatsapp: "por WhatsApp",
+	llamada: "por teléfono",
+	en_persona: "en persona",
+	enlace: "por el enlace",
+	pdf: "en PDF",
+};
+
+function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
+	const { versions, id: shown } = estimate;
+	if (versions.length < 2) return null;
+	return (
+		<Section title="Versiones" className="border border-linea bg-papel p-4 lg:px-6">
+			<ul className="text-sm">
+				{versions.map(({ id, version, state, total_cents, sent_at }) => (
+					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-linea py-2">
+						{id === shown ? (
+							<strong>Versión {version}</strong>
+						) : (
+							<Anchor to={`${ESTIMATES}/${id}`} className="link py-1">
+								Versión {version}
+							</Anchor>
+						)}
+						<EstimateBadge state={state} />
+						<span className="num ml-auto font-semibold">{formatUsd(total_cents)}</span>
+						{sent_at && (
+							<span className="num w-full text-gris">Enviada el {formatDateTime(sent_at)}</span>
+						)}
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}

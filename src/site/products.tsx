@@ -13,7 +13,6 @@ import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
-import { ChatLink } from "#ui/button.tsx";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -23,7 +22,7 @@ import { CatalogueHero } from "./products/hero.tsx";
 import { missingOf } from "./products/missing.ts";
 import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
-import { useSite } from "./site-data.ts";
+import { ShopChat } from "./shop-chat.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
@@ -111,16 +110,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Consult() {
-	const { settings } = useSite();
 	return (
 		<ClosingBand
 			id="consultar"
 			title="¿No sabes cuál le va a tu carro?"
 			text="Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál es y si lo tenemos."
 		>
-			<ChatLink number={settings.whatsapp} text={CONSULT_TEXT}>
-				Consultar Producto
-			</ChatLink>
+			<ShopChat text={CONSULT_TEXT}>Consultar Producto</ShopChat>
 		</ClosingBand>
 	);
 }

@@ -3,7 +3,7 @@ import { GUIDE, GUIDE_TITLE, groupsOf, symptomPath } from "#features/symptoms/ru
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
 import { breadcrumbs } from "./breadcrumbs.ts";
@@ -11,9 +11,7 @@ import { ClosingBand } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { useSite } from "./site-data.ts";
-
-const QUESTION = "Hola, a mi carro le pasa esto: ";
+import { ShopChat } from "./shop-chat.tsx";
 
 /** Only what the tiles show. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -129,7 +127,6 @@ function Hero({ groups }: { groups: readonly string[] }) {
 }
 
 function NotListed() {
-	const { settings } = useSite();
 	return (
 		<ClosingBand
 			id="otro-sintoma"
@@ -138,9 +135,7 @@ function NotListed() {
 			note={<EmergencyNote className="mt-3" />}
 		>
 			<div className="actions">
-				<ChatLink number={settings.whatsapp} text={QUESTION}>
-					Contarlo por WhatsApp
-				</ChatLink>
+				<ShopChat text="Hola, a mi carro le pasa esto: ">Contarlo por WhatsApp</ShopChat>
 				<ButtonLink to="/servicios" tone="line">
 					Ver los servicios
 				</ButtonLink>

@@ -1,7 +1,7 @@
 import { PostCard, type PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
-import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { type ListState, listHref } from "./list-state.ts";
@@ -101,7 +101,6 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 type NothingFoundProps = { typed: string; state: ListState; isEmpty: boolean };
 
 function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
-	const { settings } = useSite();
 	const subject = typed || state.etiqueta || state.categoria;
 	const question = subject
 		? `Hola, busqué «${subject}» en su blog y no lo encontré. ¿Me pueden ayudar?`
@@ -126,9 +125,7 @@ function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
 							Ver todos los artículos
 						</ButtonLink>
 					)}
-					<ChatLink number={settings.whatsapp} text={question}>
-						Preguntar por WhatsApp
-					</ChatLink>
+					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				</>
 			}
 		/>

@@ -7,9 +7,10 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import { orderText, REFERENCE_PICTURE } from "#features/products/sentences.ts";
 import { CarAnswer } from "#site/my-car/car-answer.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -69,7 +70,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 }
 
 function Actions({ product, path }: ProductSheetProps) {
-	const { settings, origin, messageOrigin } = useSite();
+	const { origin, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
 	const address = origin + path;
 	const order = orderText(product, formatUsd(product.price * 100), messageOrigin && address);
@@ -86,9 +87,9 @@ function Actions({ product, path }: ProductSheetProps) {
 					Agregar a la lista
 				</Button>
 			</form>
-			<ChatLink number={settings.whatsapp} text={order} className="px-3">
+			<ShopChat text={order} className="px-3">
 				Pedir por WhatsApp
-			</ChatLink>
+			</ShopChat>
 			<ShareButton title={product.name} address={address} />
 		</div>
 	);

@@ -1,4 +1,3 @@
-import { variantsOf } from "#image-variants.ts";
 import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
 import { PostPlate } from "./post-plate.tsx";
@@ -20,7 +19,6 @@ export function PostPicture({ post, alt = "", isPriority, sizes, className }: Po
 	return (
 		<Picture
 			src={featured_image}
-			{...variantsOf(featured_image)}
 			alt={alt}
 			width={1200}
 			height={800}

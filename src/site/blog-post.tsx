@@ -10,8 +10,7 @@ import { useLightbox } from "#ui/use-lightbox.tsx";
 import type { Route } from "./+types/blog-post";
 import { feedLink } from "./blog/feed-link.ts";
 import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
-import { useCountedViews } from "./blog-post/counted-views.ts";
-import { Neighbours } from "./blog-post/neighbours.tsx";
+import { type Neighbour, Neighbours } from "./blog-post/neighbours.tsx";
 import { PostActions } from "./blog-post/post-actions.tsx";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
@@ -85,11 +84,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 	const { post, symptoms, products, previous, next } = loaderData;
-	const views = useCountedViews(post.slug, post.view_count);
 	return (
 		<div className="measure pt-4 pb-14 md:pt-8 md:pb-26">
 			<article>
-				<PostHeader post={post} views={views} />
+				<PostHeader post={post} />
 				<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
 					<div className="min-w-0">
 						<PostBody html={post.content} />
@@ -133,7 +131,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-function neighbourOf(card: { slug: string; title: string } | undefined) {
+function neighbourOf(card: Neighbour | undefined): Neighbour | undefined {
 	return card && { slug: card.slug, title: card.title };
 }
 

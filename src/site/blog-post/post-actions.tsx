@@ -1,13 +1,14 @@
 import type { BlogPost } from "#features/blog/contract.ts";
 import { listHref } from "#site/blog/list-state.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
 /** What a reader may do next: ask the workshop, pass the article on, read more on the subject. */
 export function PostActions({ post }: { post: BlogPost }) {
-	const { settings, messageOrigin } = useSite();
+	const { messageOrigin } = useSite();
 	const question = `Hola, leí «${post.title}» en su blog y tengo una pregunta: `;
 	const share = `${post.title} ${messageOrigin}/blog/${post.slug}`;
 	return (
@@ -18,9 +19,7 @@ export function PostActions({ post }: { post: BlogPost }) {
 					Cuéntanos qué carro tienes y qué notas. Te decimos si puede esperar o conviene traerlo.
 				</p>
 				<div className="mt-4 grid gap-2 sm:max-lg:grid-cols-2">
-					<ChatLink number={settings.whatsapp} text={question}>
-						Preguntar por WhatsApp
-					</ChatLink>
+					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 					{messageOrigin && (
 						<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
 							Compartir por WhatsApp

@@ -1,11 +1,11 @@
-import type { MouseEvent } from "react";
+import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -23,6 +23,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			<h2 id="productos-del-articulo" className="title-2">
 				Productos de este artículo
 			</h2>
+			<AddForm />
 			<ul className="mt-6 grid gap-3 md:grid-cols-2">
 				{products.map((product) => (
 					<li key={product.sku} className="card grid grid-cols-[6.5rem_1fr]">
@@ -45,7 +46,13 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 									<span className="font-bold">{formatUsd(product.price * 100)}</span>{" "}
 									<span className="text-xs text-gris">ITBMS incluido</span>
 								</p>
-								<AddLink product={product} onAdd={add} />
+								<AddButton
+									name={product.name}
+									path={pathOf(product)}
+									icon="plus"
+									tone="line"
+									onAdd={() => add(product)}
+								/>
 							</div>
 						</div>
 					</li>
@@ -53,29 +60,6 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			</ul>
 			{products.length > 1 && <AddAll products={products} />}
 		</section>
-	);
-}
-
-type AddLinkProps = { product: PostProduct; onAdd: (product: ListedProduct) => void };
-
-function AddLink({ product, onAdd }: AddLinkProps) {
-	function handleClick(event: MouseEvent) {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-		event.preventDefault();
-		onAdd(product);
-	}
-	return (
-		<ButtonLink
-			to={`${pathOf(product)}?cotizar=1#cotizar`}
-			size="sm"
-			icon="plus"
-			tone="line"
-			onClick={handleClick}
-		>
-			<span>
-				Agregar<span className="sr-only"> a la lista: {product.name}</span>
-			</span>
-		</ButtonLink>
 	);
 }
 

@@ -6,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/about";
 import { AboutHero } from "./about/about-hero.tsx";
 import { Principles } from "./about/principles.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -18,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Nosotros",
 		description: ({ address, foundedYear }) =>
 			`Taller y tienda de repuestos en ${address.district} desde ${foundedYear}: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.`,
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
+		trail: [["Nosotros", "/nosotros"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {

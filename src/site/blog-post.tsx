@@ -71,6 +71,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
 		image: { path: preview, alt: previewAlt(post) },
+		trail: [
+			["Blog", "/blog"],
+			[post.title, `/blog/${post.slug}`],
+		],
 		jsonLd: import.meta.env.SSR && ((site) => articleData(post, site, preview)),
 	});
 	return [

@@ -15,7 +15,6 @@ import { type ListState, listHref, listStateOf } from "./blog/list-state.ts";
 import { Results } from "./blog/results.tsx";
 import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => [
 		page: pageOf(loaderData),
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Blog", "/blog"]]),
+		trail: [["Blog", "/blog"]],
 	}),
 	feedLink(matches),
 ];

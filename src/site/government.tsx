@@ -3,7 +3,6 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/government";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { type Facts, GovernmentFigures } from "./government/figures.tsx";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Servicios gubernamentales",
 		description:
 			"Mantenimiento de flotas, reparación, repuestos y diagnóstico para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Gubernamentales", "/gubernamentales"]]),
+		trail: [["Gubernamentales", "/gubernamentales"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { CARD_SIZE } from "#features/previews/contract.ts";
 import { withoutLastSlashes } from "#site-path.ts";
+import { breadcrumbs } from "./breadcrumbs.ts";
 import { descriptionOf, titleOf } from "./page-words.ts";
 import type { Site } from "./site-data.ts";
 
@@ -19,6 +20,8 @@ type PageMeta = {
 	image?: SharedPicture;
 	/** Kept out of search engines. */
 	isHidden?: boolean;
+	/** Name and path of each page from below the home page down to this one. */
+	trail?: Parameters<typeof breadcrumbs>[1];
 	/** False in the browser, whose script leaves out what only the server writes. */
 	jsonLd?: false | ((site: Site) => object);
 };
@@ -36,7 +39,7 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ image = USUAL_IMAGE, isHidden, jsonLd, page = 1, ...words }: PageMeta,
+	{ image = USUAL_IMAGE, isHidden, trail, jsonLd, page = 1, ...words }: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return typeof words.title === "string" ? [{ title: words.title }] : [];
@@ -52,6 +55,7 @@ export function pageMeta(
 		end: words.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
 	});
+	const told = [jsonLd ? jsonLd(site) : [], trail ? breadcrumbs(origin, trail) : []].flat();
 	return [
 		{ title: fullTitle },
 		{ name: "description", content: description },
@@ -71,7 +75,7 @@ export function pageMeta(
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:image", content: origin + image.path },
 		{ name: "twitter:image:alt", content: image.alt },
-		...(jsonLd ? [{ "script:ld+json": jsonLd(site) }] : []),
+		...(told.length > 0 ? [{ "script:ld+json": told.length === 1 ? told[0] : told }] : []),
 	];
 }
 

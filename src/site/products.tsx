@@ -17,7 +17,6 @@ import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { missingOf } from "./products/missing.ts";
@@ -31,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		...pageOf(loaderData),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Productos", "/productos"]]),
+		trail: [["Productos", "/productos"]],
 	});
 
 /** A page of the whole catalogue stands for itself, one of a filter for the catalogue. */

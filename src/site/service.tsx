@@ -16,7 +16,6 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
@@ -34,15 +33,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		description: service.description,
 		descriptionEnd: `Duración: ${service.duration}.`,
 		image: { path: preview, alt: service.name },
-		jsonLd:
-			import.meta.env.SSR &&
-			((site) => [
-				serviceJsonLd(site, service),
-				breadcrumbs(site.origin, [
-					["Servicios", "/servicios"],
-					[service.name, `/servicios/${service.id}`],
-				]),
-			]),
+		trail: [
+			["Servicios", "/servicios"],
+			[service.name, `/servicios/${service.id}`],
+		],
+		jsonLd: import.meta.env.SSR && ((site) => serviceJsonLd(site, service)),
 	});
 };
 

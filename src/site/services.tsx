@@ -9,7 +9,6 @@ import { Anchor } from "#ui/link.tsx";
 import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { ClosingBand } from "./layout/closing-band.tsx";
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Servicios del taller",
 		description:
 			"Aire acondicionado, chapistería, mecánica, cambio de aceite, diagnóstico, papel ahumado, frenos y suspensión: qué incluye cada servicio y cuánto tarda.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Servicios", "/servicios"]]),
+		trail: [["Servicios", "/servicios"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -10,7 +10,6 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptom";
 import { BookServiceLink } from "./book-service-link.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { emergencyChat } from "./layout/contact-links.ts";
 import { Trail } from "./layout/trail.tsx";
@@ -45,15 +44,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	return pageMeta(matches, location, {
 		title: name,
 		description: `${name}: ${URGENCY[urgency].label.toLowerCase()}. Qué suele ser, qué hacer ahora y cuándo parar, según el taller.`,
-		jsonLd:
-			import.meta.env.SSR &&
-			(({ origin }) => [
-				symptomJsonLd(symptom),
-				breadcrumbs(origin, [
-					[GUIDE_TITLE, GUIDE],
-					[name, symptomPath(id)],
-				]),
-			]),
+		trail: [
+			[GUIDE_TITLE, GUIDE],
+			[name, symptomPath(id)],
+		],
+		jsonLd: import.meta.env.SSR && (() => symptomJsonLd(symptom)),
 	});
 };
 

@@ -6,7 +6,6 @@ import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
 import { Later } from "./layout/later.tsx";
@@ -34,22 +33,20 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		title: `${GUIDE_TITLE} Guía de síntomas`,
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
-		jsonLd: ({ origin }) => [
-			breadcrumbs(origin, [[GUIDE_TITLE, GUIDE]]),
-			{
-				"@context": "https://schema.org",
-				"@type": "ItemList",
-				name: GUIDE_TITLE,
-				itemListElement: (loaderData?.groups ?? [])
-					.flatMap(({ symptoms }) => symptoms)
-					.map(({ id, name }, place) => ({
-						"@type": "ListItem",
-						position: place + 1,
-						name,
-						url: origin + symptomPath(id),
-					})),
-			},
-		],
+		trail: [[GUIDE_TITLE, GUIDE]],
+		jsonLd: ({ origin }) => ({
+			"@context": "https://schema.org",
+			"@type": "ItemList",
+			name: GUIDE_TITLE,
+			itemListElement: (loaderData?.groups ?? [])
+				.flatMap(({ symptoms }) => symptoms)
+				.map(({ id, name }, place) => ({
+					"@type": "ListItem",
+					position: place + 1,
+					name,
+					url: origin + symptomPath(id),
+				})),
+		}),
 	});
 
 export default function SymptomsPage({ loaderData: { groups } }: Route.ComponentProps) {

@@ -61,10 +61,8 @@ const carIn = (typed: Typed) => carOf(typed as unknown as Vehicle);
 
 /** What the form reads of the business, from the layout's data. */
 export function useShop(): Shop {
-	const { hours, closedDays, specialDays, today, opening, ...shop } = useSite().settings;
-	const { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp } = shop;
-	const chat = { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp };
-	return { hours, closedDays, specialDays, ...chat, today, isOpen: opening.isOpen };
+	const { settings } = useSite();
+	return { ...settings, isOpen: settings.opening.isOpen };
 }
 
 /** A tab opened within a tap, before its address is known; some browsers refuse even that. */

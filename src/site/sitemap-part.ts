@@ -2,7 +2,6 @@ import { apiFor } from "#api/client.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { Route } from "./+types/sitemap-part";
 import { urlsetOf } from "./sitemap-xml.ts";
-import { textFile } from "./text-file.ts";
 
 /** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -13,5 +12,5 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const { skus } = await reply.json();
 	if (skus.length === 0) throw new Response(null, { status: 404 });
 	const entries = skus.map((sku) => ({ path: `/productos/${urlPart(sku)}` }));
-	return textFile(urlsetOf(new URL(request.url).origin, entries), "application/xml");
+	return urlsetOf(new URL(request.url).origin, entries);
 }

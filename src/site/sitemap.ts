@@ -4,9 +4,6 @@ import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
 import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
-import { textFile } from "./text-file.ts";
-
-const XML = "application/xml";
 
 /**
  * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
@@ -27,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const isIndex = parts > 1;
 	if (isIndex && new URL(request.url).pathname === "/sitemap.xml") {
 		const numbers = Array.from({ length: parts }, (_, place) => `/sitemap/${place + 1}.xml`);
-		return textFile(indexOf(origin, ["/sitemap-paginas.xml", ...numbers]), XML);
+		return indexOf(origin, ["/sitemap-paginas.xml", ...numbers]);
 	}
 	const articles = (await posts.json()).map(
 		({ slug, updated_at }): Entry => ({ path: `/blog/${slug}`, changedAt: updated_at }),
@@ -46,5 +43,5 @@ export async function loader({ request }: Route.LoaderArgs) {
 		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${urlPart(sku)}` })),
 		...articles,
 	];
-	return textFile(urlsetOf(origin, entries), XML);
+	return urlsetOf(origin, entries);
 }

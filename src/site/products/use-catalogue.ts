@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useState } from "reac
 import { queryOf } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
+import { askApi } from "#site/answer-of.ts";
 import { CARDS_A_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 import { useHeldCatalogue } from "./use-held-catalogue.ts";
@@ -66,7 +67,8 @@ export function useCatalogue(loaded: Loaded) {
 
 	const ask = useCallback(async (wanted: CatalogueFilter, next: number, signal?: AbortSignal) => {
 		try {
-			const shown = await fetchPage(wanted, next, signal);
+			const path = `/api/products/search${queryOf(wanted, next)}` as const;
+			const shown = await askApi<Catalogue>(path, signal);
 			setFailing(false);
 			setAsked((before) => {
 				const isMore = next > 1 && before.query === queryOf(wanted);
@@ -125,14 +127,4 @@ export function useCatalogue(loaded: Loaded) {
 /** The letter just typed, or the field just touched, is seen before its search begins. */
 function afterPaint(act: () => unknown) {
 	requestAnimationFrame(() => setTimeout(act));
-}
-
-async function fetchPage(
-	filter: CatalogueFilter,
-	page: number,
-	signal?: AbortSignal,
-): Promise<Catalogue> {
-	const reply = await fetch(`/api/products/search${queryOf(filter, page)}`, { signal });
-	if (!reply.ok) throw new Error("no answer");
-	return (await reply.json()) as Catalogue;
 }

@@ -2,6 +2,7 @@ import { startTransition, useCallback, useRef, useState } from "react";
 import type { CatalogueFilter, Product } from "#features/products/contract.ts";
 import type { Found } from "#features/products/local-catalogue.ts";
 import type { Taught } from "#features/products/understanding.ts";
+import { askApi } from "#site/answer-of.ts";
 
 /** Up to here the browser holds the whole catalogue and searches it itself. */
 const MOST_HELD = 5000;
@@ -27,8 +28,8 @@ export function useHeldCatalogue(catalogueTotal: number) {
 			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
 			const [{ indexOf, searchLocally }, products, taught] = await Promise.all([
 				import("#features/products/local-catalogue.ts"),
-				fetchList<Product>("/api/products", signal),
-				fetchList<Taught>("/api/synonyms", signal),
+				askApi<Product[]>("/api/products", signal),
+				askApi<Taught[]>("/api/synonyms", signal),
 			]);
 			const index = await indexOf(products, taught);
 			startTransition(() =>
@@ -40,10 +41,4 @@ export function useHeldCatalogue(catalogueTotal: number) {
 	}, [isHoldable]);
 
 	return { search, isHoldable, warm };
-}
-
-async function fetchList<One>(path: string, signal: AbortSignal | null): Promise<One[]> {
-	const reply = await fetch(path, { signal });
-	if (!reply.ok) throw new Error("no list");
-	return (await reply.json()) as One[];
 }

@@ -28,7 +28,7 @@ export default [
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),
 	route("sitemap-paginas.xml", "site/sitemap.ts", { id: "sitemap-pages" }),
-	route("sitemap/:part", "site/sitemap-part.ts"),
+	route("sitemap/:part", "site/sitemap.ts", { id: "sitemap-part" }),
 	route("robots.txt", "site/robots.ts"),
 	route("productos/feed.xml", "site/product-feed.ts"),
 	route("vista/:file", "site/preview.ts"),

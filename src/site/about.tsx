@@ -3,9 +3,8 @@ import { paragraphsOf } from "#features/settings/about.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
-import { AboutHero } from "./about/about-hero.tsx";
-import { Principles } from "./about/principles.tsx";
 import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -134,6 +133,107 @@ function Visit() {
 					<ButtonLink to="/contacto">Contáctanos</ButtonLink>
 					<ShopChat>Escríbenos por WhatsApp</ShopChat>
 				</div>
+			</div>
+		</section>
+	);
+}
+
+function AboutHero() {
+	const { settings, services } = useSite();
+	const { name, foundedYear, address } = settings;
+	return (
+		<section className="on-dark relative overflow-hidden">
+			<Picture
+				src="/images/heroes/nosotros.webp"
+				avif="/images/heroes/nosotros.avif"
+				sources={[
+					{
+						media: "(width < 64rem)",
+						srcSet: "/images/heroes/nosotros-movil.avif",
+						type: "image/avif",
+						width: 824,
+						height: 440,
+					},
+				]}
+				alt=""
+				width={960}
+				height={620}
+				isPriority
+				className="absolute inset-x-0 top-0 h-52 w-full bg-tinta object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
+			/>
+			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
+			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
+				<div>
+					<p className="eyebrow text-ambar">Nosotros</p>
+					<h1 className="title-1 mt-4">
+						Desde {foundedYear} con las manos en el motor, en {address.district}
+					</h1>
+					<p className="lead mt-5 text-gris">
+						En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
+						empezar y te devolvemos la pieza vieja.
+					</p>
+				</div>
+				<DataRows
+					className="text-base!"
+					rows={[
+						{ label: "Barrio", value: `${address.district}, ${address.city}` },
+						{ label: "Servicios", value: `${services.length} en el mismo taller` },
+						{ label: "Garantía", value: "Por escrito" },
+					]}
+				/>
+			</div>
+		</section>
+	);
+}
+
+const VALUES = [
+	{
+		name: "Confianza",
+		text: "Ves la pieza vieja y la medida que la condenó. Si todavía aguanta, te decimos cuánto.",
+	},
+	{
+		name: "Excelencia",
+		text: "Torque según fabricante, gas por peso y prueba de manejo antes de entregarte las llaves.",
+	},
+	{
+		name: "Garantía",
+		text: "Cada trabajo sale con su garantía escrita en la factura: qué cubre y hasta cuándo.",
+	},
+	{
+		name: "Atención personalizada",
+		text: "Te atiende quien revisó tu carro. Sin jerga, con fotos cuando no puedes venir.",
+	},
+];
+
+function Principles() {
+	return (
+		<section className="on-light">
+			<div className="measure band">
+				<div className="grid gap-10 md:grid-cols-2 md:gap-16">
+					<div>
+						<h2 className="title-3">Misión</h2>
+						<p className="lead mt-3">
+							Que salgas del taller sabiendo qué tenía tu carro, qué se le hizo y cuándo le toca
+							volver, por el precio que aceptaste antes de empezar.
+						</p>
+					</div>
+					<div>
+						<h2 className="title-3">Visión</h2>
+						<p className="lead mt-3">
+							Ser el taller que recomiendas sin que te lo pidan: el mismo equipo, el mismo trato y
+							el historial de tu carro a mano cada vez que vuelves.
+						</p>
+					</div>
+				</div>
+				<h2 className="title-2 mt-14">Lo que no negociamos</h2>
+				<ul className="grid-lines mt-8 sm:grid-cols-2 lg:grid-cols-4">
+					{VALUES.map(({ name, text }) => (
+						<li key={name} className="p-5 md:p-6">
+							<h3 className="title-3">{name}</h3>
+							<p className="mt-2 text-gris">{text}</p>
+						</li>
+					))}
+				</ul>
 			</div>
 		</section>
 	);

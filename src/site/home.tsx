@@ -4,7 +4,6 @@ import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/home";
 import { Brands } from "./home/brands.tsx";
-import { businessData } from "./home/business-data.ts";
 import { ContactCta } from "./home/contact-cta.tsx";
 import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -14,6 +13,7 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { businessData } from "./schema-org.ts";
 import { useSite } from "./site-data.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { CARD_SIZE } from "#features/previews/contract.ts";
 import { withoutLastSlashes } from "#site-path.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { descriptionOf, titleOf } from "./page-words.ts";
+import { breadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 
 /** What a page says of the shop comes from its record. */

@@ -20,7 +20,7 @@ import { FirstHours } from "./first-hours.tsx";
 import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { serviceJsonLd } from "./service-json-ld.ts";
+import { serviceJsonLd } from "./schema-org.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";

@@ -1,26 +1,26 @@
 import { escapeXml } from "#words/escape-xml.ts";
-import { textFile } from "./text-file.ts";
 
 export type Entry = { path: string; changedAt?: string };
 
 /** Addresses as search engines read them. @source https://www.sitemaps.org/protocol.html */
-export function urlsetOf(origin: string, entries: readonly Entry[]): Response {
+export function urlsetOf(origin: string, entries: readonly Entry[]): string {
 	const urls = entries.map(({ path, changedAt }) => {
 		const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
 		return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
 	});
-	return xmlFile(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("\n")}
-</urlset>`);
+</urlset>
+`;
 }
 
 /** The sitemaps that together name every address. */
-export function indexOf(origin: string, paths: readonly string[]): Response {
+export function indexOf(origin: string, paths: readonly string[]): string {
 	const maps = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
-	return xmlFile(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${maps.join("\n")}
-</sitemapindex>`);
+</sitemapindex>
+`;
 }
-
-const xmlFile = (body: string) =>
-	textFile(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, "application/xml");

@@ -4,12 +4,16 @@ import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
 import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
+import { textFile } from "./text-file.ts";
+
+const XML = "application/xml";
 
 /**
  * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
  * the pages beside the catalogue are then at /sitemap-paginas.xml.
  */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
+	if (params.part) return partOf(request, params.part);
 	const api = apiFor(request);
 	const { origin } = new URL(request.url);
 	const [services, symptoms, products, posts] = await Promise.all([
@@ -24,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const isIndex = parts > 1;
 	if (isIndex && new URL(request.url).pathname === "/sitemap.xml") {
 		const numbers = Array.from({ length: parts }, (_, place) => `/sitemap/${place + 1}.xml`);
-		return indexOf(origin, ["/sitemap-paginas.xml", ...numbers]);
+		return textFile(indexOf(origin, ["/sitemap-paginas.xml", ...numbers]), XML);
 	}
 	const articles = (await posts.json()).map(
 		({ slug, updated_at }): Entry => ({ path: `/blog/${slug}`, changedAt: updated_at }),
@@ -43,5 +47,17 @@ export async function loader({ request }: Route.LoaderArgs) {
 		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${urlPart(sku)}` })),
 		...articles,
 	];
-	return urlsetOf(origin, entries);
+	return textFile(urlsetOf(origin, entries), XML);
+}
+
+/** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
+async function partOf(request: Request, name: string) {
+	const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+	if (!number) throw new Response(null, { status: 404 });
+	const reply = await apiFor(request).sitemap.products.$get({ query: { part: number } });
+	if (!reply.ok) throw new Response(null, { status: 503 });
+	const { skus } = await reply.json();
+	if (skus.length === 0) throw new Response(null, { status: 404 });
+	const entries = skus.map((sku) => ({ path: `/productos/${urlPart(sku)}` }));
+	return textFile(urlsetOf(new URL(request.url).origin, entries), XML);
 }

@@ -58,17 +58,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 	// A failure must not be kept as the page, hence the status.
 	if (!list.ok || (found && !found.ok))
 		return data({ ...shared, cards: null, matches: null }, { status: 503 });
-	const cards: PostCardFields[] = (await list.json()).map((post) => ({
-		slug: post.slug,
-		title: post.title,
-		excerpt: post.excerpt,
-		category: post.category,
-		featured_image: post.featured_image,
-		featured: post.featured,
-		read_time: post.read_time,
-		created_at: post.created_at,
-		tags: post.tags,
-	}));
+	// Only what a card shows.
+	const cards = (await list.json()).map(
+		({ id: _id, author: _by, published: _is, view_count: _views, updated_at: _at, ...card }) =>
+			card,
+	);
 	const matches = found ? (await found.json()).map(({ slug }) => slug) : null;
 	return data({ ...shared, cards, matches });
 }

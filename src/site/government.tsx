@@ -1,16 +1,16 @@
 import { apiFor } from "#api/client.server.ts";
 import type { AnswerTime } from "#features/leads/contract.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { formatCount } from "#words/figures.ts";
-import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/government";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -52,8 +52,8 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 }
 
 /** The chat asks what a proposal needs, so that the first answer can already be one. */
-function useProposalUrl(): string {
-	const { name, whatsapp } = useSite().settings;
+function ProposalLink() {
+	const { name } = useSite().settings;
 	const text = [
 		`Hola ${name}, solicito una propuesta para nuestra flota.`,
 		"Entidad: ",
@@ -63,11 +63,7 @@ function useProposalUrl(): string {
 		"Servicio que necesitamos: ",
 		"Fecha límite de la propuesta: ",
 	].join("\n");
-	return whatsappUrl(whatsapp, text);
-}
-
-function ProposalLink() {
-	return <ChatLink to={useProposalUrl()}>Solicitar propuesta</ChatLink>;
+	return <ShopChat text={text}>Solicitar propuesta</ShopChat>;
 }
 
 function Hero({ hasProjects }: { hasProjects: boolean }) {

@@ -25,7 +25,10 @@ export function Results({ posts, total, state, typed, isWaiting }: ResultsProps)
 			</p>
 			{posts.length > 0 &&
 				(isFiltered ? (
-					<FoundPosts posts={posts} state={state} />
+					<section aria-label="Artículos encontrados">
+						<h2 className="sr-only">Artículos encontrados</h2>
+						<Grid posts={posts} state={state} />
+					</section>
 				) : (
 					<Shelves posts={posts} state={state} />
 				))}
@@ -63,15 +66,6 @@ function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: Li
 				</section>
 			)}
 		</>
-	);
-}
-
-function FoundPosts({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
-	return (
-		<section aria-label="Artículos encontrados">
-			<h2 className="sr-only">Artículos encontrados</h2>
-			<Grid posts={posts} state={state} />
-		</section>
 	);
 }
 

@@ -14,8 +14,7 @@ import { useLightbox } from "#ui/use-lightbox.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/blog-post";
-import { feedLink } from "./blog/feed-link.ts";
-import { listHref } from "./blog/list-state.ts";
+import { feedLink, listHref } from "./blog/list-state.ts";
 import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
@@ -74,7 +73,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			isHidden: true,
 		});
 	const { post, preview } = loaderData;
-	const usual = pageMeta(matches, location, {
+	return pageMeta(matches, location, {
+		type: "article",
+		more: (site) => [...articleTags(post), feedLink(site)],
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
 		image: { path: preview, alt: previewAlt(post) },
@@ -84,13 +85,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		],
 		jsonLd: import.meta.env.SSR && ((site) => articleData(post, site, preview)),
 	});
-	return [
-		...usual.map((tag) =>
-			"property" in tag && tag.property === "og:type" ? { ...tag, content: "article" } : tag,
-		),
-		...articleTags(post),
-		feedLink(matches),
-	];
 };
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {

@@ -9,9 +9,8 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
-import { feedLink } from "./blog/feed-link.ts";
 import { CategoryFilter, SearchForm } from "./blog/filters.tsx";
-import { type ListState, listHref, listStateOf } from "./blog/list-state.ts";
+import { feedLink, type ListState, listHref, listStateOf } from "./blog/list-state.ts";
 import { Results } from "./blog/results.tsx";
 import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
@@ -23,16 +22,15 @@ import { useSite } from "./site-data.ts";
 
 const TITLE = "Blog: consejos para tu carro";
 
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => [
-	...pageMeta(matches, location, {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+	pageMeta(matches, location, {
 		title: TITLE,
 		page: pageOf(loaderData),
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
 		trail: [["Blog", "/blog"]],
-	}),
-	feedLink(matches),
-];
+		more: (site) => [feedLink(site)],
+	});
 
 /** A page of the whole list stands for itself, one of a search or filter for the list. */
 function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {

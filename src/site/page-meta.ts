@@ -18,6 +18,10 @@ type PageMeta = {
 	page?: number;
 	/** Of a shared link: path of a JPEG of 1200×630 and what it shows; the shop's own when a page has none. */
 	image?: SharedPicture;
+	/** What it is to Open Graph; a page of a site unless told. */
+	type?: "article";
+	/** What else stands in its head, after a step inside the browser too. */
+	more?: (site: Site) => MetaDescriptor[];
 	/** Kept out of search engines. */
 	isHidden?: boolean;
 	/** Name and path of each page from below the home page down to this one. */
@@ -49,8 +53,9 @@ export function pageMeta(
 	const fullTitle = titleOf(page > 1 ? `${title} · página ${page}` : title, settings.name);
 	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
 	const canonical = { tagName: "link", rel: "canonical", href: address };
+	const more = words.more?.(site) ?? [];
 	// Whoever reads the rest asks the server for the page: a step inside the browser needs what a tab and a share show.
-	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical];
+	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical, ...more];
 	const description = descriptionOf(written(words.description), {
 		end: words.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
@@ -61,7 +66,7 @@ export function pageMeta(
 		{ name: "description", content: description },
 		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
 		canonical,
-		{ property: "og:type", content: "website" },
+		{ property: "og:type", content: words.type ?? "website" },
 		{ property: "og:locale", content: "es_PA" },
 		{ property: "og:site_name", content: settings.name },
 		{ property: "og:title", content: fullTitle },
@@ -75,6 +80,7 @@ export function pageMeta(
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:image", content: origin + image.path },
 		{ name: "twitter:image:alt", content: image.alt },
+		...more,
 		...(told.length > 0 ? [{ "script:ld+json": told.length === 1 ? told[0] : told }] : []),
 	];
 }

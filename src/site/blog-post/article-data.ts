@@ -44,7 +44,7 @@ function pictureData(path: string, { featured_alt: alt }: WholePost, origin: str
 	return { "@type": "ImageObject", url, ...(alt && { caption: alt }) };
 }
 
-/** The article part of Open Graph, in place of what usual pages say. */
+/** The article part of Open Graph. */
 export function articleTags(post: BlogPost): MetaDescriptor[] {
 	return [
 		{ property: "article:published_time", content: post.created_at },

@@ -5,9 +5,12 @@ export const VARIANT_FORMATS = ["avif", "webp"] as const;
 /** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
-/** A picture of our studio for an article: a JPEG for chats and feeds, smaller files for browsers. */
-const STUDIO = /^(\/images\/blog\/studio\/[a-z0-9-]+)\.jpg$/;
-const STUDIO_WIDTH = 960;
+/** A picture of our studio for an article or a promotion: a JPEG for chats and feeds, smaller files for browsers. */
+const STUDIO = /^(\/images\/(blog|promotions)\/(?:studio\/[a-z0-9-]+|promo-[1-3]-[a-z-]+))\.jpg$/;
+const STUDIO_WIDTHS = new Map([
+	["blog", 960],
+	["promotions", 800],
+]);
 const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 
 /**
@@ -16,10 +19,10 @@ const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
  * @param url as the API gives it, e.g. "/images/media/k3.webp" or "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
  */
 export function variantsOf(url: string): { avif: string; webp: string } | undefined {
-	const [, studio] = STUDIO.exec(url) ?? [];
+	const [, studio, place = ""] = STUDIO.exec(url) ?? [];
 	if (studio) {
 		const files = (format: string) =>
-			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTH}w`;
+			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTHS.get(place)}w`;
 		return { avif: files("avif"), webp: files("webp") };
 	}
 	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;

@@ -10,8 +10,7 @@ import {
 	problemsOf,
 	savesItself,
 } from "#features/blog/editor/post-draft.ts";
-import { StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
-import { SeoFields } from "#features/blog/editor/seo-fields.tsx";
+import { SeoFields, StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { POST } from "#features/blog/fields.ts";
 import { teamOf } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";

@@ -8,8 +8,9 @@ import {
 	SAVE_FAILED,
 } from "#features/blog/sentences.ts";
 import { POST_STATES, type PostState, TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
-import { PostTable } from "#features/blog/staff/post-list.tsx";
+import { postColumns } from "#features/blog/staff/post-list.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -81,10 +82,10 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 				isFiltering={isFiltering}
 				nothing={posts.length === 0 && nothingIn(query)}
 			>
-				<PostTable
-					posts={posts}
-					buttonsFor={buttonsFor}
-					hrefFor={postPath}
+				<DataTable
+					label="Posts"
+					columns={postColumns(postPath, buttonsFor)}
+					rows={posts}
 					{...sortingOf(query, hrefFor)}
 				/>
 			</Rows>

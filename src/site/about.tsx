@@ -1,25 +1,29 @@
 import { apiFor } from "#api/client.server.ts";
+import { paragraphsOf } from "#features/settings/about.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
-import { AboutHero } from "./about/about-hero.tsx";
-import { Backing } from "./about/backing.tsx";
-import { History } from "./about/history.tsx";
-import { Principles } from "./about/principles.tsx";
-import { Visit } from "./about/visit.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { Later } from "./layout/later.tsx";
+import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
+import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Nosotros",
 		description: ({ address, foundedYear }) =>
 			`Taller y tienda de repuestos en ${address.district} desde ${foundedYear}: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.`,
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Nosotros", "/nosotros"]]),
+		trail: [["Nosotros", "/nosotros"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
 	return (await apiFor(request).about.$get()).json();
 }
+
+type About = Route.ComponentProps["loaderData"];
 
 export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 	return (
@@ -30,9 +34,207 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 				<Principles />
 			</Later>
 			<Later>
-				<Backing certifications={about.certifications} />
+				<section className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
+					<div>
+						<h2 className="title-2">Certificaciones</h2>
+						<p className="mt-3 max-w-prose text-gris">
+							Pídelas en recepción: te enseñamos el papel de cada una.
+						</p>
+						<DataRows rows={about.certifications} className="mt-6 text-base!" />
+					</div>
+					<WhyUs />
+				</section>
 				<Visit />
 			</Later>
 		</>
+	);
+}
+
+/** What the owner tells of the shop, and its years. */
+function History({ about }: { about: About }) {
+	const { foundedYear, address, name } = useSite().settings;
+	const [first = "", ...rest] = paragraphsOf(about.story);
+	return (
+		<section className="measure band">
+			<div className="grid gap-6 lg:grid-cols-2 lg:gap-16">
+				<h2 className="title-2">Nuestra historia</h2>
+				<div className="lead grid gap-4">
+					<p>
+						{name} abrió en {foundedYear} en {address.district}. {first}
+					</p>
+					{rest.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+				</div>
+			</div>
+			<h3 className="sr-only">Año por año</h3>
+			<ol className="mt-12 grid gap-x-6 lg:grid-cols-5">
+				{about.timeline.map(({ year, title, text }) => (
+					<li
+						key={`${year} ${title}`}
+						className="relative border-l-2 border-tinta pb-8 pl-5 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0"
+					>
+						<span
+							aria-hidden="true"
+							className="absolute top-1.5 -left-[7px] size-3 bg-ambar lg:-top-[7px] lg:left-0"
+						/>
+						<p className="figure">{year}</p>
+						<p className="title-4 mt-2">{title}</p>
+						<p className="mt-1 text-gris">{text}</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function WhyUs() {
+	const { settings, services } = useSite();
+	const { promises, pricesIncludeTax } = settings;
+	const reasons = [
+		"Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
+		"1 año de garantía en aire acondicionado y 2 años en papel ahumado.",
+		`${services.length} servicios y la tienda de repuestos en la misma dirección.`,
+		`Confirmamos tu cita en ${promises.appointmentMinutes} minutos, en horario de taller.`,
+		pricesIncludeTax
+			? "Los precios que ves ya incluyen ITBMS: pagas ese número."
+			: "Todo precio que te damos es el total, con ITBMS incluido.",
+		"Piezas viejas en la mano: las ves y decides si te las llevas.",
+	];
+	return (
+		<div>
+			<h2 className="title-2">Por qué elegirnos</h2>
+			<ul className="mt-6 border-t border-linea">
+				{reasons.map((reason) => (
+					<li key={reason} className="flex gap-3 border-b border-linea py-3">
+						<Icon name="check" className="mt-0.5" />
+						{reason}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Visit() {
+	const { address } = useSite().settings;
+	return (
+		<section className="on-light">
+			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
+				<div>
+					<h2 className="title-2">Pasa a conocernos</h2>
+					<p className="lead mt-4 text-gris">
+						{address.street}, {address.district}. {address.landmark && `${address.landmark}.`} Trae
+						el carro o solo la pregunta.
+					</p>
+					<OpeningChip className="mt-4" />
+				</div>
+				<div className="actions">
+					<ButtonLink to="/contacto">Contáctanos</ButtonLink>
+					<ShopChat>Escríbenos por WhatsApp</ShopChat>
+				</div>
+			</div>
+		</section>
+	);
+}
+
+function AboutHero() {
+	const { settings, services } = useSite();
+	const { name, foundedYear, address } = settings;
+	return (
+		<section className="on-dark relative overflow-hidden">
+			<Picture
+				src="/images/heroes/nosotros.webp"
+				avif="/images/heroes/nosotros.avif"
+				sources={[
+					{
+						media: "(width < 64rem)",
+						srcSet: "/images/heroes/nosotros-movil.avif",
+						type: "image/avif",
+						width: 824,
+						height: 440,
+					},
+				]}
+				alt=""
+				width={960}
+				height={620}
+				isPriority
+				className="absolute inset-x-0 top-0 h-52 w-full bg-tinta object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
+			/>
+			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-tinta from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
+			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
+				<div>
+					<p className="eyebrow text-ambar">Nosotros</p>
+					<h1 className="title-1 mt-4">
+						Desde {foundedYear} con las manos en el motor, en {address.district}
+					</h1>
+					<p className="lead mt-5 text-gris">
+						En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
+						empezar y te devolvemos la pieza vieja.
+					</p>
+				</div>
+				<DataRows
+					className="text-base!"
+					rows={[
+						{ label: "Barrio", value: `${address.district}, ${address.city}` },
+						{ label: "Servicios", value: `${services.length} en el mismo taller` },
+						{ label: "Garantía", value: "Por escrito" },
+					]}
+				/>
+			</div>
+		</section>
+	);
+}
+
+const VALUES = [
+	{
+		name: "Confianza",
+		text: "Ves la pieza vieja y la medida que la condenó. Si todavía aguanta, te decimos cuánto.",
+	},
+	{
+		name: "Excelencia",
+		text: "Torque según fabricante, gas por peso y prueba de manejo antes de entregarte las llaves.",
+	},
+	{
+		name: "Garantía",
+		text: "Cada trabajo sale con su garantía escrita en la factura: qué cubre y hasta cuándo.",
+	},
+	{
+		name: "Atención personalizada",
+		text: "Te atiende quien revisó tu carro. Sin jerga, con fotos cuando no puedes venir.",
+	},
+];
+
+function Principles() {
+	return (
+		<section className="on-light">
+			<div className="measure band">
+				<div className="grid gap-10 md:grid-cols-2 md:gap-16">
+					<div>
+						<h2 className="title-3">Misión</h2>
+						<p className="lead mt-3">
+							Que salgas del taller sabiendo qué tenía tu carro, qué se le hizo y cuándo le toca
+							volver, por el precio que aceptaste antes de empezar.
+						</p>
+					</div>
+					<div>
+						<h2 className="title-3">Visión</h2>
+						<p className="lead mt-3">
+							Ser el taller que recomiendas sin que te lo pidan: el mismo equipo, el mismo trato y
+							el historial de tu carro a mano cada vez que vuelves.
+						</p>
+					</div>
+				</div>
+				<h2 className="title-2 mt-14">Lo que no negociamos</h2>
+				<ul className="grid-lines mt-8 sm:grid-cols-2 lg:grid-cols-4">
+					{VALUES.map(({ name, text }) => (
+						<li key={name} className="p-5 md:p-6">
+							<h3 className="title-3">{name}</h3>
+							<p className="mt-2 text-gris">{text}</p>
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
 	);
 }

@@ -6,17 +6,22 @@ import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
 import { cardOfPost, previewPath } from "#features/previews/cards.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { TagLink } from "#ui/tag.tsx";
 import { useLightbox } from "#ui/use-lightbox.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
+import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/blog-post";
-import { feedLink } from "./blog/feed-link.ts";
+import { feedLink, listHref } from "./blog/list-state.ts";
 import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
-import { useCountedViews } from "./blog-post/counted-views.ts";
-import { Neighbours } from "./blog-post/neighbours.tsx";
-import { PostActions } from "./blog-post/post-actions.tsx";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
+import { useSite } from "./site-data.ts";
 
 const MOST_PRODUCTS = 4;
 
@@ -68,28 +73,26 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			isHidden: true,
 		});
 	const { post, preview } = loaderData;
-	const usual = pageMeta(matches, location, {
+	return pageMeta(matches, location, {
+		type: "article",
+		more: (site) => [...articleTags(post), feedLink(site)],
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
 		image: { path: preview, alt: previewAlt(post) },
+		trail: [
+			["Blog", "/blog"],
+			[post.title, `/blog/${post.slug}`],
+		],
 		jsonLd: import.meta.env.SSR && ((site) => articleData(post, site, preview)),
 	});
-	return [
-		...usual.map((tag) =>
-			"property" in tag && tag.property === "og:type" ? { ...tag, content: "article" } : tag,
-		),
-		...articleTags(post),
-		feedLink(matches),
-	];
 };
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 	const { post, symptoms, products, previous, next } = loaderData;
-	const views = useCountedViews(post.slug, post.view_count);
 	return (
 		<div className="measure pt-4 pb-14 md:pt-8 md:pb-26">
 			<article>
-				<PostHeader post={post} views={views} />
+				<PostHeader post={post} />
 				<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
 					<div className="min-w-0">
 						<PostBody html={post.content} />
@@ -133,7 +136,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-function neighbourOf(card: { slug: string; title: string } | undefined) {
+function neighbourOf(card: Neighbour | undefined): Neighbour | undefined {
 	return card && { slug: card.slug, title: card.title };
 }
 
@@ -146,5 +149,89 @@ function PostPhotos({ post }: { post: BlogPost }) {
 			<PostGallery photos={photos} onEnlarge={enlarge} />
 			{viewer}
 		</>
+	);
+}
+
+/** What a reader may do next: ask the workshop, pass the article on, read more on the subject. */
+function PostActions({ post }: { post: BlogPost }) {
+	const { messageOrigin } = useSite();
+	const question = `Hola, leí «${post.title}» en su blog y tengo una pregunta: `;
+	const share = `${post.title} ${messageOrigin}/blog/${post.slug}`;
+	return (
+		<aside aria-label="Sobre este artículo" className="lg:sticky lg:top-28 lg:self-start">
+			<div className="border-t-3 border-tinta pt-5">
+				<h2 className="title-3">¿Te pasa algo parecido?</h2>
+				<p className="mt-2 text-sm text-gris">
+					Cuéntanos qué carro tienes y qué notas. Te decimos si puede esperar o conviene traerlo.
+				</p>
+				<div className="mt-4 grid gap-2 sm:max-lg:grid-cols-2">
+					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
+					{messageOrigin && (
+						<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
+							Compartir por WhatsApp
+						</ButtonLink>
+					)}
+				</div>
+			</div>
+			{post.tags.length > 0 && (
+				<nav aria-label="Etiquetas" className="mt-8">
+					<p className="text-sm text-gris">Etiquetas</p>
+					<ul className="mt-2 flex flex-wrap gap-2">
+						{post.tags.map((tag) => (
+							<li key={tag}>
+								<TagLink to={listHref({ etiqueta: tag })}>{tag}</TagLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+			)}
+		</aside>
+	);
+}
+
+type Neighbour = { slug: string; title: string };
+
+type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | undefined };
+
+const SIDES = {
+	prev: {
+		label: "Artículo anterior",
+		place: "max-sm:border-b max-sm:last:border-b-0",
+		way: "pr-4",
+	},
+	next: {
+		label: "Artículo siguiente",
+		place: "sm:col-start-2 sm:border-l",
+		way: "flex-row-reverse justify-end sm:justify-start sm:pl-4 sm:text-right",
+	},
+};
+
+/** The article before and the one after, by date. */
+function Neighbours({ previous, next }: NeighboursProps) {
+	if (!previous && !next) return null;
+	return (
+		<nav aria-label="Más artículos" className="mt-14 border-y border-linea md:mt-20">
+			<ul className="grid sm:grid-cols-2">
+				{previous && <Side rel="prev" post={previous} />}
+				{next && <Side rel="next" post={next} />}
+			</ul>
+		</nav>
+	);
+}
+
+function Side({ rel, post: { slug, title } }: { rel: keyof typeof SIDES; post: Neighbour }) {
+	const { label, place, way } = SIDES[rel];
+	return (
+		<li className={cn("border-linea", place)}>
+			<Anchor to={`/blog/${slug}`} rel={rel} className={cn("group flex h-full gap-4 py-5", way)}>
+				<Icon name={rel === "prev" ? "arrow-left" : "arrow-right"} className="mt-0.5" />
+				<span>
+					<span className="block text-sm text-gris">{label}</span>
+					<span className="title-4 group-hover:underline">
+						<WholeWords text={title} />
+					</span>
+				</span>
+			</Anchor>
+		</li>
 	);
 }

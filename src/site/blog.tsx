@@ -1,35 +1,36 @@
-import { data, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { data, useLocation, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
-import { FALLBACK_CATEGORIES } from "#features/blog/sentences.ts";
+import { FALLBACK_CATEGORIES, POSTS_FAILED } from "#features/blog/sentences.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
-import { CategoryFilter } from "./blog/category-filter.tsx";
-import { feedLink } from "./blog/feed-link.ts";
-import { type ListState, listHref, listStateOf } from "./blog/list-state.ts";
-import { LoadFailure } from "./blog/load-failure.tsx";
+import { CategoryFilter, SearchForm } from "./blog/filters.tsx";
+import { feedLink, type ListState, listHref, listStateOf } from "./blog/list-state.ts";
 import { Results } from "./blog/results.tsx";
-import { SearchForm } from "./blog/search-form.tsx";
-import { Subscribe } from "./blog/subscribe.tsx";
 import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
-import { breadcrumbs } from "./breadcrumbs.ts";
+import { ClosingBand } from "./layout/closing-band.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 const TITLE = "Blog: consejos para tu carro";
 
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => [
-	...pageMeta(matches, location, {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+	pageMeta(matches, location, {
 		title: TITLE,
 		page: pageOf(loaderData),
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Blog", "/blog"]]),
-	}),
-	feedLink(matches),
-];
+		trail: [["Blog", "/blog"]],
+		more: (site) => [feedLink(site)],
+	});
 
 /** A page of the whole list stands for itself, one of a search or filter for the list. */
 function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
@@ -55,17 +56,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 	// A failure must not be kept as the page, hence the status.
 	if (!list.ok || (found && !found.ok))
 		return data({ ...shared, cards: null, matches: null }, { status: 503 });
-	const cards: PostCardFields[] = (await list.json()).map((post) => ({
-		slug: post.slug,
-		title: post.title,
-		excerpt: post.excerpt,
-		category: post.category,
-		featured_image: post.featured_image,
-		featured: post.featured,
-		read_time: post.read_time,
-		created_at: post.created_at,
-		tags: post.tags,
-	}));
+	// Only what a card shows.
+	const cards = (await list.json()).map(
+		({ id: _id, author: _by, published: _is, view_count: _views, updated_at: _at, ...card }) =>
+			card,
+	);
 	const matches = found ? (await found.json()).map(({ slug }) => slug) : null;
 	return data({ ...shared, cards, matches });
 }
@@ -140,5 +135,53 @@ function Blog({ state, categories, cards, matches }: BlogProps) {
 				<Subscribe />
 			</Later>
 		</>
+	);
+}
+
+/** The list did not load: said once in a toast, and for as long as it lasts in its place. */
+function LoadFailure() {
+	const { pathname, search } = useLocation();
+	const showToast = useToast();
+	useEffect(() => {
+		showToast({ title: "Error", description: POSTS_FAILED, variant: "destructive" });
+	}, [showToast]);
+	return (
+		<ErrorState
+			className="mt-8"
+			title={POSTS_FAILED}
+			text="Prueba otra vez en un minuto. Si sigue igual, revisa tu conexión."
+			actions={
+				// A link, so that it also works while no script runs.
+				<ButtonLink to={pathname + search} tone="line" size="sm" icon="refresh" preventScrollReset>
+					Reintentar
+				</ButtonLink>
+			}
+		/>
+	);
+}
+
+function Subscribe() {
+	return (
+		<ClosingBand
+			id="suscribirse"
+			title="Recibe el próximo consejo en tu WhatsApp"
+			text="Se abre el chat con el mensaje listo: envíalo y te avisamos cuando publiquemos un artículo. Para dejar de recibirlos, responde «baja»."
+		>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+				<ShopChat
+					text="Hola, quiero recibir los consejos del blog por WhatsApp."
+					className="max-sm:w-full"
+				>
+					Suscribirme por WhatsApp
+				</ShopChat>
+				<Anchor
+					to="/blog/rss.xml"
+					reloadDocument
+					className="link inline-flex min-h-11 items-center"
+				>
+					Seguir por RSS
+				</Anchor>
+			</div>
+		</ClosingBand>
 	);
 }

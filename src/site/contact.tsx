@@ -7,7 +7,6 @@ import type { ContactMessage } from "#features/contact/contract.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import type { Route } from "./+types/contact";
 import { hourIn } from "./appointment-provider.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
 import { ContactHero } from "./contact/contact-hero.tsx";
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Contacto y citas",
 		description: ({ address }) =>
 			`Escríbenos, llámanos o agenda tu cita en el taller de ${address.district}: WhatsApp, teléfono, horario, mapa y formularios que responde una persona del taller.`,
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Contacto", "/contacto"]]),
+		trail: [["Contacto", "/contacto"]],
 	});
 
 /** The symptom that a link names; an address can only name what the guide has. @source rules 6.29 */

@@ -1,15 +1,16 @@
 import { apiFor } from "#api/client.server.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import type { AnswerTime } from "#features/leads/contract.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { formatCount } from "#words/figures.ts";
 import type { Route } from "./+types/government";
-import { breadcrumbs } from "./breadcrumbs.ts";
-import { type Facts, GovernmentFigures } from "./government/figures.tsx";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Servicios gubernamentales",
 		description:
 			"Mantenimiento de flotas, reparación, repuestos y diagnóstico para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Gubernamentales", "/gubernamentales"]]),
+		trail: [["Gubernamentales", "/gubernamentales"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -51,8 +52,8 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 }
 
 /** The chat asks what a proposal needs, so that the first answer can already be one. */
-function useProposalUrl(): string {
-	const { name, whatsapp } = useSite().settings;
+function ProposalLink() {
+	const { name } = useSite().settings;
 	const text = [
 		`Hola ${name}, solicito una propuesta para nuestra flota.`,
 		"Entidad: ",
@@ -62,11 +63,7 @@ function useProposalUrl(): string {
 		"Servicio que necesitamos: ",
 		"Fecha límite de la propuesta: ",
 	].join("\n");
-	return whatsappUrl(whatsapp, text);
-}
-
-function ProposalLink() {
-	return <ChatLink to={useProposalUrl()}>Solicitar propuesta</ChatLink>;
+	return <ShopChat text={text}>Solicitar propuesta</ShopChat>;
 }
 
 function Hero({ hasProjects }: { hasProjects: boolean }) {
@@ -172,4 +169,50 @@ function Proposal() {
 			</div>
 		</section>
 	);
+}
+
+type Facts = { products: number | undefined; answers: AnswerTime | undefined };
+
+/** What can be counted, then what the owner says with a source of their own. @source rules 1.7, 1.23 */
+function GovernmentFigures({ products, answers }: Facts) {
+	const { settings, services } = useSite();
+	const { foundedYear, today, governmentStats } = settings;
+	const years = Number(today.slice(0, 4)) - foundedYear;
+	const facts = [
+		{ count: years, label: `${years === 1 ? "Año" : "Años"} de taller, desde ${foundedYear}` },
+		{ count: services.length, label: services.length === 1 ? "Servicio" : "Servicios" },
+		{ count: products ?? 0, label: "Productos en el catálogo" },
+	].filter(({ count }) => count > 0);
+	const counted = facts.map(({ count, label }) => ({ label, value: formatCount(count) }));
+	const minutes = answers?.minutes ?? undefined;
+	const answered = { label: "Tiempo de respuesta, medido", value: spanOf(minutes ?? 0) };
+	const figures = [...counted, ...(minutes ? [answered] : []), ...governmentStats];
+	// No figure is left alone in the last row.
+	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
+	return (
+		<section aria-label="Cifras" className="border-b border-linea bg-papel">
+			<div className="measure py-10">
+				<dl className={cn("grid grid-cols-2 gap-x-6 gap-y-8", columns)}>
+					{figures.map(({ value, label }) => (
+						<div key={label} className="flex flex-col-reverse justify-end">
+							<dt className="text-sm text-gris">{label}</dt>
+							<dd className="figure">{value}</dd>
+						</div>
+					))}
+				</dl>
+				{minutes !== undefined && (
+					<p className="num mt-6 max-w-prose text-sm text-gris">
+						La mitad de las últimas {answers?.measured} solicitudes del sitio esperó este tiempo o
+						menos, contado en horario de atención; las que aún esperan también cuentan.
+					</p>
+				)}
+			</div>
+		</section>
+	);
+}
+
+/** Minutes up to an hour, then hours with one decimal. */
+function spanOf(minutes: number): string {
+	if (minutes <= 60) return `${minutes} min`;
+	return `${(minutes / 60).toFixed(1).replace(".0", "")} h`;
 }

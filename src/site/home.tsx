@@ -1,16 +1,19 @@
 import { isInForce } from "#features/showcase/rules.ts";
+import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/home";
 import { Brands } from "./home/brands.tsx";
-import { businessData } from "./home/business-data.ts";
 import { ContactCta } from "./home/contact-cta.tsx";
 import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
-import { readHome } from "./home/read-home.server.ts";
-import { Symptoms } from "./home/symptoms.tsx";
+import { type HomeData, readHome } from "./home/read-home.server.ts";
 import { Testimonials } from "./home/testimonials.tsx";
+import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { businessData } from "./schema-org.ts";
 import { useSite } from "./site-data.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
@@ -56,5 +59,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				<ContactCta />
 			</Later>
 		</>
+	);
+}
+
+/** The way into the guide for whoever knows what they notice and not which service it is. @source rules 6.29 */
+function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
+	if (symptoms.length === 0) return null;
+	return (
+		<section aria-labelledby="sintomas" className="band pt-0!">
+			<div className="measure">
+				<BandHead id="sintomas" title={GUIDE_TITLE}>
+					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
+				</BandHead>
+				<SymptomTiles symptoms={symptoms} />
+				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
+					Ver todos los síntomas
+				</ButtonLink>
+			</div>
+		</section>
 	);
 }

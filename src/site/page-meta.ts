@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { CARD_SIZE } from "#features/previews/contract.ts";
 import { withoutLastSlashes } from "#site-path.ts";
 import { descriptionOf, titleOf } from "./page-words.ts";
+import { breadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 
 /** What a page says of the shop comes from its record. */
@@ -17,8 +18,14 @@ type PageMeta = {
 	page?: number;
 	/** Of a shared link: path of a JPEG of 1200×630 and what it shows; the shop's own when a page has none. */
 	image?: SharedPicture;
+	/** What it is to Open Graph; a page of a site unless told. */
+	type?: "article";
+	/** What else stands in its head, after a step inside the browser too. */
+	more?: (site: Site) => MetaDescriptor[];
 	/** Kept out of search engines. */
 	isHidden?: boolean;
+	/** Name and path of each page from below the home page down to this one. */
+	trail?: Parameters<typeof breadcrumbs>[1];
 	/** False in the browser, whose script leaves out what only the server writes. */
 	jsonLd?: false | ((site: Site) => object);
 };
@@ -36,7 +43,7 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ image = USUAL_IMAGE, isHidden, jsonLd, page = 1, ...words }: PageMeta,
+	{ image = USUAL_IMAGE, isHidden, trail, jsonLd, page = 1, ...words }: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return typeof words.title === "string" ? [{ title: words.title }] : [];
@@ -46,18 +53,20 @@ export function pageMeta(
 	const fullTitle = titleOf(page > 1 ? `${title} · página ${page}` : title, settings.name);
 	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
 	const canonical = { tagName: "link", rel: "canonical", href: address };
+	const more = words.more?.(site) ?? [];
 	// Whoever reads the rest asks the server for the page: a step inside the browser needs what a tab and a share show.
-	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical];
+	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical, ...more];
 	const description = descriptionOf(written(words.description), {
 		end: words.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
 	});
+	const told = [jsonLd ? jsonLd(site) : [], trail ? breadcrumbs(origin, trail) : []].flat();
 	return [
 		{ title: fullTitle },
 		{ name: "description", content: description },
 		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
 		canonical,
-		{ property: "og:type", content: "website" },
+		{ property: "og:type", content: words.type ?? "website" },
 		{ property: "og:locale", content: "es_PA" },
 		{ property: "og:site_name", content: settings.name },
 		{ property: "og:title", content: fullTitle },
@@ -71,7 +80,8 @@ export function pageMeta(
 		{ name: "twitter:card", content: "summary_large_image" },
 		{ name: "twitter:image", content: origin + image.path },
 		{ name: "twitter:image:alt", content: image.alt },
-		...(jsonLd ? [{ "script:ld+json": jsonLd(site) }] : []),
+		...more,
+		...(told.length > 0 ? [{ "script:ld+json": told.length === 1 ? told[0] : told }] : []),
 	];
 }
 

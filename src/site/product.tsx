@@ -10,13 +10,13 @@ import { carSent } from "#features/quotes/use-quote-form.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type Missing, missingOf } from "./products/missing.ts";
 import { ProductQuote } from "./products/product-quote.tsx";
 import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
+import { breadcrumbs } from "./schema-org.ts";
 
 const MissingProduct = lazy(() =>
 	import("./products/missing-product.tsx").then((module) => ({ default: module.MissingProduct })),

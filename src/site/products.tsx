@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
@@ -13,17 +13,16 @@ import { brandChoices, typeChoices } from "#features/products/choices.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
-import { ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { Picture } from "#ui/picture.tsx";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { CatalogueHero } from "./products/hero.tsx";
 import { missingOf } from "./products/missing.ts";
 import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
-import { useSite } from "./site-data.ts";
+import { ShopChat } from "./shop-chat.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
@@ -31,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		...pageOf(loaderData),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Productos", "/productos"]]),
+		trail: [["Productos", "/productos"]],
 	});
 
 /** A page of the whole catalogue stands for itself, one of a filter for the catalogue. */
@@ -111,16 +110,76 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Consult() {
-	const { settings } = useSite();
 	return (
 		<ClosingBand
 			id="consultar"
 			title="¿No sabes cuál le va a tu carro?"
 			text="Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál es y si lo tenemos."
 		>
-			<ChatLink number={settings.whatsapp} text={CONSULT_TEXT}>
-				Consultar Producto
-			</ChatLink>
+			<ShopChat text={CONSULT_TEXT}>Consultar Producto</ShopChat>
 		</ClosingBand>
+	);
+}
+
+type CatalogueHeroProps = {
+	/** Whoever comes with a search or a filter wants its results: the head says less. */
+	isCompact: boolean;
+	children: ReactNode;
+};
+
+/** The catalogue's dark head; the brands stand in it as filters. */
+function CatalogueHero({ isCompact, children }: CatalogueHeroProps) {
+	return (
+		<section className="on-dark relative overflow-hidden">
+			<Picture
+				src="/images/heroes/productos.webp"
+				avif="/images/heroes/productos.avif"
+				sources={[
+					{
+						media: "(width < 64rem)",
+						srcSet: "/images/heroes/productos-phone.avif",
+						type: "image/avif",
+						width: 824,
+						height: 560,
+					},
+					{
+						media: "(width < 64rem)",
+						srcSet: "/images/heroes/productos-phone.webp",
+						type: "image/webp",
+						width: 824,
+						height: 560,
+					},
+				]}
+				alt=""
+				width={1600}
+				height={700}
+				isPriority
+				className="absolute inset-0 size-full bg-tinta object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
+			/>
+			<div className="absolute inset-x-0 top-0 h-full bg-linear-to-r from-tinta from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:from-5% sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%" />
+			<div
+				className={cn(
+					"measure relative pt-5 pb-2 sm:pb-6",
+					isCompact ? "sm:pt-52 lg:pt-6 lg:pb-4" : "sm:pt-44 lg:pt-10 lg:pb-6",
+				)}
+			>
+				{!isCompact && <p className="eyebrow text-ambar max-sm:hidden">Catálogo</p>}
+				<h1
+					className={cn(
+						"title-1 max-sm:text-[2rem]",
+						isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-3",
+					)}
+				>
+					Productos con el precio a la vista
+				</h1>
+				{!isCompact && (
+					<p className="lead mt-4 text-gris max-sm:hidden lg:max-w-[27em]">
+						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los
+						precios incluyen el ITBMS.
+					</p>
+				)}
+				<div className={cn("mt-3 sm:mt-6", isCompact && "lg:mt-4")}>{children}</div>
+			</div>
+		</section>
 	);
 }

@@ -6,7 +6,7 @@ import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { answerOf } from "./answer-of.ts";
+import { answerOf, askApi } from "./answer-of.ts";
 import { useSite } from "./site-data.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
@@ -40,23 +40,20 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 
 async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
 	try {
-		return (await Promise.all(portionsOf(skus).map(loadPortion))).flat();
+		const portions = portionsOf(skus).map((portion) =>
+			askApi<Product[]>(`/api/products?${new URLSearchParams({ skus: portion })}`),
+		);
+		return (await Promise.all(portions)).flat();
 	} catch {
 		return undefined;
 	}
-}
-
-async function loadPortion(skus: string): Promise<Product[]> {
-	const reply = await fetch(`/api/products?${new URLSearchParams({ skus })}`);
-	if (!reply.ok) throw new Error(`the products answered ${reply.status}`);
-	return (await reply.json()) as Product[];
 }
 
 /** As many as one question may name; a list that has lost more is better made anew. */
 const MOST_GONE = 5;
 
 async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
-	const asked = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
-	const found = (await answerOf<Instead[]>(`/api/products/instead?${asked}`)) ?? [];
+	const gone = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
+	const found = (await answerOf<Instead[]>(`/api/products/instead?${gone}`)) ?? [];
 	return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
 }

@@ -45,21 +45,12 @@ ${items.join("\n")}
 	return textFile(body, "application/rss+xml");
 }
 
-const TYPES = new Map(
-	Object.entries({
-		jpg: "image/jpeg",
-		jpeg: "image/jpeg",
-		png: "image/png",
-		webp: "image/webp",
-		avif: "image/avif",
-	}),
-);
-
 /** The picture of a post in the words of Media RSS, which asks for no length in bytes as an enclosure does. */
 function pictureOf(path: string | null, origin: string): string {
 	if (!path) return "";
 	const { href, pathname } = new URL(path, origin);
-	const type = TYPES.get(pathname.split(".").at(-1) ?? "");
+	const [, ending] = /\.(jpe?g|png|webp|avif)$/.exec(pathname) ?? [];
+	const type = ending && `image/${ending.replace("jpg", "jpeg")}`;
 	const alt = studioAlt(pathname);
 	const words = alt ? `<media:description>${escapeXml(alt)}</media:description>` : "";
 	return `<media:content url="${escapeXml(href)}" medium="image"${type ? ` type="${type}"` : ""}>${words}</media:content>\n`;

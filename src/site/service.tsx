@@ -12,18 +12,17 @@ import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { serviceJsonLd } from "./service-json-ld.ts";
+import { serviceJsonLd } from "./schema-org.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
-import { useSite } from "./site-data.ts";
+import { ShopChat } from "./shop-chat.tsx";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -34,15 +33,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 		description: service.description,
 		descriptionEnd: `Duración: ${service.duration}.`,
 		image: { path: preview, alt: service.name },
-		jsonLd:
-			import.meta.env.SSR &&
-			((site) => [
-				serviceJsonLd(site, service),
-				breadcrumbs(site.origin, [
-					["Servicios", "/servicios"],
-					[service.name, `/servicios/${service.id}`],
-				]),
-			]),
+		trail: [
+			["Servicios", "/servicios"],
+			[service.name, `/servicios/${service.id}`],
+		],
+		jsonLd: import.meta.env.SSR && ((site) => serviceJsonLd(site, service)),
 	});
 };
 
@@ -103,7 +98,6 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { service, products, symptoms } = loaderData;
-	const { settings } = useSite();
 	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
 		<>
@@ -123,9 +117,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							<div className="mt-5 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />
-								<ChatLink number={settings.whatsapp} text={question}>
-									WhatsApp
-								</ChatLink>
+								<ShopChat text={question}>WhatsApp</ShopChat>
 							</div>
 						</div>
 						<ServicePicture

@@ -2,14 +2,13 @@ import { apiFor } from "#api/client.server.ts";
 import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { FirstHours } from "./first-hours.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { ClosingBand } from "./layout/closing-band.tsx";
@@ -17,6 +16,7 @@ import { Later, useLaidOut } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { RequestServiceLink, requestPath, useRequestClick } from "./service-request-provider.tsx";
 import type { RequestedService } from "./service-request-window.tsx";
+import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		title: "Servicios del taller",
 		description:
 			"Aire acondicionado, chapistería, mecánica, cambio de aceite, diagnóstico, papel ahumado, frenos y suspensión: qué incluye cada servicio y cuánto tarda.",
-		jsonLd: ({ origin }) => breadcrumbs(origin, [["Servicios", "/servicios"]]),
+		trail: [["Servicios", "/servicios"]],
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -70,7 +70,6 @@ function Cards({ services }: { services: Services }) {
 }
 
 function Hero({ services }: { services: Services }) {
-	const { settings } = useSite();
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
@@ -85,9 +84,7 @@ function Hero({ services }: { services: Services }) {
 						<ButtonLink to="/contacto#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
-						<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting}>
-							Escríbenos por WhatsApp
-						</ChatLink>
+						<ShopChat>Escríbenos por WhatsApp</ShopChat>
 					</div>
 					<p className="mt-5 text-gris">
 						¿No sabes cuál es?{" "}
@@ -123,17 +120,16 @@ function Durations({ services }: { services: Services }) {
 }
 
 function CardActions({ service }: { service: RequestedService }) {
-	const { settings } = useSite();
 	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
 		<>
 			<RequestServiceLink service={service} size="sm" />
 			<BookServiceLink service={service} />
-			<ChatLink number={settings.whatsapp} text={question} size="sm">
+			<ShopChat text={question} size="sm">
 				<span>
 					WhatsApp<span className="sr-only"> sobre {service.name}</span>
 				</span>
-			</ChatLink>
+			</ShopChat>
 		</>
 	);
 }
@@ -188,8 +184,6 @@ function MainServiceTile({ name, main }: { name: string; main: RequestedService 
 }
 
 function CustomQuote() {
-	const { settings } = useSite();
-	const text = "Hola, quiero una cotización para mi carro. Necesito: ";
 	return (
 		<ClosingBand
 			id="cotizacion"
@@ -198,9 +192,9 @@ function CustomQuote() {
 		>
 			<div className="actions">
 				<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
-				<ChatLink number={settings.whatsapp} text={text}>
+				<ShopChat text="Hola, quiero una cotización para mi carro. Necesito: ">
 					Pedirla por WhatsApp
-				</ChatLink>
+				</ShopChat>
 			</div>
 		</ClosingBand>
 	);

@@ -12,7 +12,8 @@ const XML = "application/xml";
  * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
  * the pages beside the catalogue are then at /sitemap-paginas.xml.
  */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
+	if (params.part) return partOf(request, params.part);
 	const api = apiFor(request);
 	const { origin } = new URL(request.url);
 	const [services, symptoms, products, posts] = await Promise.all([
@@ -47,4 +48,16 @@ export async function loader({ request }: Route.LoaderArgs) {
 		...articles,
 	];
 	return textFile(urlsetOf(origin, entries), XML);
+}
+
+/** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
+async function partOf(request: Request, name: string) {
+	const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+	if (!number) throw new Response(null, { status: 404 });
+	const reply = await apiFor(request).sitemap.products.$get({ query: { part: number } });
+	if (!reply.ok) throw new Response(null, { status: 503 });
+	const { skus } = await reply.json();
+	if (skus.length === 0) throw new Response(null, { status: 404 });
+	const entries = skus.map((sku) => ({ path: `/productos/${urlPart(sku)}` }));
+	return textFile(urlsetOf(new URL(request.url).origin, entries), XML);
 }

@@ -1,16 +1,21 @@
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { ShownSymptom } from "#features/symptoms/contract.ts";
-import { GUIDE, GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, symptomAsChat, symptomPath } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptom";
-import { breadcrumbs } from "./breadcrumbs.ts";
+import { BookServiceLink } from "./book-service-link.tsx";
+import { FirstHours } from "./first-hours.tsx";
+import { emergencyChat } from "./layout/contact-links.ts";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { SymptomActions } from "./symptoms/actions.tsx";
-import { WhereToTakeIt } from "./symptoms/where-to-take-it.tsx";
+import { ShopChat } from "./shop-chat.tsx";
+import { useSite } from "./site-data.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { symptoms } = apiFor(request);
@@ -39,15 +44,11 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	return pageMeta(matches, location, {
 		title: name,
 		description: `${name}: ${URGENCY[urgency].label.toLowerCase()}. Qué suele ser, qué hacer ahora y cuándo parar, según el taller.`,
-		jsonLd:
-			import.meta.env.SSR &&
-			(({ origin }) => [
-				symptomJsonLd(symptom),
-				breadcrumbs(origin, [
-					[GUIDE_TITLE, GUIDE],
-					[name, symptomPath(id)],
-				]),
-			]),
+		trail: [
+			[GUIDE_TITLE, GUIDE],
+			[name, symptomPath(id)],
+		],
+		jsonLd: import.meta.env.SSR && (() => symptomJsonLd(symptom)),
 	});
 };
 
@@ -109,6 +110,83 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 				</section>
 			)}
 		</>
+	);
+}
+
+type SymptomProps = { symptom: ShownSymptom };
+
+/** What cannot wait is written or called about first; the rest is booked, or asked. @source rules 6.29 */
+function SymptomActions({ symptom }: SymptomProps) {
+	const { settings } = useSite();
+	const { name, urgency, service } = symptom;
+	const isEmergency = urgency === "ya";
+	const chat = <ShopChat text={symptomAsChat(name)}>Preguntar por WhatsApp</ShopChat>;
+	return (
+		<div className="mt-7 actions">
+			{isEmergency ? (
+				<>
+					{settings.hasEmergencyWhatsapp ? (
+						<ChatLink to={emergencyChat(settings, name)}>WhatsApp de emergencias</ChatLink>
+					) : (
+						chat
+					)}
+					<ButtonLink to={`tel:${settings.phone}`} tone="line" icon="phone">
+						Llamar al taller
+					</ButtonLink>
+				</>
+			) : (
+				<>
+					<BookServiceLink service={service} symptom={symptom} size="md" tone="primary" />
+					{chat}
+				</>
+			)}
+		</div>
+	);
+}
+
+/** The service that sees to a symptom, its hour and its chat, and the article to read meanwhile. */
+function WhereToTakeIt({ symptom }: SymptomProps) {
+	const { name, service, post, urgency } = symptom;
+	return (
+		<section aria-labelledby="donde" className="card min-w-0 p-5 md:p-7 lg:self-start">
+			<h2 id="donde" className="title-3">
+				{service ? "El servicio que lo revisa" : "Tráelo y lo revisamos"}
+			</h2>
+			{service && (
+				<DataRows
+					className="mt-4"
+					rows={[
+						{
+							label: "Servicio",
+							value: (
+								<Anchor to={`/servicios/${service.id}`} className="link">
+									{service.name}
+								</Anchor>
+							),
+						},
+						{ label: "Duración", value: service.duration },
+					]}
+				/>
+			)}
+			<p className="mt-4 text-gris">
+				{urgency === "ya"
+					? "Llámanos antes de moverlo: te decimos si puedes traerlo o si hace falta grúa."
+					: "Lo revisamos y te damos el presupuesto antes de tocar nada."}
+			</p>
+			{service && <FirstHours service={service} symptom={symptom} className="mt-5" />}
+			<div className="mt-5 actions">
+				<BookServiceLink service={service} symptom={symptom} size="md" />
+				<ShopChat text={symptomAsChat(name)}>WhatsApp</ShopChat>
+			</div>
+			{post && (
+				<p className="mt-6 border-t border-linea pt-4">
+					<span className="block text-sm text-gris">Para leer con calma</span>
+					<Anchor to={`/blog/${post.slug}`} className="link inline-block py-1 font-medium">
+						{post.title}
+					</Anchor>
+				</p>
+			)}
+		</section>
 	);
 }
 

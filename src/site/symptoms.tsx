@@ -3,17 +3,14 @@ import { GUIDE, GUIDE_TITLE, groupsOf, symptomPath } from "#features/symptoms/ru
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
-import { breadcrumbs } from "./breadcrumbs.ts";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { useSite } from "./site-data.ts";
-
-const QUESTION = "Hola, a mi carro le pasa esto: ";
+import { ShopChat } from "./shop-chat.tsx";
 
 /** Only what the tiles show. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -36,22 +33,20 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		title: `${GUIDE_TITLE} Guía de síntomas`,
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
-		jsonLd: ({ origin }) => [
-			breadcrumbs(origin, [[GUIDE_TITLE, GUIDE]]),
-			{
-				"@context": "https://schema.org",
-				"@type": "ItemList",
-				name: GUIDE_TITLE,
-				itemListElement: (loaderData?.groups ?? [])
-					.flatMap(({ symptoms }) => symptoms)
-					.map(({ id, name }, place) => ({
-						"@type": "ListItem",
-						position: place + 1,
-						name,
-						url: origin + symptomPath(id),
-					})),
-			},
-		],
+		trail: [[GUIDE_TITLE, GUIDE]],
+		jsonLd: ({ origin }) => ({
+			"@context": "https://schema.org",
+			"@type": "ItemList",
+			name: GUIDE_TITLE,
+			itemListElement: (loaderData?.groups ?? [])
+				.flatMap(({ symptoms }) => symptoms)
+				.map(({ id, name }, place) => ({
+					"@type": "ListItem",
+					position: place + 1,
+					name,
+					url: origin + symptomPath(id),
+				})),
+		}),
 	});
 
 export default function SymptomsPage({ loaderData: { groups } }: Route.ComponentProps) {
@@ -129,7 +124,6 @@ function Hero({ groups }: { groups: readonly string[] }) {
 }
 
 function NotListed() {
-	const { settings } = useSite();
 	return (
 		<ClosingBand
 			id="otro-sintoma"
@@ -138,9 +132,7 @@ function NotListed() {
 			note={<EmergencyNote className="mt-3" />}
 		>
 			<div className="actions">
-				<ChatLink number={settings.whatsapp} text={QUESTION}>
-					Contarlo por WhatsApp
-				</ChatLink>
+				<ShopChat text="Hola, a mi carro le pasa esto: ">Contarlo por WhatsApp</ShopChat>
 				<ButtonLink to="/servicios" tone="line">
 					Ver los servicios
 				</ButtonLink>

@@ -9,7 +9,6 @@ import {
 } from "#features/service-requests/sentences.ts";
 import type { Shop } from "#features/service-requests/service-request-form.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import { openPlaceholderTab, type PlaceholderTab } from "./placeholder-tab.ts";
 import { type Posted, receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
@@ -62,8 +61,38 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 
 /** What the form reads of the business, from the layout's data. */
 export function useShop(): Shop {
-	const { hours, closedDays, specialDays, today, opening, ...shop } = useSite().settings;
-	const { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp } = shop;
-	const chat = { whatsapp, hasEmergencyWhatsapp, emergencyWhatsapp };
-	return { hours, closedDays, specialDays, ...chat, today, isOpen: opening.isOpen };
+	const { settings } = useSite();
+	return { ...settings, isOpen: settings.opening.isOpen };
+}
+
+/** A tab opened within a tap, before its address is known; some browsers refuse even that. */
+type PlaceholderTab = {
+	/** Sends the tab to its address. @returns false when there is no tab: offer a link instead */
+	goTo: (url: string) => boolean;
+	close: () => void;
+};
+
+/**
+ * Opens an empty tab that says what it waits for. Call it inside the tap itself: after an awaited answer
+ * browsers block new tabs, iPhones without a word.
+ *
+ * @source rules 1.16
+ */
+function openPlaceholderTab(text: string): PlaceholderTab {
+	const tab = window.open("", "_blank");
+	if (tab) {
+		// Without an opener the chat cannot reach back into this page.
+		tab.opener = null;
+		tab.document.documentElement.lang = "es";
+		tab.document.title = "WhatsApp";
+		tab.document.body.textContent = text;
+	}
+	return {
+		goTo(url) {
+			if (!tab || tab.closed) return false;
+			tab.location.replace(url);
+			return true;
+		},
+		close: () => tab?.close(),
+	};
 }

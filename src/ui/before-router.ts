@@ -24,3 +24,7 @@ export function hearBeforeRouter(hear: Hear, place: "above" | "below" = "above")
 		hearers.splice(hearers.indexOf(hear), 1);
 	};
 }
+
+/** Which page of the router an entry of the history belongs to, by its state: the key of its location. */
+export const pageKeyOf = (state: unknown): string =>
+	(state as { key?: string } | null)?.key ?? "default";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hearBeforeRouter } from "./before-router.ts";
+import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
 
 /** How many dialogs stood open when an entry of the history was made, in its state. */
 const MARK = "sheets";
@@ -28,7 +28,7 @@ export function useDialogEntry(isOpen: boolean, close: () => void): void {
 	useEffect(() => {
 		if (!isOpen) return;
 		const mine: Standing = {
-			isOfPage: (state) => keyOf(state) === now.current.key,
+			isOfPage: (state) => pageKeyOf(state) === now.current.key,
 			close: () => now.current.close(),
 		};
 		standing.push(mine);
@@ -49,7 +49,7 @@ function addEntries() {
 function handlePop(event: PopStateEvent) {
 	const before = left;
 	left = event.state;
-	if (event.cancelBubble || keyOf(before) !== keyOf(event.state)) return;
+	if (event.cancelBubble || pageKeyOf(before) !== pageKeyOf(event.state)) return;
 	const depth = depthOf(event.state);
 	if (depth === depthOf(before)) return;
 	event.stopImmediatePropagation();
@@ -67,8 +67,4 @@ if (typeof window !== "undefined") {
 
 function depthOf(state: unknown): number {
 	return (state as { [MARK]?: number } | null)?.[MARK] ?? 0;
-}
-
-function keyOf(state: unknown): string {
-	return (state as { key?: string } | null)?.key ?? "default";
 }

@@ -17,7 +17,12 @@ export type EmptyStateProps = {
 export function EmptyState(props: EmptyStateProps) {
 	const { title, text, way, size = "md", className } = props;
 	const { headingLevel = size === "sm" ? 3 : 2 } = props;
-	const { actions = way && <Way {...way} /> } = props;
+	const onward = way && (
+		<ButtonLink tone="line" to={way.to}>
+			{way.label}
+		</ButtonLink>
+	);
+	const { actions = onward } = props;
 	const Heading = `h${headingLevel}` as const;
 	if (size === "sm")
 		return (
@@ -33,13 +38,5 @@ export function EmptyState(props: EmptyStateProps) {
 			{text && <p className="mt-2 max-w-prose text-gris">{text}</p>}
 			{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
 		</div>
-	);
-}
-
-function Way({ to, label }: NonNullable<EmptyStateProps["way"]>) {
-	return (
-		<ButtonLink tone="line" to={to}>
-			{label}
-		</ButtonLink>
 	);
 }

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
 type ErrorStateProps = {
-	title?: string;
+	title: string;
 	text?: ReactNode;
 	onRetry?: () => void;
 	isRetrying?: boolean;
@@ -12,7 +12,7 @@ type ErrorStateProps = {
 };
 
 export function ErrorState(props: ErrorStateProps) {
-	const { title = "No se pudo cargar", text = "Revisa tu conexión y vuelve a intentarlo." } = props;
+	const { title, text = "Revisa tu conexión y vuelve a intentarlo." } = props;
 	const { onRetry, isRetrying, actions, className } = props;
 	return (
 		<div role="alert" className={cn("border-l-4 border-error bg-papel p-5 text-tinta", className)}>

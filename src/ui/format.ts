@@ -1,16 +1,13 @@
 /** How figures are written for people. By hand and without Intl, so that server and browser agree to the letter. */
 
-import { MONTHS } from "#panama/time.ts";
+import { clockTime, MONTHS, minuteOfTime } from "#panama/time.ts";
 import { formatCount } from "#words/figures.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** Panama is UTC-5 all year and has no daylight saving time. */
-const PANAMA_OFFSET_MS = -5 * HOUR_MS;
+const PANAMA_OFFSET_MS = -5 * 60 * 60_000;
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
-const CLOCK_TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+const CLOCK_TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
 /** Calling codes of one and two digits; all others have three (ITU-T E.164). */
 const CALLING_CODE =
 	/^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,12})$/;
@@ -55,10 +52,9 @@ export function formatMonth(month: string): string {
 
 /** Writes «8:00 AM» from an instant, in Panama time, or from a clock time such as "14:30". */
 export function formatTime(when: Instant): string {
-	const clock = typeof when === "string" ? CLOCK_TIME.exec(when) : null;
-	if (clock) return twelveHours(Number(clock[1]), Number(clock[2]));
+	if (typeof when === "string" && CLOCK_TIME.test(when)) return clockTime(minuteOfTime(when));
 	const at = panama(when);
-	return at ? twelveHours(at.getUTCHours(), at.getUTCMinutes()) : "";
+	return at ? clockTime(at.getUTCHours() * 60 + at.getUTCMinutes()) : "";
 }
 
 /** Writes «31/03/2025, 8:00 AM» in Panama time. */
@@ -102,10 +98,6 @@ export function panama(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
 	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
 	return Number.isNaN(at.getTime()) ? null : at;
-}
-
-function twelveHours(hours: number, minutes: number): string {
-	return `${hours % 12 || 12}:${pad(minutes)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** Eight digits as 4-4, ten as 3-3-4, others in threes: how the neighbours of Panama write theirs. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hearBeforeRouter } from "./before-router.ts";
+import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
 
 /** What the state of an entry says of the thing that stands open in it. */
 const MARK = "open";
@@ -48,7 +48,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 		function handlePop(event: PopStateEvent) {
 			if (event.cancelBubble) return;
 			const { isOpen, key, open, close } = now.current;
-			const isSamePage = isOfPage(event.state, key);
+			const isSamePage = pageKeyOf(event.state) === key;
 			if (isGoingBack.current) {
 				isGoingBack.current = false;
 				event.stopImmediatePropagation();
@@ -67,11 +67,6 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 
 /** Whether the entry is that of something that stands open above the page: it goes when that is closed. */
 export const isOfOpened = () => (history.state as { [MARK]?: string } | null)?.[MARK] !== undefined;
-
-/** Whether an entry belongs to the page that the router shows. @param key the router's, of its location */
-function isOfPage(state: unknown, key: string): boolean {
-	return ((state as { key?: string } | null)?.key ?? "default") === key;
-}
 
 const isMarked = (state: unknown, name: string) =>
 	(state as { [MARK]?: string } | null)?.[MARK] === name;

@@ -1,4 +1,5 @@
-import { type ComponentType, type MouseEvent, useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
+import { takeOver } from "./link.tsx";
 
 /** What every dialog takes that is fetched late. */
 export type LateDialogProps = {
@@ -49,15 +50,11 @@ export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 const close = <Opening extends object>(now: Opening | undefined, mine: Opening | undefined) =>
 	now && now === mine ? { ...now, isOpen: false } : now;
 
-/** For a link of any look whose work a dialog does: opens it instead, unless a new tab was asked for. */
-export function insteadOfLink(open: () => Promise<void>) {
-	return async (event: MouseEvent<HTMLAnchorElement>) => {
-		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-		event.preventDefault();
+/** For a link of any look whose work a dialog does. */
+export const insteadOfLink = (open: () => Promise<void>) =>
+	takeOver(async (link) => {
 		// A slow line brings the dialog late: that the tap was felt shows at once.
-		const link = event.currentTarget;
 		link.ariaBusy = "true";
 		await open();
 		link.ariaBusy = null;
-	};
-}
+	});

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext } from "react";
+import { type ComponentProps, createContext, type MouseEvent, useContext } from "react";
 import { Link } from "react-router";
 
 export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
@@ -37,4 +37,13 @@ export function Anchor(props: AnchorProps) {
 			{opensNewTab && <span className="sr-only"> (se abre en otra pestaña)</span>}
 		</a>
 	);
+}
+
+/** For a link whose work script does in place, unless a new tab or window was asked for. */
+export function takeOver(act: (link: HTMLAnchorElement) => unknown) {
+	return (event: MouseEvent<HTMLAnchorElement>) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		void act(event.currentTarget);
+	};
 }

@@ -8,8 +8,17 @@ import {
 	useEffect,
 	useState,
 } from "react";
-import type { ShownToast, ToastMessage } from "./toast-card.tsx";
-import { PlainToast } from "./toast-plain.tsx";
+import { IconButton } from "./button.tsx";
+import { Anchor } from "./link.tsx";
+import {
+	type ShownToast,
+	TOAST_PLACE,
+	ToastIcon,
+	type ToastMessage,
+	ToastText,
+	toastLook,
+} from "./toast-card.tsx";
+import { WholeWords } from "./whole-words.tsx";
 
 /** Where one types. */
 const FIELD = "textarea, select, input:not([type=radio], [type=checkbox])";
@@ -75,5 +84,40 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 				</Suspense>
 			)}
 		</ToastContext>
+	);
+}
+
+type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
+
+/** Stands in when the network is down and the full surface cannot be fetched; stays until closed. */
+function PlainToast({ toast, onOpenChange }: PlainToastProps) {
+	if (!toast.isOpen) return null;
+	return (
+		<div className={TOAST_PLACE}>
+			<div role="alert" className={toastLook(toast)} data-state="open">
+				<ToastIcon toast={toast} />
+				<ToastText>
+					<p className="font-semibold">
+						<WholeWords text={toast.title} />
+					</p>
+					{toast.description && (
+						<p className="text-sm">
+							<WholeWords text={toast.description} />
+						</p>
+					)}
+					{toast.action?.to && (
+						<Anchor
+							to={toast.action.to}
+							opensNewTab={toast.action.opensNewTab}
+							onClick={toast.action.onClick}
+							className="link mt-1 inline-block py-1.5 font-semibold"
+						>
+							{toast.action.label}
+						</Anchor>
+					)}
+				</ToastText>
+				<IconButton icon="close" label="Cerrar" onClick={() => onOpenChange(false)} />
+			</div>
+		</div>
 	);
 }

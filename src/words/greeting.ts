@@ -6,45 +6,13 @@ const FIRM = /^[\p{L}\p{M}\d][\p{L}\p{M}\d'’&. -]{1,39}$/u;
 const LIKE_LINK = /[\p{L}\d]\.\p{L}{2,}/u;
 const MOST_DIGITS = 4;
 
-/** Titles as they are typed, folded, each as it is written. Somebody may be called «Constructor», which every object has. */
+/** Titles, known however they are typed. Somebody may be called «Constructor», which every object has. */
 const TITLES = new Map(
-	Object.entries({
-		don: "Don",
-		dona: "Doña",
-		dna: "Doña",
-		senor: "Señor",
-		senora: "Señora",
-		sr: "Sr.",
-		sra: "Sra.",
-		srta: "Srta.",
-		senorita: "Señorita",
-		ing: "Ing.",
-		inga: "Inga.",
-		ingeniero: "Ingeniero",
-		ingeniera: "Ingeniera",
-		lic: "Lic.",
-		licdo: "Licdo.",
-		licda: "Licda.",
-		licenciado: "Licenciado",
-		licenciada: "Licenciada",
-		dr: "Dr.",
-		dra: "Dra.",
-		doctor: "Doctor",
-		doctora: "Doctora",
-		arq: "Arq.",
-		arquitecto: "Arquitecto",
-		arquitecta: "Arquitecta",
-		prof: "Prof.",
-		profa: "Profa.",
-		profesor: "Profesor",
-		profesora: "Profesora",
-		cap: "Cap.",
-		tte: "Tte.",
-		sgto: "Sgto.",
-		pastor: "Pastor",
-		padre: "Padre",
-	}),
-);
+	"Don Doña Señor Señora Señorita Sr. Sra. Srta. Ing. Inga. Ingeniero Ingeniera Lic. Licdo. Licda. Licenciado Licenciada \
+Dr. Dra. Doctor Doctora Arq. Arquitecto Arquitecta Prof. Profa. Profesor Profesora Cap. Tte. Sgto. Pastor Padre"
+		.split(" ")
+		.map((title) => [plain(title), title]),
+).set("dna", "Doña");
 
 /** What a firm's name begins with in Panama. */
 const FIRMS = new Set(

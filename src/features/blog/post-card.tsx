@@ -21,14 +21,12 @@ export type PostCardFields = Pick<
 
 type PostCardProps = {
 	post: PostCardFields;
-	headingLevel?: 2 | 3;
 	/** A large card for what the shop wants to be read first. */
 	isFeatured?: boolean;
 };
 
 /** A post in a list; the whole card is its link. On phones a usual card lies down, to keep the list short. */
-export function PostCard({ post, headingLevel = 3, isFeatured }: PostCardProps) {
-	const Heading = `h${headingLevel}` as const;
+export function PostCard({ post, isFeatured }: PostCardProps) {
 	return (
 		<article
 			className={cn(
@@ -50,14 +48,14 @@ export function PostCard({ post, headingLevel = 3, isFeatured }: PostCardProps) 
 					<span>{post.category}</span>
 					<time dateTime={post.created_at}>{formatLongDate(post.created_at)}</time>
 				</p>
-				<Heading className={cn("mt-2", isFeatured ? "title-3" : "title-4")}>
+				<h3 className={cn("mt-2", isFeatured ? "title-3" : "title-4")}>
 					<Anchor
 						to={`/blog/${post.slug}`}
 						className="underline-offset-4 after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--ring)"
 					>
 						<WholeWords text={post.title} />
 					</Anchor>
-				</Heading>
+				</h3>
 				<p className={cn("mt-2 text-gris", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
 					<WholeWords text={post.excerpt} />
 				</p>

@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { variantsOf } from "#image-variants.ts";
 import type { Photo } from "#ui/lightbox.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark } from "#ui/use-lightbox.tsx";
@@ -33,7 +32,6 @@ export function PostGallery({ photos, onEnlarge }: PostGalleryProps) {
 						>
 							<Picture
 								src={url}
-								{...variantsOf(url)}
 								alt={alt}
 								width={600}
 								height={400}

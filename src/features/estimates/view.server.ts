@@ -209,7 +209,7 @@ function chatWith(
 	{ link, name, change }: Told,
 	{ shop, chats }: Speaker,
 ) {
-	const car = [estimate.carBrand, estimate.carModel].filter(Boolean).join(" ");
+	const car = carLine({ brand: estimate.carBrand, model: estimate.carModel });
 	const dia = spokenDay(estimate.validUntil);
 	const template = change === undefined ? chats.estimate : chats.estimateAgain;
 	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {

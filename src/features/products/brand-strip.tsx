@@ -1,9 +1,9 @@
 import { cn } from "#ui/cn.ts";
+import { takeOver } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { queryOf } from "./catalogue-filter.ts";
 import type { Choice } from "./choices.ts";
 import type { CatalogueFilter } from "./contract.ts";
-import { takeOver } from "./filter-link.ts";
 import { ALL } from "./rules.ts";
 
 type BrandStripProps = {

@@ -1,9 +1,8 @@
 import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
+import { Anchor, takeOver } from "#ui/link.tsx";
 import { brandLabel } from "./brand-label.ts";
 import { isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
-import { takeOver } from "./filter-link.ts";
 import { categoryLabel } from "./groups.ts";
 import { ALL } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { takeOver } from "#ui/link.tsx";
 import { isNarrowed, NO_FILTER } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
-import { takeOver } from "./filter-link.ts";
 
 type NoProductsProps = {
 	filter: CatalogueFilter;

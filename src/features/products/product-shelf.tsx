@@ -30,9 +30,18 @@ export function productColumns({
 			card: "name",
 			cell: (product) => (
 				<div className="flex items-center gap-3">
-					<Thumb product={product} />
+					<ProductPicture
+						product={{ ...product, image: product.picture }}
+						sizes="48px"
+						className="size-12 shrink-0 overflow-hidden border border-linea object-cover text-[0.5625rem]"
+					/>
 					<div className="min-w-0">
-						<NameLink product={product} to={editHref(product)} />
+						<Anchor
+							to={editHref(product)}
+							className="font-semibold [overflow-wrap:anywhere] hover:underline"
+						>
+							<WholeWords text={product.name} />
+						</Anchor>
 						{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
 					</div>
 				</div>
@@ -66,22 +75,4 @@ export function productColumns({
 		},
 		{ id: "actions", header: "Acciones", card: "foot", cell: buttons },
 	];
-}
-
-function NameLink({ product, to }: { product: Row; to: string }) {
-	return (
-		<Anchor to={to} className="font-semibold [overflow-wrap:anywhere] hover:underline">
-			<WholeWords text={product.name} />
-		</Anchor>
-	);
-}
-
-function Thumb({ product }: { product: Row }) {
-	return (
-		<ProductPicture
-			product={{ ...product, image: product.picture }}
-			sizes="48px"
-			className="size-12 shrink-0 overflow-hidden border border-linea object-cover text-[0.5625rem]"
-		/>
-	);
 }

@@ -109,21 +109,19 @@ export async function countGroups(db: DbOrTrx, words: string[][]): Promise<Produ
 		.execute();
 }
 
+const onSale = (db: DbOrTrx) =>
+	db.selectFrom("products").where("isVisible", "=", 1).where("deletedAt", "is", null);
+
 /** What is on sale in the order of its ids, from after one on. */
+const onSaleAfter = (db: DbOrTrx, id: string, limit: number) =>
+	onSale(db).where("id", ">", id).orderBy("id").limit(limit);
+
 export async function listProductsAfter(
 	db: DbOrTrx,
 	id: string,
 	limit: number,
 ): Promise<ProductRow[]> {
-	return db
-		.selectFrom("products")
-		.selectAll()
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.where("id", ">", id)
-		.orderBy("id")
-		.limit(limit)
-		.execute();
+	return onSaleAfter(db, id, limit).selectAll().execute();
 }
 
 /** Taking them over keeps the visitors' thread for a millisecond or two. */
@@ -132,14 +130,8 @@ const TEXTS_AT_ONCE = 500;
 /** The search texts of everything on sale, in portions: between two of them other requests are answered. */
 export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
 	const after = (last: { id: string } | undefined) =>
-		db
-			.selectFrom("products")
+		onSaleAfter(db, last?.id ?? "", TEXTS_AT_ONCE)
 			.select(["id", "searchText"])
-			.where("isVisible", "=", 1)
-			.where("deletedAt", "is", null)
-			.where("id", ">", last?.id ?? "")
-			.orderBy("id")
-			.limit(TEXTS_AT_ONCE)
 			.execute();
 	for await (const rows of portions(after)) {
 		for (const row of rows) yield row.searchText;
@@ -152,15 +144,8 @@ export async function listSkus(
 	db: DbOrTrx,
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-	const page = db
-		.selectFrom("products")
-		.select("id")
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.orderBy("sortName")
-		.orderBy("id")
-		.limit(limit)
-		.offset(offset);
+	const inOrder = onSale(db).orderBy("sortName").orderBy("id");
+	const page = inOrder.select("id").limit(limit).offset(offset);
 	const rows = await db
 		.selectFrom("products")
 		.select("sku")

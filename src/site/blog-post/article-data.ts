@@ -1,18 +1,17 @@
 import type { MetaDescriptor } from "react-router";
 import type { BlogPost, WholePost } from "#features/blog/contract.ts";
 import { countWords, teamOf } from "#features/blog/rules.ts";
-import { breadcrumbs } from "#site/breadcrumbs.ts";
 import type { Site } from "#site/site-data.ts";
 
 /**
- * A post in the words of schema.org, and where it stands.
+ * A post in the words of schema.org.
  *
  * @param preview path of the picture of its shared link, which every post has
  */
 export function articleData(post: WholePost, { settings, origin }: Site, preview: string): object {
 	const address = `${origin}/blog/${post.slug}`;
 	const isTeam = post.author === teamOf(settings.name);
-	const article = {
+	return {
 		"@context": "https://schema.org",
 		"@type": "BlogPosting",
 		headline: post.title,
@@ -34,11 +33,6 @@ export function articleData(post: WholePost, { settings, origin }: Site, preview
 			new URL(preview, origin).href,
 		],
 	};
-	const place = breadcrumbs(origin, [
-		["Blog", "/blog"],
-		[post.title, `/blog/${post.slug}`],
-	]);
-	return [article, place];
 }
 
 /** What the picture of its shared link shows: the title, and the picture of the post beside it. */
@@ -50,7 +44,7 @@ function pictureData(path: string, { featured_alt: alt }: WholePost, origin: str
 	return { "@type": "ImageObject", url, ...(alt && { caption: alt }) };
 }
 
-/** The article part of Open Graph, in place of what usual pages say. */
+/** The article part of Open Graph. */
 export function articleTags(post: BlogPost): MetaDescriptor[] {
 	return [
 		{ property: "article:published_time", content: post.created_at },

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import type { WholePost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
 import { listHref } from "#site/blog/list-state.ts";
 import { useWayBack } from "#site/blog/way-back.ts";
+import { isStaffHere } from "#site/staff-here.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
 /** What the article is: the way back, its title and its data, its picture. */
-export function PostHeader({ post, views }: { post: WholePost; views: number }) {
+export function PostHeader({ post }: { post: WholePost }) {
+	const views = useCountedViews(post.slug, post.view_count);
 	const title = useTitleFocus(post.slug);
 	return (
 		<header>
@@ -67,7 +69,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Leads to the list as it was left. */
-export function BackToBlog() {
+function BackToBlog() {
 	const handleClick = useWayBack();
 	return (
 		<Anchor
@@ -79,4 +81,36 @@ export function BackToBlog() {
 			Volver al blog
 		</Anchor>
 	);
+}
+
+const counted = new Set<string>();
+
+/**
+ * The views of a post, with the visitor's own added once the post is really on the screen.
+ * Staff do not count; the server leaves out robots and second readings of a day.
+ *
+ * @source rules 5.12
+ */
+function useCountedViews(slug: string, initial: number): number {
+	const [answer, setAnswer] = useState<{ slug: string; views: number }>();
+
+	useEffect(() => {
+		if (counted.has(slug) || isStaffHere()) return;
+		async function count() {
+			if (document.visibilityState !== "visible" || counted.has(slug)) return;
+			counted.add(slug);
+			const reply = await fetch(`/api/blog/posts/${slug}/views`, {
+				method: "POST",
+				keepalive: true,
+			}).catch(() => undefined);
+			if (!reply?.ok) return;
+			const { view_count } = (await reply.json()) as { view_count: number };
+			setAnswer({ slug, views: view_count });
+		}
+		void count();
+		document.addEventListener("visibilitychange", count);
+		return () => document.removeEventListener("visibilitychange", count);
+	}, [slug]);
+
+	return answer?.slug === slug ? Math.max(answer.views, initial) : initial;
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
@@ -8,7 +7,7 @@ import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
-import { Anchor } from "#ui/link.tsx";
+import { Anchor, takeOver } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
@@ -45,7 +44,17 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 									<span className="font-bold">{formatUsd(product.price * 100)}</span>{" "}
 									<span className="text-xs text-gris">ITBMS incluido</span>
 								</p>
-								<AddLink product={product} onAdd={add} />
+								<ButtonLink
+									to={`${pathOf(product)}?cotizar=1#cotizar`}
+									size="sm"
+									icon="plus"
+									tone="line"
+									onClick={takeOver(() => add(product))}
+								>
+									<span>
+										Agregar<span className="sr-only"> a la lista: {product.name}</span>
+									</span>
+								</ButtonLink>
 							</div>
 						</div>
 					</li>
@@ -53,29 +62,6 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			</ul>
 			{products.length > 1 && <AddAll products={products} />}
 		</section>
-	);
-}
-
-type AddLinkProps = { product: PostProduct; onAdd: (product: ListedProduct) => void };
-
-function AddLink({ product, onAdd }: AddLinkProps) {
-	function handleClick(event: MouseEvent) {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-		event.preventDefault();
-		onAdd(product);
-	}
-	return (
-		<ButtonLink
-			to={`${pathOf(product)}?cotizar=1#cotizar`}
-			size="sm"
-			icon="plus"
-			tone="line"
-			onClick={handleClick}
-		>
-			<span>
-				Agregar<span className="sr-only"> a la lista: {product.name}</span>
-			</span>
-		</ButtonLink>
 	);
 }
 

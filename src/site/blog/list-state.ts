@@ -1,4 +1,6 @@
+import type { MetaDescriptor } from "react-router";
 import { isSameName } from "#features/blog/rules.ts";
+import type { Site } from "#site/site-data.ts";
 
 /** What the address of the list says: the search, the category, the tag and how many steps of the list are shown. */
 export type ListState = { q: string; categoria: string; etiqueta: string; pagina: number };
@@ -20,9 +22,8 @@ export function listStateOf(params: URLSearchParams): ListState {
 /** The address of a list; what is empty or usual is left out of it. */
 export function listHref(state: Partial<ListState>): string {
 	const params = new URLSearchParams();
-	if (state.q) params.set("q", state.q);
-	if (state.categoria) params.set("categoria", state.categoria);
-	if (state.etiqueta) params.set("etiqueta", state.etiqueta);
+	for (const name of ["q", "categoria", "etiqueta"] as const)
+		if (state[name]) params.set(name, state[name]);
 	if (state.pagina && state.pagina > 1) params.set("pagina", String(state.pagina));
 	const query = params.toString();
 	return query ? `/blog?${query}` : "/blog";
@@ -36,3 +37,12 @@ export function isChosen(
 	const isInCategory = !categoria || post.category === categoria;
 	return isInCategory && (!etiqueta || post.tags.some((tag) => isSameName(tag, etiqueta)));
 }
+
+/** Tells feed readers where the blog's feed is. */
+export const feedLink = ({ settings }: Site): MetaDescriptor => ({
+	tagName: "link",
+	rel: "alternate",
+	type: "application/rss+xml",
+	title: `Blog de ${settings.name}`,
+	href: "/blog/rss.xml",
+});

@@ -1,7 +1,7 @@
 import { PostCard, type PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
-import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { type ListState, listHref } from "./list-state.ts";
@@ -25,7 +25,10 @@ export function Results({ posts, total, state, typed, isWaiting }: ResultsProps)
 			</p>
 			{posts.length > 0 &&
 				(isFiltered ? (
-					<FoundPosts posts={posts} state={state} />
+					<section aria-label="Artículos encontrados">
+						<h2 className="sr-only">Artículos encontrados</h2>
+						<Grid posts={posts} state={state} />
+					</section>
 				) : (
 					<Shelves posts={posts} state={state} />
 				))}
@@ -66,15 +69,6 @@ function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: Li
 	);
 }
 
-function FoundPosts({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
-	return (
-		<section aria-label="Artículos encontrados">
-			<h2 className="sr-only">Artículos encontrados</h2>
-			<Grid posts={posts} state={state} />
-		</section>
-	);
-}
-
 function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
 	const shown = posts.slice(0, state.pagina * POSTS_PER_PAGE);
 	const next = listHref({ ...state, pagina: state.pagina + 1 });
@@ -101,7 +95,6 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 type NothingFoundProps = { typed: string; state: ListState; isEmpty: boolean };
 
 function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
-	const { settings } = useSite();
 	const subject = typed || state.etiqueta || state.categoria;
 	const question = subject
 		? `Hola, busqué «${subject}» en su blog y no lo encontré. ¿Me pueden ayudar?`
@@ -126,9 +119,7 @@ function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
 							Ver todos los artículos
 						</ButtonLink>
 					)}
-					<ChatLink number={settings.whatsapp} text={question}>
-						Preguntar por WhatsApp
-					</ChatLink>
+					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				</>
 			}
 		/>

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { takeOver } from "#ui/link.tsx";
 
 /** The list as it was last seen, with its place in the tab's history. */
 let lastList: { href: string; place: number } | undefined;
@@ -15,16 +16,15 @@ export function useRememberedList(href: string): void {
 
 /**
  * For the link back from a post: goes back in history to the list as it was, its search, filter and scroll
- * included; without one, or for a new tab, the link does what links do.
+ * included; without one the link does what links do.
  */
 export function useWayBack() {
 	const navigate = useNavigate();
-	return (event: MouseEvent<HTMLAnchorElement>) => {
-		const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-		if (!lastList || !isPlain) return;
-		event.preventDefault();
-		const steps = lastList.place - placeNow();
+	const list = lastList;
+	if (!list) return undefined;
+	return takeOver(() => {
+		const steps = list.place - placeNow();
 		if (steps < 0) navigate(steps);
-		else navigate(lastList.href);
-	};
+		else navigate(list.href);
+	});
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { answerOf } from "#site/answer-of.ts";
-import { useSite } from "#site/site-data.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -111,17 +111,18 @@ function BrokenPicture({ number }: { number: number }) {
 
 /** The gallery before the owner's first photo: why there is none, and a way to ask for references. */
 function NoPicturesYet() {
-	const { whatsapp } = useSite().settings;
-	const text = "Hola, quiero referencias de trabajos que han hecho para instituciones o flotas.";
 	return (
 		<EmptyState
 			headingLevel={3}
 			title="Todavía no hay fotos publicadas"
 			text="Publicamos cada trabajo solo con permiso de la institución. Mientras tanto, pídenos referencias y te contamos de proyectos como el tuyo."
 			actions={
-				<ChatLink number={whatsapp} text={text} size="sm">
+				<ShopChat
+					text="Hola, quiero referencias de trabajos que han hecho para instituciones o flotas."
+					size="sm"
+				>
 					Pedir referencias
-				</ChatLink>
+				</ShopChat>
 			}
 		/>
 	);

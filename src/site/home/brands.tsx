@@ -1,18 +1,15 @@
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
-import { useSite } from "#site/site-data.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { urlPart } from "#site-path.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { QualityGuarantee } from "./quality-guarantee.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
 type Brand = HomeData["brands"][number];
 
 export function Brands({ brands }: { brands: readonly Brand[] }) {
-	const { settings } = useSite();
 	const distributed = brands.filter(({ isDistributor }) => isDistributor);
-	const question = "Hola, quiero saber si tienen disponible un producto para mi carro.";
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
@@ -42,9 +39,9 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				)}
 				<div className="mt-8 actions">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
-					<ChatLink number={settings.whatsapp} text={question}>
+					<ShopChat text="Hola, quiero saber si tienen disponible un producto para mi carro.">
 						Consultar Disponibilidad
-					</ChatLink>
+					</ShopChat>
 				</div>
 			</div>
 		</section>
@@ -67,4 +64,47 @@ function BrandCard({ brand }: { brand: Brand }) {
 			</div>
 		</article>
 	);
+}
+
+/** The claim is made brand by brand: what is generic is sold as generic (rules 1.8). */
+function QualityGuarantee({ brands }: { brands: readonly string[] }) {
+	const items = [
+		{ title: "Productos originales", text: originalsText(brands) },
+		{
+			title: "Certificaciones",
+			text: "Cada aceite y líquido trae en la etiqueta la norma que cumple. Te la mostramos contra la de tu manual.",
+		},
+		{
+			title: "Garantía extendida",
+			text: "Pieza y mano de obra van en la misma factura: si falla, reclamas en un solo lugar.",
+		},
+	];
+	return (
+		<div className="mt-12 md:mt-16">
+			<h3 className="title-3">Garantía de calidad</h3>
+			<ul className="mt-5 grid gap-6 md:grid-cols-3 md:gap-10">
+				{items.map(({ title, text }) => (
+					<li key={title} className="border-t border-tinta pt-3">
+						<h4 className="title-4">{title}</h4>
+						<p className="mt-1 text-gris">{text}</p>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** Which brands come sealed from their distributor; while there is none, none is named. */
+export function originalsText(brands: readonly string[]): string {
+	const generic = "Lo genérico se vende como genérico.";
+	if (brands.length === 0) return `Cada producto lleva la marca que ves en el catálogo. ${generic}`;
+	const come = brands.length === 1 ? "llega sellado" : "llegan sellados";
+	return `${listed(brands)} ${come} de su distribuidor. ${generic}`;
+}
+
+/** «Motul, ENI y Wurth», «Motul e Idemitsu». By hand: opening Intl.ListFormat holds a phone up for 80 ms. */
+function listed(names: readonly string[]): string {
+	const last = names.at(-1) ?? "";
+	if (names.length < 2) return last;
+	return `${names.slice(0, -1).join(", ")} ${/^h?i(?![ae])/i.test(last) ? "e" : "y"} ${last}`;
 }

@@ -2,15 +2,16 @@ import { factsOf } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
+import { HoursLine } from "#site/layout/hours-line.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { HomeData } from "./read-home.server.ts";
-import { ValueCards } from "./value-cards.tsx";
 
 /** What is done within this long deserves the quick badge (rules 1.8). */
 const QUICK_MINUTES = 60;
@@ -21,8 +22,6 @@ type Service = HomeData["services"][number];
 type FeaturedServicesProps = { services: readonly Service[]; quickest: HomeData["quickest"] };
 
 export function FeaturedServices({ services, quickest }: FeaturedServicesProps) {
-	const { settings } = useSite();
-	const question = "Hola, quiero una cotización personalizada para mi carro.";
 	return (
 		<section aria-labelledby="servicios" className="band pt-0!">
 			<div className="measure">
@@ -38,9 +37,9 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 				</ul>
 				<div className="mt-8 actions">
 					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
-					<ChatLink number={settings.whatsapp} text={question}>
+					<ShopChat text="Hola, quiero una cotización personalizada para mi carro.">
 						Cotización Personalizada
-					</ChatLink>
+					</ShopChat>
 				</div>
 				<ValueCards quickest={quickest} />
 			</div>
@@ -83,5 +82,46 @@ function ServiceCard({ service }: { service: Service }) {
 				</div>
 			</div>
 		</article>
+	);
+}
+
+/** Three promises, each beside the fact that backs it. */
+function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
+	const { settings } = useSite();
+	const values = [
+		{
+			title: "Garantía total",
+			text: "Si algo que hicimos falla dentro del plazo, lo corregimos sin cobrarte de nuevo.",
+			link: { to: "/terminos", label: "Ver términos de garantía" },
+		},
+		{
+			title: "Servicio rápido",
+			text: quickest
+				? `${quickest.name} en ${quickest.duration}. En los demás trabajos te damos la hora de entrega al recibir el carro.`
+				: "Te damos la hora de entrega al recibir el carro.",
+			link: { to: "/servicios", label: "Ver duración de cada servicio" },
+		},
+		{
+			title: "Horarios flexibles",
+			text: (
+				<>
+					<HoursLine />.{settings.hasEmergencyWhatsapp && " Emergencias por WhatsApp 24/7."}
+				</>
+			),
+			link: { to: "/contacto#cita", label: "Elegir día y hora" },
+		},
+	];
+	return (
+		<ul className="mt-12 grid gap-8 md:mt-16 md:grid-cols-3 md:gap-6 lg:gap-10">
+			{values.map(({ title, text, link }) => (
+				<li key={title} className="border-t-2 border-tinta pt-4">
+					<h3 className="title-3">{title}</h3>
+					<p className="num mt-2 text-gris">{text}</p>
+					<Anchor to={link.to} className="link mt-2 inline-block py-1.5 font-semibold">
+						{link.label}
+					</Anchor>
+				</li>
+			))}
+		</ul>
 	);
 }

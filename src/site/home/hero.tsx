@@ -1,13 +1,14 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { HomeData } from "./read-home.server.ts";
-import { TrustBadges } from "./trust-badges.tsx";
 
 const INTERVAL_MS = 5000;
 
@@ -15,8 +16,48 @@ type Service = HomeData["heroService"];
 type HeroProps = { airConditioning: Service; quickest: Service };
 
 export function Hero({ airConditioning, quickest }: HeroProps) {
-	const { settings } = useSite();
+	const { whatsapp } = useSite().settings;
 	const aboutAir = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
+	const slides: SlideProps[] = [
+		{
+			id: "frenos",
+			name: "Frenos",
+			title: "Frenos que responden a la primera",
+			text: "Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo.",
+			action: (
+				<ButtonLink to="/contacto#cita">
+					<span>
+						Agenda tu Cita<span className="sr-only"> en línea</span>
+					</span>
+				</ButtonLink>
+			),
+			picture: { name: "frenos", width: 1280, height: 800 },
+			phonePicture: { name: "frenos-movil", width: 720, height: 600 },
+		},
+		{
+			id: "aire",
+			name: "Aire acondicionado",
+			title: "Tu aire vuelve a enfriar",
+			text: "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro.",
+			action: (
+				<ButtonLink to={whatsappUrl(whatsapp, aboutAir)} opensNewTab>
+					Solicitar Servicio
+				</ButtonLink>
+			),
+			facts: airConditioning && factsOf(airConditioning),
+			picture: { name: "aire", width: 1600, height: 760 },
+			phonePicture: { name: "aire-movil", width: 824, height: 760 },
+		},
+		{
+			id: "productos",
+			name: "Productos",
+			title: "El repuesto correcto, con su precio a la vista",
+			text: "Aceites, filtros, aditivos y líquidos. Arma tu lista en el catálogo y te confirmamos existencia y precio por WhatsApp.",
+			action: <ButtonLink to="/productos">Ver Productos</ButtonLink>,
+			picture: { name: "productos", width: 1600, height: 700 },
+			phonePicture: { name: "productos-phone", width: 824, height: 560 },
+		},
+	];
 	return (
 		<div className="on-dark relative bg-[#0b0c0e]">
 			<Carousel
@@ -24,120 +65,53 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 				intervalMs={INTERVAL_MS}
 				hasArrows={false}
 				controlsClass="measure max-lg:-mt-2 lg:absolute lg:inset-x-0 lg:bottom-36"
-				slides={[
-					{
-						id: "frenos",
-						name: "Frenos",
-						content: (
-							<Slide
-								heading={<h1 className="title-1">Frenos que responden a la primera</h1>}
-								text="Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo."
-								action={
-									<ButtonLink to="/contacto#cita">
-										<span>
-											Agenda tu Cita<span className="sr-only"> en línea</span>
-										</span>
-									</ButtonLink>
-								}
-								picture={
-									<HeroPicture
-										src="/images/heroes/frenos.avif"
-										width={1280}
-										height={800}
-										sources={[
-											phoneCrop("/images/heroes/frenos-movil.avif", { width: 720, height: 600 }),
-										]}
-										isPriority
-									/>
-								}
-							/>
-						),
-					},
-					{
-						id: "aire",
-						name: "Aire acondicionado",
-						content: (
-							<Slide
-								heading={<h2 className="title-1">Tu aire vuelve a enfriar</h2>}
-								text="Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro."
-								action={
-									<ButtonLink to={whatsappUrl(settings.whatsapp, aboutAir)} opensNewTab>
-										Solicitar Servicio
-									</ButtonLink>
-								}
-								facts={airConditioning && factsOf(airConditioning)}
-								picture={
-									<HeroPicture
-										src="/images/heroes/aire.avif"
-										width={1600}
-										height={760}
-										sources={[
-											phoneCrop("/images/heroes/aire-movil.avif", { width: 824, height: 760 }),
-										]}
-									/>
-								}
-							/>
-						),
-					},
-					{
-						id: "productos",
-						name: "Productos",
-						content: (
-							<Slide
-								heading={
-									<h2 className="title-1">El repuesto correcto, con su precio a la vista</h2>
-								}
-								text="Aceites, filtros, aditivos y líquidos. Arma tu lista en el catálogo y te confirmamos existencia y precio por WhatsApp."
-								action={<ButtonLink to="/productos">Ver Productos</ButtonLink>}
-								picture={
-									<HeroPicture
-										src="/images/heroes/productos.avif"
-										width={1600}
-										height={700}
-										sources={[
-											phoneCrop("/images/heroes/productos-phone.avif", { width: 824, height: 560 }),
-										]}
-									/>
-								}
-							/>
-						),
-					},
-				]}
+				slides={slides.map((slide, place) => ({
+					id: slide.id,
+					name: slide.name,
+					content: <Slide {...slide} isFirst={place === 0} />,
+				}))}
 			/>
 			<TrustBadges quickest={quickest} />
 		</div>
 	);
 }
 
+type HeroFile = { name: string; width: number; height: number };
+
 type SlideProps = {
-	heading: ReactNode;
+	id: string;
+	name: string;
+	title: string;
 	text: string;
 	/** One more line where there is room for it. */
-	facts?: string;
+	facts?: string | undefined;
 	action: ReactNode;
-	picture: ReactNode;
+	picture: HeroFile;
+	/** A crop of its own for small screens. */
+	phonePicture: HeroFile;
 };
 
-function Slide({ heading, text, facts, action, picture }: SlideProps) {
-	const { settings } = useSite();
-	const { address, whatsapp, whatsappGreeting } = settings;
+function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
+	const { title, text, facts, action } = slide;
+	const { address } = useSite().settings;
+	const Heading = isFirst ? "h1" : "h2";
 	return (
 		<div className="relative h-full lg:min-h-[38rem]">
-			{picture}
+			<HeroPicture {...slide} isPriority={isFirst} />
 			<div className="measure relative pt-32 pb-2 md:pt-20 lg:pb-56">
 				<p className="eyebrow text-ambar">Taller y repuestos en {address.city}</p>
 				<div className="mt-3 mb-4 max-w-[42rem] md:max-xl:max-w-[48vw] lg:mt-4 lg:mb-5">
-					{heading}
+					<Heading className="title-1">{title}</Heading>
 				</div>
 				<p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>
 				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
 				<div className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}
-					<ChatLink number={whatsapp} text={whatsappGreeting}>
+					<ShopChat>
 						<span>
 							<span className="max-sm:sr-only md:max-lg:sr-only">Escríbenos por </span>WhatsApp
 						</span>
-					</ChatLink>
+					</ShopChat>
 				</div>
 				<OpeningChip className="mt-4 text-sm lg:mt-6" />
 				<p className="num mt-1 text-sm text-gris lg:hidden">
@@ -152,25 +126,64 @@ function factsOf({ duration, warranty }: NonNullable<Service>) {
 	return `Duración: ${duration}.${warranty ? ` Garantía: ${warranty}.` : ""}`;
 }
 
-function phoneCrop(srcSet: string, size: { width: number; height: number }) {
-	return { srcSet, type: "image/avif" as const, media: "(width < 48rem)", ...size };
-}
-
-type HeroPictureProps = Pick<
-	ComponentProps<typeof Picture>,
-	"src" | "width" | "height" | "sources" | "isPriority"
->;
+type HeroPictureProps = Pick<SlideProps, "picture" | "phonePicture"> & { isPriority: boolean };
 
 /** The first slide's picture is fetched first, those of the others once the page is there. Text stands below or beside it. */
-function HeroPicture(props: HeroPictureProps) {
+function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
+	const { name: phone, ...phoneSize } = phonePicture;
+	const { name, ...size } = picture;
 	return (
 		<div aria-hidden="true" className="absolute inset-0 overflow-hidden">
 			<Picture
-				{...props}
+				{...size}
+				src={`/images/heroes/${name}.avif`}
+				sources={[
+					{
+						srcSet: `/images/heroes/${phone}.avif`,
+						type: "image/avif",
+						media: "(width < 48rem)",
+						...phoneSize,
+					},
+				]}
+				isPriority={isPriority}
 				alt=""
 				className="absolute top-0 right-0 h-56 w-full bg-transparent object-cover object-right-top md:h-[48vw] md:w-[62%] md:object-right xl:h-full xl:w-[78%]"
 			/>
 			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_4.5rem,#0b0c0ee6_8rem,#0b0c0e_13rem)] md:bg-[linear-gradient(90deg,#0b0c0e_46%,#0b0c0e00_58%),linear-gradient(180deg,#0b0c0e00_30vw,#0b0c0e_48vw)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_55%,#0b0c0e00_74%)]" />
+		</div>
+	);
+}
+
+/** Each badge leads to what it means. The years read as the shop's own figure does further down the page. */
+function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
+	const { settings } = useSite();
+	const counted = `${Number(settings.today.slice(0, 4)) - settings.foundedYear}+`;
+	const experience = settings.stats.find(({ label }) => label.toLowerCase().startsWith("años"));
+	const badges = [
+		{ title: "Garantía total", text: "En cada trabajo, por escrito", to: "/terminos" },
+		{
+			title: "Servicio rápido",
+			text: quickest ? `${quickest.name} en ${quickest.duration}` : "Te damos la hora de entrega",
+			to: "/servicios",
+		},
+		{
+			title: `${experience?.value ?? counted} años`,
+			text: `Desde ${settings.foundedYear} en ${settings.address.district}`,
+			to: "/nosotros",
+		},
+	];
+	return (
+		<div className="measure pt-4 pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
+			<ul className="grid gap-x-10 border-t border-linea sm:grid-cols-3 lg:w-fit">
+				{badges.map(({ title, text, to }) => (
+					<li key={title} className="border-linea max-sm:border-b">
+						<Anchor to={to} className="group block py-3.5">
+							<b className="title-3 block">{title}</b>
+							<span className="text-sm text-gris group-hover:underline">{text}</span>
+						</Anchor>
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

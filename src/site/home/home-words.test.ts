@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { originalsText } from "./brands.tsx";
 import { conditionsOf } from "./promotion-slide.tsx";
-import { originalsText } from "./quality-guarantee.tsx";
 import { aboutOf } from "./testimonials.tsx";
 
 test("a promotion announces from when, for which cars and on what terms, and nothing it does not have", () => {

@@ -150,7 +150,7 @@ function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps
 	if (!promotion.picture) return designed;
 	return (
 		<Picture
-			{...filesOf(promotion.picture)}
+			src={promotion.picture}
 			alt=""
 			sizes={isSmall ? "(width >= 40rem) 20rem, 100vw" : "(width >= 64rem) 56rem, 100vw"}
 			width={800}
@@ -165,14 +165,6 @@ function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps
 			className="h-full w-full object-cover"
 		/>
 	);
-}
-
-/** A picture of the studio has smaller files beside it; one that staff chose is its own. */
-function filesOf(picture: string) {
-	const name = picture.match(/^(\/images\/promotions\/promo-[1-3]-[a-z-]+)\.jpg$/)?.[1];
-	if (!name) return { src: picture };
-	const widths = (ending: string) => `${name}-480.${ending} 480w, ${name}.${ending} 800w`;
-	return { src: picture, avif: widths("avif"), webp: widths("webp") };
 }
 
 /** Staff write «@taller», the bare name or the whole address. */

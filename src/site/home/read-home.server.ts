@@ -36,23 +36,10 @@ export async function readHome(request: Request) {
 	};
 }
 
-/** Only what the cards and the request dialog show of a service. */
+/** The cards and the request dialog show no more of a service. */
 function shownOf(service: Service) {
-	const { id, name, description, duration, minutes, warranty, category, image, includes } = service;
-	const { price, price_note } = service;
-	return {
-		id,
-		name,
-		description,
-		duration,
-		minutes,
-		warranty,
-		category,
-		image,
-		price,
-		price_note,
-		includes: includes.slice(0, INCLUSIONS_SHOWN),
-	};
+	const { related: _goods, badge: _badge, specialty: _rank, drop_off: _hours, ...shown } = service;
+	return { ...shown, includes: shown.includes.slice(0, INCLUSIONS_SHOWN) };
 }
 
 export type HomeData = Awaited<ReturnType<typeof readHome>>;

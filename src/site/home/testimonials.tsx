@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { BandHead } from "#site/layout/band-head.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ChatLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
-import { Avatar } from "./avatar.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import type { HomeData } from "./read-home.server.ts";
-import { Stars } from "./stars.tsx";
 
 const INTERVAL_MS = 5000;
+const MOST_STARS = 5;
 
 type Testimonial = HomeData["testimonials"][number];
 
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-	const { settings } = useSite();
+	const { stats } = useSite().settings;
 	const [index, setIndex] = useState(0);
 	return (
 		<section aria-labelledby="testimonios" className="on-light band">
@@ -51,20 +52,14 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 					</div>
 				)}
 				<dl className="mt-12 grid grid-cols-2 gap-x-6 border-t-2 border-tinta md:mt-16 lg:grid-cols-4">
-					{settings.stats.map(({ value, label }) => (
+					{stats.map(({ value, label }) => (
 						<div key={label} className="flex flex-col-reverse justify-end py-4">
 							<dt className="text-sm text-gris">{label}</dt>
 							<dd className="figure text-[2.5rem] leading-none">{value}</dd>
 						</div>
 					))}
 				</dl>
-				<ChatLink
-					number={settings.whatsapp}
-					text={settings.whatsappGreeting}
-					className="mt-6 max-sm:w-full"
-				>
-					Contactar Ahora
-				</ChatLink>
+				<ShopChat className="mt-6 max-sm:w-full">Contactar Ahora</ShopChat>
 			</div>
 		</section>
 	);
@@ -79,7 +74,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 				<p>{comment}</p>
 			</blockquote>
 			<figcaption className="mt-auto flex items-center gap-4 pt-6">
-				<Avatar person={testimonial} />
+				<Avatar person={testimonial} size="size-14 text-xl" />
 				<div>
 					<p className="font-semibold">{name}</p>
 					<p className="text-sm text-gris">{aboutOf(testimonial)}</p>
@@ -105,7 +100,7 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 				isCurrent ? "border-tinta bg-hueso" : "border-transparent",
 			)}
 		>
-			<Avatar person={testimonial} isSmall />
+			<Avatar person={testimonial} size="size-10 text-sm" />
 			<span className="min-w-0">
 				<span className="block font-semibold">{testimonial.name}</span>
 				<span className="block text-sm text-gris">{aboutOf(testimonial)}</span>
@@ -117,4 +112,57 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 /** «Frenos · Kia Sportage 2019»; not everybody says which car it was. */
 export function aboutOf({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
 	return [service, vehicleType].filter(Boolean).join(" · ");
+}
+
+/** A rating as stars for the eye and as a sentence for the ear. */
+function Stars({ rating }: { rating: number }) {
+	return (
+		<p className="flex gap-0.5">
+			<span className="sr-only">
+				{rating} de {MOST_STARS} estrellas
+			</span>
+			{Array.from({ length: MOST_STARS }, (_, place) => (
+				<Icon
+					// biome-ignore lint/suspicious/noArrayIndexKey: five identical stars
+					key={place}
+					name="star"
+					size={22}
+					className={place < rating ? "fill-current" : undefined}
+				/>
+			))}
+		</p>
+	);
+}
+
+/** The person's picture, or their initials when there is none. The name stands beside it. */
+function Avatar({ person, size }: { person: Testimonial; size: string }) {
+	const initials = (
+		<span
+			aria-hidden="true"
+			className={cn(
+				"grid shrink-0 place-items-center rounded-md bg-tinta font-semibold text-white",
+				size,
+			)}
+		>
+			{initialsOf(person.name)}
+		</span>
+	);
+	if (!person.avatar) return initials;
+	return (
+		<Picture
+			src={person.avatar}
+			alt=""
+			width={56}
+			height={56}
+			fallback={initials}
+			className={cn("shrink-0 rounded-md object-cover", size)}
+		/>
+	);
+}
+
+/** First letters of the first and the last word: «Yariela Batista» → «YB». */
+function initialsOf(name: string): string {
+	const words = name.trim().split(/\s+/);
+	const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+	return ends.map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }

@@ -1,14 +1,13 @@
 import { ProductSearch } from "#site/layout/product-search.tsx";
-import { useSite } from "#site/site-data.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { urlPart } from "#site-path.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import type { Missing } from "./missing.ts";
 import { Related } from "./related.tsx";
 
 /** Says which product it was, that it is gone, and what there is instead. @source rules 6.34 */
 export function MissingProduct({ missing }: { missing: Missing }) {
 	const { sku, name, type, products } = missing;
-	const { settings } = useSite();
 	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
@@ -27,9 +26,7 @@ export function MissingProduct({ missing }: { missing: Missing }) {
 			<InsteadOf missing={missing} className="mt-8" />
 			<ProductSearch />
 			<div className="mt-8 actions">
-				<ChatLink number={settings.whatsapp} text={question}>
-					Preguntar por WhatsApp
-				</ChatLink>
+				<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				{type && (
 					<ButtonLink to={`/productos?categoria=${urlPart(type)}`} tone="line">
 						Ver todo en «{type}»

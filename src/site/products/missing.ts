@@ -1,13 +1,9 @@
 import type { apiFor } from "#api/client.server.ts";
+import type { Instead } from "#features/products/contract.ts";
 import { type RelatedProduct, relatedOf } from "./related.tsx";
 
 /** A SKU that is not on sale; `name` is that of the product it was, null when there never was one. */
-export type Missing = {
-	sku: string;
-	name: string | null;
-	type: string | null;
-	products: readonly RelatedProduct[];
-};
+export type Missing = Omit<Instead, "products"> & { products: readonly RelatedProduct[] };
 
 const LONGEST_SKU = 80;
 

@@ -1,16 +1,18 @@
+import { useEffect, useRef } from "react";
 import type { Submission } from "#api/submit.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { SendFields } from "#features/leads/form/live-form.ts";
+import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
-import { QUANTITY_HINT, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
+import { chatAbout, QUANTITY_HINT, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { useQuoteSender } from "#site/use-quote-sender.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { SentQuote } from "./sent-quote.tsx";
 
 const SCOPE = "cotizar";
 
@@ -114,5 +116,31 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 				</Button>
 			</div>
 		</form>
+	);
+}
+
+/** Stands where the form was, with the reference to keep. */
+function SentQuote({ receipt, path }: { receipt: Receipt; path: string }) {
+	const { message, reference, photos } = receipt;
+	const box = useRef<HTMLDivElement>(null);
+	// The form that held the focus is gone.
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div ref={box} tabIndex={-1}>
+			<p role="status" className="lead">
+				{message}
+			</p>
+			<p className="mt-3">
+				Tu referencia es <strong className="num text-lg whitespace-nowrap">{reference}</strong>.
+				Guárdala: con ella te ubicamos enseguida.
+			</p>
+			<div className="mt-6 flex flex-wrap gap-3">
+				<ShopChat text={chatAbout(reference)}>Seguir por WhatsApp</ShopChat>
+				<ButtonLink to={path} tone="line" reloadDocument>
+					Pedir otra cotización
+				</ButtonLink>
+			</div>
+			<PhotoOffer offer={photos} />
+		</div>
 	);
 }

@@ -1,10 +1,10 @@
 import { queryOf } from "#features/products/catalogue-filter.ts";
 import { FILTER_SHEET } from "#features/products/filter-bar.tsx";
-import { takeOver } from "#features/products/filter-link.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
+import { takeOver } from "#ui/link.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 /** Its count and its dialog need script: until then it keeps its place without being there. */

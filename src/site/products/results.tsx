@@ -16,8 +16,7 @@ import { Cards } from "./cards.tsx";
 import type { Missing } from "./missing.ts";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
-import { useMissedSearch } from "./use-missed-search.ts";
-import { useMissing } from "./use-missing.ts";
+import { useMissedSearch, useMissing } from "./use-missing.ts";
 
 // Of a SKU that is not on sale hardly anybody asks.
 const MissingCode = lazy(() =>

@@ -7,14 +7,17 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import { orderText, REFERENCE_PICTURE } from "#features/products/sentences.ts";
 import { CarAnswer } from "#site/my-car/car-answer.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
+import { useToast } from "#ui/toast.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
-import { ShareButton } from "./share-button.tsx";
 
 type ProductSheetProps = { product: CardProduct; path: string };
 
@@ -69,7 +72,7 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 }
 
 function Actions({ product, path }: ProductSheetProps) {
-	const { settings, origin, messageOrigin } = useSite();
+	const { origin, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
 	const address = origin + path;
 	const order = orderText(product, formatUsd(product.price * 100), messageOrigin && address);
@@ -86,9 +89,9 @@ function Actions({ product, path }: ProductSheetProps) {
 					Agregar a la lista
 				</Button>
 			</form>
-			<ChatLink number={settings.whatsapp} text={order} className="px-3">
+			<ShopChat text={order} className="px-3">
 				Pedir por WhatsApp
-			</ChatLink>
+			</ShopChat>
 			<ShareButton title={product.name} address={address} />
 		</div>
 	);
@@ -114,5 +117,37 @@ function Trail({ type }: { type: string }) {
 				</li>
 			</ol>
 		</nav>
+	);
+}
+
+/** The phone's own share sheet; where there is none, or it fails, the address is copied. */
+function ShareButton({ title, address }: { title: string; address: string }) {
+	const isHydrated = useHydrated();
+	const showToast = useToast();
+
+	async function handleClick() {
+		try {
+			if (navigator.share) return await navigator.share({ title, url: address });
+			await navigator.clipboard.writeText(address);
+			showToast({ title: "Enlace copiado", description: "Pégalo donde quieras compartirlo." });
+		} catch (error) {
+			const isCancelled = error instanceof DOMException && error.name === "AbortError";
+			// Plain HTTP and old browsers may not copy: then it is shown, to be copied by hand.
+			if (!isCancelled) showToast({ title: "Copia este enlace", description: address });
+		}
+	}
+
+	return (
+		<Button
+			tone="line"
+			icon="share"
+			className={cn(
+				"sm:max-md:justify-self-start lg:justify-self-start",
+				!isHydrated && "invisible",
+			)}
+			onClick={() => void handleClick()}
+		>
+			Compartir
+		</Button>
 	);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { hearBeforeRouter } from "#ui/before-router.ts";
+import { hearBeforeRouter, pageKeyOf } from "#ui/before-router.ts";
 import { isOfOpened } from "#ui/history-entry.ts";
 
 const SETTLED_MS = 300;
@@ -54,8 +54,7 @@ export function useCatalogueAddress(
 	useEffect(() => {
 		// For the router these entries are one.
 		function handlePop(event: PopStateEvent) {
-			const isHere =
-				window.location.pathname === pathname && (event.state?.key ?? "default") === key;
+			const isHere = window.location.pathname === pathname && pageKeyOf(event.state) === key;
 			if (!isHere || isWritten(last.current)) return;
 			// What stood open was closed, or opened again: the page shows what it showed.
 			if (event.cancelBubble) {

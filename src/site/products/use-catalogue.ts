@@ -1,10 +1,12 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { queryOf } from "#features/products/catalogue-filter.ts";
-import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
+import type { Catalogue, CatalogueFilter, Product } from "#features/products/contract.ts";
+import type { Found } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
+import type { Taught } from "#features/products/understanding.ts";
+import { askApi } from "#site/answer-of.ts";
 import { CARDS_A_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
-import { useHeldCatalogue } from "./use-held-catalogue.ts";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -66,7 +68,8 @@ export function useCatalogue(loaded: Loaded) {
 
 	const ask = useCallback(async (wanted: CatalogueFilter, next: number, signal?: AbortSignal) => {
 		try {
-			const shown = await fetchPage(wanted, next, signal);
+			const path = `/api/products/search${queryOf(wanted, next)}` as const;
+			const shown = await askApi<Catalogue>(path, signal);
 			setFailing(false);
 			setAsked((before) => {
 				const isMore = next > 1 && before.query === queryOf(wanted);
@@ -127,12 +130,41 @@ function afterPaint(act: () => unknown) {
 	requestAnimationFrame(() => setTimeout(act));
 }
 
-async function fetchPage(
-	filter: CatalogueFilter,
-	page: number,
-	signal?: AbortSignal,
-): Promise<Catalogue> {
-	const reply = await fetch(`/api/products/search${queryOf(filter, page)}`, { signal });
-	if (!reply.ok) throw new Error("no answer");
-	return (await reply.json()) as Catalogue;
+/** Up to here the browser holds the whole catalogue and searches it itself. */
+const MOST_HELD = 5000;
+/** Whoever waits for longer is better served by the server's own search. */
+const PATIENCE_MS = 8000;
+
+type Search = (filter: CatalogueFilter) => Found;
+
+/**
+ * The whole catalogue and the code that searches it, fetched once when somebody is about to search.
+ *
+ * @returns `search` once it is there; `isHoldable` is false when it is too large or could not be fetched: then ask the server
+ */
+function useHeldCatalogue(catalogueTotal: number) {
+	const [search, setSearch] = useState<Search>();
+	const [isHoldable, setHoldable] = useState(catalogueTotal <= MOST_HELD);
+	const isWanted = useRef(false);
+
+	const warm = useCallback(async () => {
+		if (!isHoldable || isWanted.current) return;
+		isWanted.current = true;
+		try {
+			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
+			const [{ indexOf, searchLocally }, products, taught] = await Promise.all([
+				import("#features/products/local-catalogue.ts"),
+				askApi<Product[]>("/api/products", signal),
+				askApi<Taught[]>("/api/synonyms", signal),
+			]);
+			const index = await indexOf(products, taught);
+			startTransition(() =>
+				setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)),
+			);
+		} catch {
+			setHoldable(false);
+		}
+	}, [isHoldable]);
+
+	return { search, isHoldable, warm };
 }

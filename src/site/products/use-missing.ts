@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { isCode } from "#features/products/catalogue-filter.ts";
+import { LONGEST_SEARCH } from "#features/searches/rules.ts";
 import { answerOf } from "#site/answer-of.ts";
+import { isStaffHere } from "#site/staff-here.ts";
 import type { Missing } from "./missing.ts";
 
-const SETTLED_MS = 300;
+const PAUSE_MS = 300;
 
 /**
  * What became of a SKU that somebody searched and that finds nothing.
@@ -23,11 +25,37 @@ export function useMissing(words: string, loaded: Missing | undefined): Missing 
 			const [found] = (await answerOf<Missing[]>(`/api/products/instead?${asked}`)) ?? [];
 			// Without an answer the empty result stands alone.
 			if (found && !isOver) setMissing(found);
-		}, SETTLED_MS);
+		}, PAUSE_MS);
 		return () => {
 			clearTimeout(timer);
 			isOver = true;
 		};
 	}, [code, isAnswered]);
 	return code && missing?.sku === code ? missing : undefined;
+}
+
+/** Whoever stops here has finished typing. */
+const SETTLED_MS = 2500;
+
+const told = new Set<string>();
+
+/**
+ * Tells the shop what a visitor looked for and did not find: once each while the page is open, staff not at all.
+ *
+ * @param words what was searched, or "" while something is found
+ * @source rules 5.13
+ */
+export function useMissedSearch(words: string): void {
+	useEffect(() => {
+		if (!words || told.has(words) || words.length > LONGEST_SEARCH) return;
+		const timer = setTimeout(() => {
+			if (isStaffHere()) return;
+			told.add(words);
+			const headers = { "content-type": "application/json" };
+			const body = JSON.stringify({ q: words });
+			// One search less on the owner's list is no reason to disturb a visitor.
+			fetch("/api/searches", { method: "POST", headers, body, keepalive: true }).catch(() => {});
+		}, SETTLED_MS);
+		return () => clearTimeout(timer);
+	}, [words]);
 }

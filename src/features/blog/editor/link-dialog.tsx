@@ -1,32 +1,21 @@
 import type { Editor } from "@tiptap/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { linkOf } from "./rich-html.ts";
 
-type LinkDialogProps = { editor: Editor; isForImage: boolean; onClose: () => void };
+type LinkDialogProps = { editor: Editor; onClose: () => void };
 
-/** Sets where the chosen words lead, or what the chosen picture shows. */
-export function LinkDialog({ editor, isForImage, onClose }: LinkDialogProps) {
-	return isForImage ? (
-		<AltText editor={editor} onClose={onClose} />
-	) : (
-		<LinkAddress editor={editor} onClose={onClose} />
-	);
-}
-
-function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
+/** Sets where the chosen words lead. */
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 	const before = String(editor.getAttributes("link").href ?? "");
 	const [typed, setTyped] = useState(before);
 	const [error, setError] = useState<string>();
 	const { from, to } = editor.state.selection;
 	const hasWords = from !== to || before !== "";
 
-	function handleSubmit(event: FormEvent) {
-		// The post's own form stands around the editor in React's tree.
-		event.preventDefault();
-		event.stopPropagation();
+	function handleSubmit() {
 		const href = linkOf(typed);
 		if (!href)
 			return setError("Escribe una dirección web, un correo o una página del sitio: /productos");
@@ -49,84 +38,67 @@ function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 	}
 
 	return (
-		<Dialog
+		<FormDialog
+			id="enlace"
 			onClose={onClose}
+			onSubmit={handleSubmit}
 			size="sm"
 			startsInField
 			title="Enlace"
-			footer={
-				<>
-					{before && (
-						<Button tone="line" onClick={handleRemove}>
-							Quitar enlace
-						</Button>
-					)}
-					<Button type="submit" form="enlace">
-						Guardar enlace
+			submitLabel="Guardar enlace"
+			beside={
+				before && (
+					<Button tone="line" onClick={handleRemove}>
+						Quitar enlace
 					</Button>
-				</>
+				)
 			}
 		>
-			<FieldScope id="enlace">
-				<form id="enlace" onSubmit={handleSubmit} noValidate>
-					<Field
-						label="Dirección"
-						name="href"
-						error={error}
-						hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
-					>
-						<TextInput
-							value={typed}
-							onChange={(event) => setTyped(event.target.value)}
-							inputMode="url"
-							autoCapitalize="none"
-							spellCheck={false}
-							maxLength={500}
-						/>
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<Field
+				label="Dirección"
+				name="href"
+				error={error}
+				hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
+			>
+				<TextInput
+					value={typed}
+					onChange={(event) => setTyped(event.target.value)}
+					inputMode="url"
+					autoCapitalize="none"
+					spellCheck={false}
+					maxLength={500}
+				/>
+			</Field>
+		</FormDialog>
 	);
 }
 
-function AltText({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
+/** Sets what the chosen picture shows. */
+export function AltTextDialog({ editor, onClose }: LinkDialogProps) {
 	const [alt, setAlt] = useState(String(editor.getAttributes("image").alt ?? ""));
 
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
-		event.stopPropagation();
+	function handleSubmit() {
 		editor.chain().focus().updateAttributes("image", { alt: alt.trim() }).run();
 		onClose();
 	}
 
 	return (
-		<Dialog
+		<FormDialog
+			id="alternativo"
 			onClose={onClose}
+			onSubmit={handleSubmit}
 			size="sm"
 			startsInField
 			title="Texto alternativo"
-			footer={
-				<Button type="submit" form="alternativo">
-					Guardar texto
-				</Button>
-			}
+			submitLabel="Guardar texto"
 		>
-			<FieldScope id="alternativo">
-				<form id="alternativo" onSubmit={handleSubmit}>
-					<Field
-						label="Qué muestra la imagen"
-						name="alt"
-						hint="Lo oye quien no puede verla. Déjalo vacío si solo adorna."
-					>
-						<TextInput
-							value={alt}
-							onChange={(event) => setAlt(event.target.value)}
-							maxLength={300}
-						/>
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<Field
+				label="Qué muestra la imagen"
+				name="alt"
+				hint="Lo oye quien no puede verla. Déjalo vacío si solo adorna."
+			>
+				<TextInput value={alt} onChange={(event) => setAlt(event.target.value)} maxLength={300} />
+			</Field>
+		</FormDialog>
 	);
 }

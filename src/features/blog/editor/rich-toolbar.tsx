@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { cn } from "#ui/cn.ts";
-import { LinkDialog } from "./link-dialog.tsx";
+import { AltTextDialog, LinkDialog } from "./link-dialog.tsx";
 import { stateOf, toolsOf } from "./rich-tools.ts";
 import { TOOL_PATHS, type ToolIconName } from "./tool-paths.ts";
 
@@ -24,6 +24,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 	const [isAsking, setIsAsking] = useState(false);
 	const [current, setCurrent] = useState(0);
 	const on = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
+	const Asking = on.image ? AltTextDialog : LinkDialog;
 
 	async function handlePicture() {
 		const place = editor.state.selection.from;
@@ -89,9 +90,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 					</button>
 				))}
 			</div>
-			{isAsking && (
-				<LinkDialog editor={editor} isForImage={on.image} onClose={() => setIsAsking(false)} />
-			)}
+			{isAsking && <Asking editor={editor} onClose={() => setIsAsking(false)} />}
 		</>
 	);
 }

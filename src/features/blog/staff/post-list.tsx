@@ -2,49 +2,35 @@ import type { ReactNode } from "react";
 import type { ListedStaffPost } from "#features/blog/contract.ts";
 import { STATE_WORDS } from "#features/blog/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
-import { CountOf, type DataColumn, type DataSort, DataTable } from "#ui/data-table.tsx";
+import { CountOf, type DataColumn } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-type PostActions = {
-	hrefFor: (post: ListedStaffPost) => string;
-	/** What can be done with a post. */
-	buttonsFor: (post: ListedStaffPost) => ReactNode;
-};
-
-type PostTableProps = PostActions & {
-	posts: readonly ListedStaffPost[];
-	sort: DataSort;
-	hrefForSort: (sort: DataSort) => string;
-};
-
-export function PostTable({ posts, sort, hrefForSort, ...actions }: PostTableProps) {
-	return (
-		<DataTable
-			label="Posts"
-			columns={columnsOf(actions)}
-			rows={posts}
-			sort={sort}
-			hrefForSort={hrefForSort}
-		/>
-	);
-}
-
-const columnsOf = (actions: PostActions): DataColumn<ListedStaffPost>[] => [
+/** The columns of «Blog». @param buttonsFor what can be done with a post */
+export const postColumns = (
+	hrefFor: (post: ListedStaffPost) => string,
+	buttonsFor: (post: ListedStaffPost) => ReactNode,
+): DataColumn<ListedStaffPost>[] => [
 	{
 		id: "title",
 		header: "Título",
 		isSortable: true,
 		card: "name",
-		cell: (post) => <PostLink post={post} hrefFor={actions.hrefFor} />,
+		cell: (post) => <PostLink post={post} to={hrefFor(post)} />,
 		className: "min-w-44 xl:min-w-60",
 	},
 	{
 		id: "category",
 		header: "Categoría",
 		isSortable: true,
-		cell: (post) => post.category || <NoCategory />,
+		cell: (post) =>
+			post.category || (
+				<>
+					<span className="cards:hidden">—</span>
+					<span className="hidden cards:inline">Sin categoría</span>
+				</>
+			),
 	},
 	{
 		id: "author",
@@ -58,7 +44,11 @@ const columnsOf = (actions: PostActions): DataColumn<ListedStaffPost>[] => [
 		header: "Estado",
 		isSortable: true,
 		card: "mark",
-		cell: (post) => <StateBadge post={post} />,
+		cell: ({ published }) => (
+			<Badge tone={published ? "soft" : "pending"}>
+				{published ? STATE_WORDS.published : STATE_WORDS.draft}
+			</Badge>
+		),
 	},
 	{
 		id: "featured",
@@ -98,11 +88,11 @@ const columnsOf = (actions: PostActions): DataColumn<ListedStaffPost>[] => [
 		id: "actions",
 		header: "Acciones",
 		card: "foot",
-		cell: actions.buttonsFor,
+		cell: buttonsFor,
 	},
 ];
 
-function PostLink({ post, hrefFor }: Pick<PostActions, "hrefFor"> & { post: ListedStaffPost }) {
+function PostLink({ post, to }: { post: ListedStaffPost; to: string }) {
 	const title = post.title || "(Sin título)";
 	if (post.deleted_at)
 		return (
@@ -110,28 +100,11 @@ function PostLink({ post, hrefFor }: Pick<PostActions, "hrefFor"> & { post: List
 		);
 	return (
 		<Anchor
-			to={hrefFor(post)}
+			to={to}
 			className="inline-block py-0.5 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] hover:underline"
 		>
 			{title}
 		</Anchor>
-	);
-}
-
-function NoCategory() {
-	return (
-		<>
-			<span className="cards:hidden">—</span>
-			<span className="hidden cards:inline">Sin categoría</span>
-		</>
-	);
-}
-
-function StateBadge({ post }: { post: ListedStaffPost }) {
-	return post.published ? (
-		<Badge>{STATE_WORDS.published}</Badge>
-	) : (
-		<Badge tone="pending">{STATE_WORDS.draft}</Badge>
 	);
 }
 

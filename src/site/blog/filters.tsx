@@ -1,8 +1,11 @@
 import type { Ref } from "react";
 import { Form } from "react-router";
+import { ALL_CATEGORIES } from "#features/blog/sentences.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import type { ListState } from "./list-state.ts";
+import { Icon } from "#ui/icon.tsx";
+import { TagLink } from "#ui/tag.tsx";
+import { type ListState, listHref } from "./list-state.ts";
 
 type SearchFormProps = {
 	state: ListState;
@@ -35,5 +38,38 @@ export function SearchForm({ state, box, typed, onType }: SearchFormProps) {
 				</Form>
 			</FieldScope>
 		</search>
+	);
+}
+
+type CategoryFilterProps = { categories: readonly string[]; state: ListState; typed: string };
+
+export function CategoryFilter({ categories, state, typed }: CategoryFilterProps) {
+	const { categoria, etiqueta } = state;
+	const q = typed.trim();
+	return (
+		<nav aria-label="Filtrar artículos">
+			<ul className="flex flex-wrap gap-2">
+				{["", ...categories].map((category) => (
+					<li key={category}>
+						<TagLink
+							to={listHref({ q, etiqueta, categoria: category })}
+							preventScrollReset
+							isCurrent={category === categoria}
+						>
+							{category || ALL_CATEGORIES}
+						</TagLink>
+					</li>
+				))}
+				{etiqueta && (
+					<li>
+						<TagLink to={listHref({ q, categoria })} preventScrollReset isCurrent>
+							<span className="sr-only">Quitar la etiqueta </span>
+							{etiqueta}
+							<Icon name="close" size={16} />
+						</TagLink>
+					</li>
+				)}
+			</ul>
+		</nav>
 	);
 }

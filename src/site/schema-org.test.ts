@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Site } from "#site/site-data.ts";
-import { businessData } from "./business-data.ts";
+import { businessData } from "./schema-org.ts";
 
 const TODAY = "2026-12-01";
 const dataWith = (over: object) =>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PostPlate } from "./post-plate.tsx";
+import { PostPlate } from "./post-picture.tsx";
 import { studioAlt, studioPicture } from "./studio-pictures.ts";
 
 test("a category without a drawing of its own has the common one, whatever every object has", () => {

@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { data, useLocation } from "react-router";
+import { apiFor } from "#api/client.server.ts";
+import type { LinkedSubscription } from "#features/newsletter/contract.ts";
+import type { LinkPurpose, SubscriptionState } from "#features/newsletter/rules.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/newsletter-link";
+import { pageMeta, withoutAddress } from "./page-meta.ts";
+
+const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
+	confirm: {
+		title: "Confirmar suscripción",
+		description: "Confirma que quieres recibir ofertas y consejos por correo.",
+	},
+	leave: {
+		title: "Darse de baja del boletín",
+		description: "Deja de recibir ofertas y consejos por correo.",
+	},
+};
+
+/** What a link of a letter is for: two addresses lead to this page. */
+const purposeOf = (path: string): LinkPurpose =>
+	/^\/boletin\/confirmar\//i.test(path) ? "confirm" : "leave";
+
+/** Found by nobody, and its address, which is a key, in no tag. */
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+	const words = HEADS[purposeOf(location.pathname)];
+	return withoutAddress(pageMeta(matches, location, { ...words, isHidden: true }));
+};
+
+/** Looks where a link of a letter leads, and changes nothing: scanners open every link of a letter. */
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+	const purpose = purposeOf(new URL(request.url).pathname);
+	const { subscription } = apiFor(request).newsletter;
+	return outcomeOf(await subscription.$get({ query: { purpose, token } }));
+}
+
+/** Does what the link is for, pressed or posted by a mail program as "List-Unsubscribe=One-Click" (RFC 8058). */
+export async function action({ request, params: { token } }: Route.ActionArgs) {
+	const { confirmation, departure } = apiFor(request).newsletter;
+	const isConfirm = purposeOf(new URL(request.url).pathname) === "confirm";
+	return outcomeOf(await (isConfirm ? confirmation : departure).$post({ json: { token } }));
+}
+
+/** What became of a link: the subscription it belongs to, or why it is of no use. */
+type Outcome =
+	| { subscription: LinkedSubscription; problem?: undefined }
+	| { subscription?: undefined; problem: string };
+
+type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
+
+async function outcomeOf(reply: Reply) {
+	const body = (await reply.json()) as LinkedSubscription & { detail: string };
+	const outcome: Outcome = reply.ok ? { subscription: body } : { problem: body.detail };
+	// A link that is cut short is as good as none.
+	return data(outcome, { status: reply.status === 422 ? 404 : reply.status });
+}
+
+export default function NewsletterLinkPage(props: Route.ComponentProps) {
+	const { pathname } = useLocation();
+	const { subscription, problem } = props.actionData ?? props.loaderData;
+	if (!subscription)
+		return (
+			<LetterPage title="Este enlace no sirve" text={problem}>
+				<ButtonLink to="/boletin">Suscribirme</ButtonLink>
+				<ButtonLink to="/contacto#mensaje" tone="line">
+					Escribir al taller
+				</ButtonLink>
+			</LetterPage>
+		);
+	const pageOf = PAGES[purposeOf(pathname)][subscription.state];
+	return <LetterPage {...pageOf(subscription.email_hint)} />;
+}
+
+type LetterPageProps = {
+	title: string;
+	text: string;
+	/** Something was just done: it is announced. */
+	isDone?: boolean;
+	/** The one thing to do. */
+	children: ReactNode;
+};
+
+function LetterPage({ title, text, isDone, children }: LetterPageProps) {
+	return (
+		<section className="measure band">
+			<h1 className="title-2">{title}</h1>
+			<p role={isDone ? "status" : undefined} className="lead mt-4">
+				{text}
+			</p>
+			<div className="mt-8 flex flex-wrap gap-3">{children}</div>
+		</section>
+	);
+}
+
+/** Opening the page changes nothing, its one button does, also without JavaScript. */
+const answerIs = (answer: string) => (
+	<form method="post">
+		<Button type="submit">{answer}</Button>
+	</form>
+);
+
+const askToLeave = (email: string): LetterPageProps => ({
+	title: "¿Ya no quieres nuestros correos?",
+	text: `Con un toque dejamos de enviar ofertas y consejos a ${email}.`,
+	children: answerIs("Darme de baja"),
+});
+
+const PAGES: Record<LinkPurpose, Record<SubscriptionState, (email: string) => LetterPageProps>> = {
+	confirm: {
+		pendiente: (email) => ({
+			title: "Confirma tu suscripción",
+			text: `Recibirás ofertas especiales y consejos automotrices en ${email}. Falta un toque para empezar.`,
+			children: answerIs("Confirmar mi suscripción"),
+		}),
+		activa: (email) => ({
+			title: "Tu suscripción está confirmada",
+			text: `Recibirás ofertas especiales y consejos automotrices en ${email}. Cada correo trae un enlace para darte de baja.`,
+			isDone: true,
+			children: <ButtonLink to="/productos">Ver productos</ButtonLink>,
+		}),
+		baja: (email) => ({
+			title: "Esta suscripción está de baja",
+			text: `${email} no recibe nuestros correos. Si quieres volver, suscríbete otra vez.`,
+			children: <ButtonLink to="/boletin">Suscribirme otra vez</ButtonLink>,
+		}),
+	},
+	leave: {
+		pendiente: askToLeave,
+		activa: askToLeave,
+		baja: (email) => ({
+			title: "Te diste de baja",
+			text: `Desde ahora no enviamos ofertas ni consejos a ${email}. No tienes que hacer nada más.`,
+			isDone: true,
+			children: (
+				<ButtonLink to="/boletin" tone="line">
+					Fue un error, quiero volver
+				</ButtonLink>
+			),
+		}),
+	},
+};

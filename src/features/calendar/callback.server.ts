@@ -1,6 +1,6 @@
-import { listVisitsAhead } from "#features/appointments/calendar-read-model.server.ts";
-import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
+import { listVisitsAhead } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { keepCalendarState } from "#features/appointments/store.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";

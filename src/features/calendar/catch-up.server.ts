@@ -1,4 +1,4 @@
-import { listMissingVisits } from "#features/appointments/calendar-read-model.server.ts";
+import { listMissingVisits } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";

@@ -8,14 +8,13 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import { fitAgain } from "./fit-again.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { serviceBehind } from "./request/service-behind.server.ts";
 import { correctWrittenDown } from "./request/store.server.ts";
 import { retellVisit } from "./retell.server.ts";
 import { whenOfStored } from "./rules.ts";
 import { NO_SUCH_VISIT, visitSummary } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { lengthOf } from "./visit-length.ts";
+import { findChosen } from "./visit-length.server.ts";
 
 /**
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of
@@ -34,7 +33,7 @@ export function correctVisit(
 		const visit = await openForEdit(at, trx, leadId, to);
 		const settings = await lockSettings(trx);
 		const lead = mustExist(await findLead(trx, leadId), NO_SUCH_VISIT);
-		const { service, serviceId, offered } = await serviceBehind(trx, to.service);
+		const { service, serviceId, job } = await findChosen(trx, to.service, settings);
 		const { car, note } = to;
 		const isOther = service !== visit.service;
 		const isNewWords = car !== visit.car || note !== visit.note;
@@ -58,10 +57,11 @@ export function correctVisit(
 		});
 		if (isOther) {
 			await correctWrittenDown(trx, leadId, { service, serviceId });
-			const decided = { overbook: to.overbook, isNewTime: to.new_time, author: actor.fullName };
 			await fitAgain(at, trx, settings, await visitAgain(trx, leadId), {
-				job: lengthOf(offered, settings),
-				...decided,
+				job,
+				overbook: to.overbook,
+				isNewTime: to.new_time,
+				author: actor.fullName,
 			});
 		}
 		await retellVisit(at, trx, leadId);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
-import { appointmentServices, contactServices } from "./rules.ts";
+import { appointmentServices, contactServices, whyNotYear } from "./rules.ts";
 import { visitAsChat } from "./sentences.ts";
-import { whyNotYear } from "./year.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");

@@ -1,3 +1,5 @@
+import { yearUpTo } from "#features/leads/form/vehicle-missing.ts";
+import { panamaDay } from "#panama/time.ts";
 import { ADDITIONAL_SERVICES } from "#workshop.ts";
 
 /** These two are already among the eight services, under a shorter name. */
@@ -17,4 +19,10 @@ export function appointmentServices(services: readonly string[]): string[] {
 /** The 9 services of the contact page: what the workshop offers and «Otro». */
 export function contactServices(services: readonly string[]): string[] {
 	return [...services, OTHER];
+}
+
+/** Why a model year cannot be: next year's cars are on the road already, those of the year after are not. */
+export function whyNotYear(year: number, now: Date): string | undefined {
+	const newest = Number(panamaDay(now).slice(0, 4)) + 1;
+	return year > newest ? yearUpTo(newest) : undefined;
 }

@@ -1,4 +1,3 @@
-import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, daysBetween, daysFrom, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -8,7 +7,7 @@ import { countVisitsByDay } from "./read-model.server.ts";
 import { isDayFull } from "./rules.ts";
 import { type Place, searchVisits } from "./search-read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { visitForStaff } from "./view.server.ts";
+import { dayForStaff, visitForStaff } from "./view.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 const FOUND_AT_ONCE = 30;
@@ -35,15 +34,14 @@ export async function readMonth(at: Platform, query: MonthQuery): Promise<Agenda
 	return {
 		month,
 		days: daysFrom(from, count).map((day) => {
-			const plan = planOf(day, settings);
-			const isOpen = "opens" in plan;
+			const { reason, special } = dayForStaff(day, settings);
 			const mine = byDay.get(day) ?? [];
 			const timed = mine.filter(({ hasHour }) => hasHour === 1);
 			const comes = sumOf(timed);
 			return {
 				day,
-				reason: isOpen ? null : plan.reason,
-				special: (isOpen && plan.special) || null,
+				reason,
+				special,
 				comes,
 				to_confirm: sumOf(timed.filter(({ state }) => factsOf(state).isUnsure)),
 				without_hour: sumOf(mine) - comes,

@@ -2,7 +2,14 @@ import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
+import {
+	addDays,
+	clockTime,
+	daysFrom,
+	minuteOfClock,
+	minuteOfTime,
+	weekdayOf,
+} from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 const HOUR = 60;
@@ -177,9 +184,7 @@ export function weekStart(day: string): string {
 }
 
 /** The seven days of a week that starts on a Monday. */
-export function weekDays(monday: string): string[] {
-	return Array.from({ length: 7 }, (_, place) => addDays(monday, place));
-}
+export const weekDays = (monday: string) => daysFrom(monday, 7);
 
 /** How many cars of a service are left on a day. */
 function leftFor(serviceId: string, visits: readonly Placed[]): number {
@@ -200,12 +205,7 @@ function takenIn(hour: number, visits: readonly Placed[]): number {
 }
 
 function openingOf({ opens, closes }: AgendaDay): { opens: number; closes: number } {
-	return { opens: minuteOf(opens), closes: minuteOf(closes) };
-}
-
-function minuteOf(clock: string | null): number {
-	const [hours = 0, minutes = 0] = (clock ?? "0:0").split(":").map(Number);
-	return hours * HOUR + minutes;
+	return { opens: minuteOfTime(opens ?? "0:0"), closes: minuteOfTime(closes ?? "0:0") };
 }
 
 const hourOf = ({ time }: Placed) => floorHour(minuteOfClock(time));

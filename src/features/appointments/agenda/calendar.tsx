@@ -4,7 +4,7 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock, shortDay } from "#panama/time.ts";
+import { clockTime, minuteOfClock, minuteOfTime, shortDay, timeOfMinute } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
@@ -286,14 +286,7 @@ function wallClock(day: string, time: string): string {
 	return `${day}T${lengthOf(minuteOfClock(time))}`;
 }
 
-function lengthOf(minute: number): string {
-	const two = (value: number) => String(value).padStart(2, "0");
-	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
-}
+const lengthOf = (minute: number) => `${timeOfMinute(minute)}:00`;
 
 const dayIn = (start: string) => start.slice(0, 10);
-
-function timeIn(start: string): string {
-	const [hours = 0, minutes = 0] = start.slice(11, 16).split(":").map(Number);
-	return clockTime(hours * 60 + minutes);
-}
+const timeIn = (start: string) => clockTime(minuteOfTime(start.slice(11, 16)));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import {
 	type HourChoice,
@@ -46,10 +46,9 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
-	const { backTo, now, jobAnew, services } = useAgenda();
+	const { leave, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
-	const navigate = useNavigate();
 	const contact = useContact(reload);
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
@@ -138,7 +137,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
 				hasEntry
-				onClose={() => void navigate(backTo, { preventScrollReset: true })}
+				onClose={leave}
 				title={visit.name}
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">

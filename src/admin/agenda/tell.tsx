@@ -1,3 +1,7 @@
+import { usePanel } from "#admin/frame/context.ts";
+import { serverNow, useServerNow } from "#admin/frame/server-clock.ts";
+import { useContact } from "#admin/frame/use-contact.ts";
+import { Tell } from "#features/appointments/agenda/tell.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -8,6 +12,18 @@ import { whatsappUrl } from "#workshop.ts";
 
 /** The presses that tell a customer what nobody told them. */
 export const CONTACT_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
+
+type TellNowProps = { visit: Visit; onContact: (channel: ContactChannel) => void };
+
+/** The press that tells the customer, right where staff read that nobody did. */
+export function TellNow({ visit, onContact }: TellNowProps) {
+	const text = visitAsChat(visit, usePanel(), useServerNow());
+	return (
+		<p>
+			<Tell visit={visit} text={text} tone="primary" onTold={onContact} words={CONTACT_NOW} />
+		</p>
+	);
+}
 
 type Told = {
 	speaker: Speaker;
@@ -38,4 +54,13 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 		onClick: () => onContact(channel),
 	};
 	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+}
+
+export function useHourToast(isMailOn: boolean) {
+	const speaker = usePanel();
+	const contact = useContact(null);
+	return (visit: Visit, done?: string) => {
+		const told = { speaker, isMailOn, now: serverNow() };
+		return hourToast(visit, { ...told, onContact: (channel) => contact(visit, channel) }, done);
+	};
 }

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import {
-	type HourChoice,
-	type StartTime,
-	startTimeOf,
-} from "#features/appointments/agenda/board.ts";
+import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
@@ -218,8 +214,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		</FieldScope>
 	);
 }
-
-type Hour = { day: string; time: StartTime };
 
 function untoldNews(done: string, changed: VisitDetail): VisitNews {
 	const { words, isUntold } = toldOf(changed, serverNow());

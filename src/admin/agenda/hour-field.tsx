@@ -1,6 +1,7 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import {
 	type AgendaDay,
+	type Hour,
 	type HourChoice,
 	type StartChoice,
 	type StartTime,
@@ -29,9 +30,8 @@ type HourFieldProps = {
 	/** The next free hours, after the one chosen was taken meanwhile. */
 	free: readonly FreeHour[];
 	/** A visit that is there takes what is pressed at once; left out, a form saves what is chosen. */
-	onTake?: (hour: Taken) => void;
+	onTake?: (hour: Hour) => void;
 };
-type Taken = { day: string; time: StartTime };
 
 /** A day and one of its hours, each with how full it is. */
 export function HourField(props: HourFieldProps) {

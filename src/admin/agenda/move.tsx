@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { StartTime } from "#features/appointments/agenda/board.ts";
+import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./tell.tsx";
 
-export type PlannedMove = { visit: Visit; day: string; time: StartTime };
+export type PlannedMove = Hour & { visit: Visit };
 type MoveDialogProps = {
 	move: PlannedMove | undefined;
 	/** Told which: another may have been asked about since. */

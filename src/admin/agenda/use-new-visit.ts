@@ -4,14 +4,13 @@ import { missingIn, without } from "#admin/record/told-by-field.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import type { HourChoice, StartTime } from "#features/appointments/agenda/board.ts";
+import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 import type { StaffChannel } from "#features/leads/rules.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
-type Hour = { day: string; time: StartTime | "" };
 /** A request that is there already, and what it tells of its visit. */
 export type Requested = { id: string; values: Partial<typeof EMPTY> };
 type NewVisit = {
@@ -19,7 +18,7 @@ type NewVisit = {
 	/** The hour that the address asks for: another one pressed is another visit. */
 	asked: string;
 	/** The hour that was pressed, or the next free one for a service. */
-	startFor: (service: string) => Hour;
+	startFor: (service: string) => Omit<HourChoice, "overbook">;
 	onSaved: (visit: Visit) => Promise<void>;
 };
 

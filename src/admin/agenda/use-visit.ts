@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
-import type { StartTime } from "#features/appointments/agenda/board.ts";
+import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
 import { useAgenda } from "./context.ts";
 
@@ -27,7 +27,7 @@ export type VisitNews = {
 	/** Nobody tells the customer unless whoever made the change does. */
 	isUntold?: boolean;
 	/** The hour from which it was moved: a press on a wrong one is taken back. */
-	was?: { day: string; time: StartTime };
+	was?: Hour;
 };
 
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {

@@ -22,6 +22,8 @@ type Placed = Visit & { day: string; time: string };
 export type StartTime = (typeof PREFERRED_TIMES)[number];
 /** A moment in Panama: the day and the minutes since its midnight. */
 export type BoardNow = { day: string; minute: number };
+/** An hour that a visit may be given. */
+export type Hour = { day: string; time: StartTime };
 /** What is chosen for a visit; `overbook` is the decision to take one car more than the hour holds. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
 
@@ -126,7 +128,7 @@ export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
 	wanted: { job: VisitLength; now: BoardNow; from: string },
-): { day: string; time: StartTime } | undefined {
+): Hour | undefined {
 	for (const day of days) {
 		if (day.day < wanted.from) continue;
 		const free = startsOf(day, visits, wanted).find(

@@ -1,5 +1,3 @@
-import { contactServices } from "#features/appointments/request/rules.ts";
-import { MessageFields } from "#features/contact/message-fields.tsx";
 import {
 	MESSAGE_FAILED,
 	MESSAGE_SENT,
@@ -7,14 +5,13 @@ import {
 	messageAsChat,
 } from "#features/contact/sentences.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import { useSite } from "#site/site-data.ts";
-import { FormCard } from "./form-card.tsx";
-import type { ContactFormProps } from "./posted.ts";
+import { Field, TextArea } from "#ui/field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { type ContactFormProps, FormCard } from "./form-card.tsx";
 
 const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
 export function MessageForm({ service, before }: ContactFormProps) {
-	const { services } = useSite();
 	return (
 		<FormCard
 			id="mensaje"
@@ -28,11 +25,16 @@ export function MessageForm({ service, before }: ContactFormProps) {
 			asChat={messageAsChat}
 			before={before}
 			fields={(refused) => (
-				<MessageFields
-					{...refused}
-					services={contactServices(services.map(({ name }) => name))}
-					service={service?.name}
-				/>
+				<ContactFields {...refused} service={service?.name}>
+					<Field label="Mensaje" name="message" isRequired error={refused.errors?.message}>
+						<TextArea
+							rows={5}
+							maxLength={4000}
+							placeholder="Qué le pasa a tu carro o qué quieres saber"
+							defaultValue={refused.typed?.message}
+						/>
+					</Field>
+				</ContactFields>
 			)}
 		/>
 	);

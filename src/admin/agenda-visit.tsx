@@ -6,7 +6,6 @@ import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
-import { AppointmentCorrect } from "#features/appointments/staff/appointment-correct.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
@@ -19,7 +18,7 @@ import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
-import { useVisitCorrection } from "./agenda/use-visit-correction.ts";
+import { useVisitCorrection, VisitCorrection } from "./agenda/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
 import { VisitParts } from "./agenda/visit-parts.tsx";
@@ -191,10 +190,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						/>
 					)}
 					{mode === "corregir" && (
-						<AppointmentCorrect
+						<VisitCorrection
 							id={FORM}
-							values={correction.values}
-							onChange={correction.set}
+							bind={correction.bind}
 							errors={errors}
 							services={services.includes(visit.service) ? services : [visit.service, ...services]}
 							onSave={() => void handleCorrect()}

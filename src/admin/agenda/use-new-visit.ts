@@ -8,7 +8,6 @@ import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
-import type { StaffChannel } from "#features/leads/rules.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 /** A request that is there already, and what it tells of its visit. */
@@ -27,21 +26,16 @@ type Draft = Partial<typeof EMPTY> & { choice?: Choice };
 /** `isPicked` by hand, not offered; `asked` is the hour that the address asked for by then. */
 type Choice = { hour: HourChoice; isPicked: boolean; asked: string; key: string };
 
-const NEEDED = {
-	phone: MISSING.phone,
-	name: MISSING.name,
-	service: MISSING.service,
-	day: MISSING.day,
-	time: MISSING.time,
-};
-const EMPTY = {
+const { phone, name, service, day, time } = MISSING;
+const NEEDED = { phone, name, service, day, time };
+const EMPTY: Omit<NewVisitValues, keyof HourChoice> = {
 	phone: "",
 	name: "",
 	service: "",
 	car: "",
 	email: "",
 	note: "",
-	channel: "phone" as StaffChannel,
+	channel: "phone",
 };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */

@@ -1,6 +1,11 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
+import {
+	occupiedHours,
+	placesOf,
+	untilOf,
+	type VisitLength,
+} from "#features/appointments/visit-length.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import {
 	addDays,
@@ -115,9 +120,8 @@ export function startsOf(
 		const fits = minute >= opens && minute + minutes <= closes;
 		const isTime = dropOff ? isAhead(day, minute + minutes - HOUR, now) : isAhead(day, minute, now);
 		if (day.opens === null || !fits || !isTime) return [];
-		const taken = dropOff
-			? leftFor(dropOff.serviceId, others)
-			: Math.max(...occupiedHours(minute, minutes).map((hour) => takenIn(hour, others)));
+		const pool = dropOff?.serviceId;
+		const taken = Math.max(...placesOf(minute, job).map((hour) => takenIn(hour, others, pool)));
 		const capacity = dropOff?.perDay ?? day.capacity;
 		return [{ time, until, taken, capacity, isFull: taken >= capacity }];
 	});
@@ -188,21 +192,13 @@ export function weekStart(day: string): string {
 /** The seven days of a week that starts on a Monday. */
 export const weekDays = (monday: string) => daysFrom(monday, 7);
 
-/** How many cars of a service are left on a day. */
-function leftFor(serviceId: string, visits: readonly Placed[]): number {
-	return visits.filter(
-		({ state, until, service_id }) =>
-			factsOf(state).holdsHours && until && service_id === serviceId,
-	).length;
-}
-
-/** How many visits hold an hour, however long ago they began. */
-function takenIn(hour: number, visits: readonly Placed[]): number {
-	return visits.filter(
-		({ state, time, minutes, until }) =>
-			factsOf(state).holdsHours &&
-			!until &&
-			occupiedHours(minuteOfClock(time), minutes).includes(hour),
+/** How many visits hold an hour, however long ago they began; or how many cars of a service are left on the day. */
+function takenIn(hour: number, visits: readonly Placed[], leftFor?: string): number {
+	const held = visits.filter(({ state }) => factsOf(state).holdsHours);
+	if (leftFor) return held.filter((visit) => visit.until && visit.service_id === leftFor).length;
+	return held.filter(
+		({ time, minutes, until }) =>
+			!until && occupiedHours(minuteOfClock(time), minutes).includes(hour),
 	).length;
 }
 

@@ -12,9 +12,8 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { DayStrip } from "./day-strip.tsx";
 import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
-import { HoursLeft } from "./hours-left.tsx";
+import { DayStrip, HoursLeft } from "./one-tap.tsx";
 import { useWhenForm } from "./when-form.ts";
 import {
 	ANY_TIME,

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -17,13 +16,13 @@ import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
-import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
+import { untoldNews, useVisit, type VisitNews } from "./agenda/use-visit.ts";
 import { useVisitCorrection, VisitCorrection } from "./agenda/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
 import { VisitParts } from "./agenda/visit-parts.tsx";
 import { usePanel } from "./frame/context.ts";
-import { serverNow, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { useDraft } from "./record/use-draft.ts";
@@ -211,11 +210,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			</Dialog>
 		</FieldScope>
 	);
-}
-
-function untoldNews(done: string, changed: VisitDetail): VisitNews {
-	const { words, isUntold } = toldOf(changed, serverNow());
-	return { said: `${done} ${words}`, isUntold };
 }
 
 function startOf(visit: { day: string | null; time: string | null }, today: string): HourChoice {

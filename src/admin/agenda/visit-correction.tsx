@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { serverNow } from "#admin/frame/server-clock.ts";
 import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
 import { missingIn } from "#admin/record/told-by-field.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
-import type { useVisit, VisitNews } from "./use-visit.ts";
+import { untoldNews, type useVisit, type VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
 type Name = keyof typeof NEEDED | "email" | "car" | "note";
@@ -71,8 +69,7 @@ function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 	if (before.updated_at === changed.updated_at) return { said: `${NOTHING_CHANGED}.` };
 	if (before.time === changed.time && before.until === changed.until)
 		return { said: "Datos corregidos." };
-	const { words, isUntold } = toldOf(changed, serverNow());
-	return { said: `Datos corregidos. Quedó para el ${whenOf(changed)}. ${words}`, isUntold };
+	return untoldNews(`Datos corregidos. Quedó para el ${whenOf(changed)}.`, changed);
 }
 
 type CorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {

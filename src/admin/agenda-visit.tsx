@@ -67,12 +67,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
-		const json = {
-			state,
-			reason: because,
-			updated_at,
-			...(insist && { insist }),
-		};
+		const json = { state, reason: because, insist, updated_at };
 		const { done: said, tells, isCalledOff } = factsOf(state);
 		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
 		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
@@ -92,7 +87,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		const isThere = hour.day === visit.day && hour.time === visit.time;
 		if (isThere && factsOf(visit.state).isOpen) return show("ver");
 		setWanted(hour);
-		const json = { ...hour, updated_at, ...(overbook && { overbook }) };
+		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
 		const was =
 			visit.day && time && factsOf(visit.state).isOpen ? { day: visit.day, time } : undefined;

@@ -38,8 +38,7 @@ export function HourField(props: HourFieldProps) {
 	const { choice, onChoice, job, besides, errors, free, onTake } = props;
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
-	const moving = besides === undefined ? {} : { besides };
-	const starts = day ? startsOf(day, visits, { job, now, ...moving }) : [];
+	const starts = day ? startsOf(day, visits, { job, now, besides }) : [];
 	const chosen = onTake ? undefined : starts.find(({ time }) => time === choice.time);
 	const why = day && whyNoHours(day, starts, choice.day < now.day);
 

@@ -76,22 +76,16 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 		const empty = missingIn(values, NEEDED);
 		setMissing(empty);
 		setRefusal(undefined);
-		const { time, overbook, ...rest } = values;
+		const { time } = values;
 		if (Object.keys(empty).length > 0 || !time) return;
 		// One key per submission: pressing again after a lost answer, and a reload, repeats nothing.
 		const key = choice?.key ?? newKey();
 		keep(values, { isPicked, key });
 		setIsBusy(true);
 		try {
-			const json = {
-				...rest,
-				time,
-				...(overbook && { overbook }),
-				...decided,
-				...(lead && { lead_id: lead.id }),
-			};
-			const headers = { "idempotency-key": key };
-			const saved = await read(staffApi.admin.agenda.$post({ json, header: headers }));
+			const json = { ...values, time, ...decided, lead_id: lead?.id };
+			const header = { "idempotency-key": key };
+			const saved = await read(staffApi.admin.agenda.$post({ json, header }));
 			setText("");
 			await onSaved(saved);
 		} catch (problem) {

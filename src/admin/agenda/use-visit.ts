@@ -81,16 +81,10 @@ const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "oth
 export function refusalIn(reason: unknown): VisitRefusal {
 	if (!(reason instanceof ApiProblem))
 		return { isStale: false, message: "Prueba otra vez en un minuto.", fields: {}, free: [] };
-	const {
-		fields = {},
-		free = [],
-		current,
-	} = reason.problem as typeof reason.problem & {
-		free?: FreeHour[];
-	};
+	const refused: typeof reason.problem & { free?: FreeHour[] } = reason.problem;
+	const { code, fields = {}, free = [], current } = refused;
 	const isStale = current !== undefined;
 	const isInForm = Object.keys(fields).length > 0;
-	const { code } = reason.problem;
 	return {
 		isStale,
 		code,

@@ -108,7 +108,7 @@ export function hoursOf(
 export function startsOf(
 	day: AgendaDay,
 	visits: readonly Visit[],
-	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string },
+	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string | undefined },
 ): readonly StartChoice[] {
 	const { opens, closes } = openingOf(day);
 	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);

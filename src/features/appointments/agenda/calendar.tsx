@@ -59,16 +59,12 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 		...shown.map((visit) => eventOf(visit, hrefFor(visit))),
 		...days.flatMap((day) => occupancyOf(day, visits, now)),
 	]);
-	const starts = new Map(
-		days.map((day) => [
-			day.day,
-			new Set(hoursOf(day, visits, now).flatMap(({ isStart, time }) => (isStart ? time : []))),
-		]),
-	);
 	const visitOf = (id: string) => visits.find((visit) => visit.id === id);
 	const startIn = (start: string) => {
-		const time = startTimeOf(timeIn(start));
-		return time && starts.get(dayIn(start))?.has(time) ? time : undefined;
+		const day = days.find((one) => one.day === dayIn(start));
+		const hours = day ? hoursOf(day, visits, now) : [];
+		const hour = hours.find(({ isStart, time }) => isStart && time === timeIn(start));
+		return startTimeOf(hour?.time ?? null);
 	};
 
 	return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
-import { TellNews } from "#features/appointments/agenda/tell.tsx";
+import { TellNews } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

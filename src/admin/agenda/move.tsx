@@ -6,7 +6,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AgendaContext } from "./context.ts";
-import { useHourToast } from "./tell.tsx";
+import { useHourToast } from "./tell.ts";
 
 export type PlannedMove = Hour & { visit: Visit };
 type MoveDialogProps = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
-import { hourToast } from "./tell.tsx";
+import { hourToast } from "./tell.ts";
 
 const visit: Visit = {
 	id: "1",

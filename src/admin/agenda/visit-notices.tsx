@@ -5,7 +5,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
-import { TellNow } from "./tell.tsx";
+import { TellNow } from "./tell-now.tsx";
 import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 
 type VisitNoticesProps = {

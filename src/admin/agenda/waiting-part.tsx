@@ -8,7 +8,7 @@ import { cn } from "#ui/cn.ts";
 import { formatDate, shownOf } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AgendaContext } from "./context.ts";
-import { useHourToast } from "./tell.tsx";
+import { useHourToast } from "./tell.ts";
 
 type PartProps = {
 	context: AgendaContext;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TellNow } from "#admin/agenda/tell.tsx";
+import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";

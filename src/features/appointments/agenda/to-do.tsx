@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import type { Outside, Visit } from "#features/appointments/contract.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
+import {
+	changedDayAsChat,
+	isLandline,
+	whenOf,
+} from "#features/appointments/staff/appointment-words.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import type { Speaker } from "#features/settings/chats.ts";
-import { Button } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { plural, shownOf } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { TellNews } from "./tell.tsx";
+import { StateButton, type StatePresses } from "./presses.tsx";
 
 type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };
 
@@ -51,30 +56,18 @@ function Part({ id, title, count, note, children }: PartProps) {
 	);
 }
 
-/** The presses that put a visit into a state, and the one whose answer is awaited. */
-export type StatePresses = {
-	busyId: string | undefined;
-	onState: (visit: Visit, state: VisitState) => void;
-};
-type StateButtonProps = StatePresses & {
-	visit: Visit;
-	state: VisitState;
-	tone?: "primary" | "line";
-	children: string;
-};
+type TellNewsProps = { visit: Visit; speaker: Speaker; why: string };
 
-export function StateButton(props: StateButtonProps) {
-	const { visit, state, tone = "line", busyId, onState, children } = props;
+/** The press that tells a customer of a changed day. @param props `why` is what the message says of it */
+export function TellNews({ visit, speaker, why }: TellNewsProps) {
+	const { phone, name } = visit;
+	if (!phone) return null;
+	if (isLandline(phone)) return <CallLink phone={phone} name={name} />;
 	return (
-		<Button
-			tone={tone}
-			size="sm"
-			isBusy={busyId === visit.id}
-			onClick={() => onState(visit, state)}
-		>
-			{children}
-			<span className="sr-only"> {visit.name}</span>
-		</Button>
+		<ChatLink number={phone} text={changedDayAsChat(visit, speaker, why)} size="sm">
+			Avisar
+			<span className="sr-only"> a {name} por WhatsApp</span>
+		</ChatLink>
 	);
 }
 

@@ -10,8 +10,7 @@ import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { countOn } from "./board.ts";
 import { dayStepsOf, visitsToShow } from "./day-steps.ts";
-import { Tell } from "./tell.tsx";
-import { StateButton, type StatePresses } from "./to-do.tsx";
+import { StateButton, type StatePresses, Tell } from "./presses.tsx";
 
 type StepProps = StatePresses & {
 	now: Date;

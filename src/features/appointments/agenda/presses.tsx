@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
-import { changedDayAsChat, isLandline } from "#features/appointments/staff/appointment-words.ts";
+import { isLandline } from "#features/appointments/staff/appointment-words.ts";
+import type { VisitState } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import type { Speaker } from "#features/settings/chats.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 
 type TellProps = {
 	visit: Visit;
@@ -37,17 +36,29 @@ export function Tell({ visit: { phone }, text, tone = "line", onTold, words }: T
 	);
 }
 
-type TellNewsProps = { visit: Visit; speaker: Speaker; why: string };
+/** The presses that put a visit into a state, and the one whose answer is awaited. */
+export type StatePresses = {
+	busyId: string | undefined;
+	onState: (visit: Visit, state: VisitState) => void;
+};
+type StateButtonProps = StatePresses & {
+	visit: Visit;
+	state: VisitState;
+	tone?: "primary" | "line";
+	children: string;
+};
 
-/** The same once the day is changed. @param props `why` is what the message says of that day */
-export function TellNews({ visit, speaker, why }: TellNewsProps) {
-	const { phone, name } = visit;
-	if (!phone) return null;
-	if (isLandline(phone)) return <CallLink phone={phone} name={name} />;
+export function StateButton(props: StateButtonProps) {
+	const { visit, state, tone = "line", busyId, onState, children } = props;
 	return (
-		<ChatLink number={phone} text={changedDayAsChat(visit, speaker, why)} size="sm">
-			Avisar
-			<span className="sr-only"> a {name} por WhatsApp</span>
-		</ChatLink>
+		<Button
+			tone={tone}
+			size="sm"
+			isBusy={busyId === visit.id}
+			onClick={() => onState(visit, state)}
+		>
+			{children}
+			<span className="sr-only"> {visit.name}</span>
+		</Button>
 	);
 }

@@ -1,7 +1,6 @@
 import { usePanel } from "#admin/frame/context.ts";
-import { serverNow, useServerNow } from "#admin/frame/server-clock.ts";
+import { serverNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
-import { Tell } from "#features/appointments/agenda/tell.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -9,21 +8,7 @@ import type { ContactChannel } from "#features/leads/rules.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
-
-/** The presses that tell a customer what nobody told them. */
-export const CONTACT_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
-
-type TellNowProps = { visit: Visit; onContact: (channel: ContactChannel) => void };
-
-/** The press that tells the customer, right where staff read that nobody did. */
-export function TellNow({ visit, onContact }: TellNowProps) {
-	const text = visitAsChat(visit, usePanel(), useServerNow());
-	return (
-		<p>
-			<Tell visit={visit} text={text} tone="primary" onTold={onContact} words={CONTACT_NOW} />
-		</p>
-	);
-}
+import { CONTACT_NOW } from "./tell-now.tsx";
 
 type Told = {
 	speaker: Speaker;

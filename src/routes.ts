@@ -50,7 +50,7 @@ export default [
 		route("cotizaciones", "admin/estimates.tsx", [route("nueva", "admin/estimate-new.tsx")]),
 		route("cotizaciones/:id", "admin/estimate.tsx"),
 		route("por-contactar", "admin/outreach.tsx"),
-		route("agenda/hoja", "admin/agenda-sheet.tsx"),
+		route("agenda/hoja", "admin/agenda-paper.tsx"),
 		route("agenda/mes", "admin/agenda-month.tsx"),
 		route("agenda/buscar", "admin/agenda-search.tsx"),
 		route("agenda", "admin/agenda.tsx", [

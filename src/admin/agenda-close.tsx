@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { dayNews, MISSING } from "#features/appointments/sentences.ts";
@@ -21,10 +21,9 @@ import { useDraft } from "./record/use-draft.ts";
 const REASONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"];
 
 export default function AgendaClosePage() {
-	const { now, backTo, refresh } = useAgenda();
+	const { now, refresh } = useAgenda();
 	const { user } = usePanel();
 	const [search] = useSearchParams();
-	const navigate = useNavigate();
 	const asked = search.get("para") ?? "";
 	const day = isDay(asked) ? asked : now.day;
 	const plan = useDay(day);
@@ -35,7 +34,6 @@ export default function AgendaClosePage() {
 	const affected = closed?.affected ?? coming;
 	const isOver = day < now.day;
 	const isShutAlready = !closed && (isOver || plan.day?.opens === null);
-	const leave = () => void navigate(backTo, { preventScrollReset: true });
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
@@ -60,7 +58,6 @@ export default function AgendaClosePage() {
 					? "Nadie más puede agendar ese día, y el sitio dice por qué."
 					: "Nadie más podrá agendar ese día. Las citas que ya están no se cancelan solas."
 			}
-			onClose={leave}
 			footer={
 				!closed &&
 				!isShutAlready && (

@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const { services, lead, wish } = loaderData;
-	const { agenda, hours, now, backTo, hrefFor, refresh } = useAgenda();
+	const { agenda, hours, now, leave, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const jobFor = (name: string) =>
@@ -93,7 +93,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 					? "Al guardarla queda confirmada en la agenda, y la solicitud pasa a «Agendada»."
 					: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
 			}
-			onClose={() => void navigate(backTo, { preventScrollReset: true })}
+			onClose={leave}
 			form={{ ...form, message: refusal?.message }}
 			saveLabel="Guardar cita"
 			action={

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { VisitRow } from "#features/appointments/agenda/visit-row.tsx";
+import { VisitRow } from "#features/appointments/agenda/to-do.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { panamaDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";

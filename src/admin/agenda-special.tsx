@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { type AgendaDay, visitsOn } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
@@ -27,21 +27,19 @@ type SpecialHours = typeof USUAL;
 
 /** Hours of its own for one day: the eve of a holiday, Carnival, a Sunday that opens. */
 export default function AgendaSpecialPage() {
-	const { now, backTo } = useAgenda();
+	const { now } = useAgenda();
 	const [search] = useSearchParams();
-	const navigate = useNavigate();
 	const asked = search.get("para") ?? "";
 	const date = isDay(asked) && asked >= now.day ? asked : now.day;
 	const { day, visits } = useDay(date);
-	const leave = () => void navigate(backTo, { preventScrollReset: true });
 	if (!day) return null;
-	return <SpecialHoursDialog key={date} day={day} visits={visits} onLeave={leave} />;
+	return <SpecialHoursDialog key={date} day={day} visits={visits} />;
 }
 
-type DialogProps = { day: AgendaDay; visits: readonly Visit[]; onLeave: () => void };
+type DialogProps = { day: AgendaDay; visits: readonly Visit[] };
 
-function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
-	const { refresh } = useAgenda();
+function SpecialHoursDialog({ day, visits }: DialogProps) {
+	const { refresh, leave } = useAgenda();
 	const { opens, closes, special } = day;
 	const [typed, setTyped] = useState<SpecialHours>(
 		special && opens && closes ? { opens, closes, reason: special } : USUAL,
@@ -75,7 +73,7 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 		const param = { day: day.day };
 		void dropping.run({
 			call: () => read(staffApi.admin.agenda["special-days"][":day"].$delete({ param })),
-			onDone: onLeave,
+			onDone: leave,
 			done: { title: `El ${name} tiene otra vez el horario de siempre` },
 			failedTitle: "El día sigue con otro horario",
 		});
@@ -91,7 +89,6 @@ function SpecialHoursDialog({ day, visits, onLeave }: DialogProps) {
 					? "El sitio ya lo dice, y solo se agenda a esas horas."
 					: "Solo ese día: el sitio lo anuncia y nadie agenda fuera de esas horas. Las citas que ya están no se cancelan solas."
 			}
-			onClose={onLeave}
 			footer={
 				!saved && (
 					<>

@@ -1,16 +1,10 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import {
-	type HourChoice,
-	type StartTime,
-	startTimeOf,
-} from "#features/appointments/agenda/board.ts";
+import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
-import { AppointmentCorrect } from "#features/appointments/staff/appointment-correct.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
@@ -22,13 +16,13 @@ import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
-import { useVisit, type VisitNews } from "./agenda/use-visit.ts";
-import { useVisitCorrection } from "./agenda/use-visit-correction.ts";
+import { untoldNews, useVisit, type VisitNews } from "./agenda/use-visit.ts";
+import { useVisitCorrection, VisitCorrection } from "./agenda/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
 import { VisitParts } from "./agenda/visit-parts.tsx";
 import { usePanel } from "./frame/context.ts";
-import { serverNow, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { useDraft } from "./record/use-draft.ts";
@@ -46,10 +40,9 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
-	const { backTo, now, jobAnew, services } = useAgenda();
+	const { leave, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
-	const navigate = useNavigate();
 	const contact = useContact(reload);
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
@@ -74,12 +67,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
-		const json = {
-			state,
-			reason: because,
-			updated_at,
-			...(insist && { insist }),
-		};
+		const json = { state, reason: because, insist, updated_at };
 		const { done: said, tells, isCalledOff } = factsOf(state);
 		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
 		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
@@ -99,7 +87,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 		const isThere = hour.day === visit.day && hour.time === visit.time;
 		if (isThere && factsOf(visit.state).isOpen) return show("ver");
 		setWanted(hour);
-		const json = { ...hour, updated_at, ...(overbook && { overbook }) };
+		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
 		const was =
 			visit.day && time && factsOf(visit.state).isOpen ? { day: visit.day, time } : undefined;
@@ -138,7 +126,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
 				hasEntry
-				onClose={() => void navigate(backTo, { preventScrollReset: true })}
+				onClose={leave}
 				title={visit.name}
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -196,10 +184,9 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						/>
 					)}
 					{mode === "corregir" && (
-						<AppointmentCorrect
+						<VisitCorrection
 							id={FORM}
-							values={correction.values}
-							onChange={correction.set}
+							bind={correction.bind}
 							errors={errors}
 							services={services.includes(visit.service) ? services : [visit.service, ...services]}
 							onSave={() => void handleCorrect()}
@@ -218,13 +205,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 			</Dialog>
 		</FieldScope>
 	);
-}
-
-type Hour = { day: string; time: StartTime };
-
-function untoldNews(done: string, changed: VisitDetail): VisitNews {
-	const { words, isUntold } = toldOf(changed, serverNow());
-	return { said: `${done} ${words}`, isUntold };
 }
 
 function startOf(visit: { day: string | null; time: string | null }, today: string): HourChoice {

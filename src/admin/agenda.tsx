@@ -21,12 +21,16 @@ import {
 	SpecialNote,
 	WithoutHour,
 } from "#features/appointments/agenda/day-list.tsx";
-import { AgendaDayStrip } from "#features/appointments/agenda/day-strip.tsx";
-import { AgendaOutside } from "#features/appointments/agenda/outside.tsx";
-import { AgendaToConfirm } from "#features/appointments/agenda/to-confirm.tsx";
-import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
-import { AgendaWeekClose } from "#features/appointments/agenda/week-close.tsx";
-import { AgendaWeekList } from "#features/appointments/agenda/week-list.tsx";
+import {
+	AgendaOutside,
+	AgendaToConfirm,
+	AgendaUnclosed,
+} from "#features/appointments/agenda/to-do.tsx";
+import {
+	AgendaDayStrip,
+	AgendaWeekClose,
+	AgendaWeekList,
+} from "#features/appointments/agenda/week.tsx";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { lengthAnew } from "#features/appointments/visit-length.ts";
@@ -122,6 +126,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
 	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	const context = {
 		agenda,
 		now,
@@ -129,7 +134,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 		refresh,
 		hours: loaderData.hours,
 		services: appointmentServices(loaderData.services.map(({ name }) => name)),
-		backTo: agendaPath(query),
+		leave: () => open(agendaPath(query)),
 		jobAnew: ({ service_id, time, until, minutes }) =>
 			lengthAnew(
 				{ minutes, hasHour: time !== null, isLeft: until !== null },
@@ -138,7 +143,6 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 			),
 	} satisfies AgendaContext;
 	const shown = { visits: agenda.visits, now, hrefFor };
-	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
 	const isBeside = isWide && view === "dia";
 	const unclosed = (
@@ -160,7 +164,6 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 			<AgendaBar
 				query={query}
 				view={view}
-				now={now}
 				context={context}
 				day={chosen}
 				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
@@ -191,7 +194,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							)}
 							{view === "dia" && chosen && <SpecialNote day={chosen} />}
 							{view === "semana" && (
-								<AgendaWeekClose days={columns} today={now.day} closeHref={closeHref} />
+								<AgendaWeekClose days={columns} now={now} closeHref={closeHref} />
 							)}
 							{view === "dia" && <WithoutHour day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && chosen?.reason && coming === 0) && (
@@ -242,12 +245,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					<WaitingPart context={context} isColumns={isWide && view === "semana"} />
 				</aside>
 			</div>
-			<MoveDialog
-				move={move}
-				onDone={(done) => setMove(clearIf(done))}
-				agenda={agenda}
-				refresh={refresh}
-			/>
+			<MoveDialog move={move} onDone={(done) => setMove(clearIf(done))} context={context} />
 			<Outlet context={context} />
 		</>
 	);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
-import { AgendaUnclosed } from "#features/appointments/agenda/unclosed.tsx";
+import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
 import type { OutreachKind } from "#features/outreach/rules.ts";
 import {

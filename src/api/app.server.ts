@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { retellVisit } from "#features/appointments/announce.server.ts";
 import { visitsApi } from "#features/appointments/api.server.ts";
 import { letVisitIn } from "#features/appointments/let-in.server.ts";
 import { endVisitOfLost } from "#features/appointments/lose.server.ts";
 import { appointmentsApi } from "#features/appointments/request/api.server.ts";
-import { retellVisit } from "#features/appointments/retell.server.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
 import { unfinishedVisits } from "#features/appointments/visit-effects.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";

@@ -116,3 +116,9 @@ export function minuteOfTime(time: string): number {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number);
 	return hours * 60 + minutes;
 }
+
+/** 480 is "08:00"; what goes on after midnight counts on. */
+export function timeOfMinute(minute: number): string {
+	const two = (count: number) => String(count).padStart(2, "0");
+	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

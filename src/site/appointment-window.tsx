@@ -1,5 +1,6 @@
+import { useId } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { AppointmentDialog } from "#features/appointments/request/appointment-dialog.tsx";
+import { AppointmentForm } from "#features/appointments/request/appointment-form.tsx";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
@@ -12,6 +13,8 @@ import {
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { whatsappUrl } from "#workshop.ts";
@@ -36,6 +39,7 @@ type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
 	const { settings, services, messageOrigin } = useSite();
+	const id = `cita${useId().replace(/\W/g, "")}`;
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
@@ -57,24 +61,40 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 		},
 	});
 	return (
-		<AppointmentDialog
-			services={appointmentServices(services.map(({ name }) => name))}
-			service={wish.service?.name}
-			hour={wish.hour}
-			note={wish.symptom && symptomAsNote(wish.symptom.name)}
-			when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
-			urgent={{ ...settings, isOpen: settings.opening.isOpen }}
-			errors={sender.refusal?.fields}
+		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
-			isSending={sender.isSending}
-			onSend={sender.send}
-			notice={
-				!sender.saved && (
-					<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
-				)
+			title="Agendar cita"
+			description="Te confirmamos el día y la hora por WhatsApp."
+			footer={
+				<>
+					<Button tone="line" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={id} isBusy={sender.isSending} busyLabel="Agendando...">
+						Agendar cita
+					</Button>
+				</>
 			}
-		/>
+		>
+			<AppointmentForm
+				id={id}
+				services={appointmentServices(services.map(({ name }) => name))}
+				service={wish.service?.name}
+				hour={wish.hour}
+				note={wish.symptom && symptomAsNote(wish.symptom.name)}
+				when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
+				urgent={{ ...settings, isOpen: settings.opening.isOpen }}
+				errors={sender.refusal?.fields}
+				onSend={sender.send}
+				notice={
+					!sender.saved && (
+						<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
+					)
+				}
+			/>
+		</Dialog>
 	);
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { type AgendaDay, type BoardNow, weekStart } from "#features/appointments/agenda/board.ts";
+import { type AgendaDay, weekStart } from "#features/appointments/agenda/board.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
@@ -19,11 +19,11 @@ type AgendaBarProps = {
 	day: AgendaDay | undefined;
 	/** The first and the last day in sight. */
 	shown: readonly [first: string, last: string];
-	now: BoardNow;
 	context: AgendaContext;
 };
 
-export function AgendaBar({ query, view, day, shown, now, context }: AgendaBarProps) {
+export function AgendaBar({ query, view, day, shown, context }: AgendaBarProps) {
+	const { now } = context;
 	const navigate = useNavigate();
 	const step = view === "dia" ? 1 : 7;
 	const monday = weekStart(query.day);

@@ -12,8 +12,8 @@ export type AgendaContext = {
 	/** How a visit will be received once it is given another hour. */
 	jobAnew: (visit: Visit) => VisitLength;
 	now: BoardNow;
-	/** The agenda's own address: where closing leads. */
-	backTo: string;
+	/** Closes a page that stands over the agenda. */
+	leave: () => void;
 	hrefFor: (visit: { id: string }) => string;
 	refresh: () => Promise<void>;
 };

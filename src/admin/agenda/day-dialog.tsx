@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
-import { AgendaAffected } from "#features/appointments/agenda/affected.tsx";
+import { TellNews } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
 
@@ -15,7 +16,6 @@ type DayDialogProps = {
 	tabTitle: string;
 	title: string;
 	description: string;
-	onClose: () => void;
 	/** The buttons of a change that can still be made. */
 	footer: ReactNode;
 	/** The form, or why there is none. */
@@ -28,8 +28,8 @@ type DayDialogProps = {
 
 /** One day that opens otherwise than the week says, and whom that concerns. */
 export function DayDialog(props: DayDialogProps) {
-	const { id, tabTitle, title, description, onClose, footer, children, affected, news } = props;
-	const { hrefFor } = useAgenda();
+	const { id, tabTitle, title, description, footer, children, affected, news } = props;
+	const { hrefFor, leave } = useAgenda();
 	const speaker = usePanel();
 	const { visits } = affected;
 	const told =
@@ -43,17 +43,29 @@ export function DayDialog(props: DayDialogProps) {
 				hasEntry
 				title={title}
 				description={description}
-				onClose={onClose}
-				footer={footer || <Button onClick={onClose}>Listo</Button>}
+				onClose={leave}
+				footer={footer || <Button onClick={leave}>Listo</Button>}
 			>
 				<div className="grid gap-5">
 					{children}
 					<Section level={3} title={affected.title} note={visits.length > 0 ? told : undefined}>
-						<AgendaAffected
-							visits={visits}
-							hrefFor={hrefFor}
-							chat={news === undefined ? undefined : { speaker, why: news }}
-						/>
+						<ul className="border-t border-linea empty:hidden">
+							{visits.map((visit) => (
+								<li
+									key={visit.id}
+									className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea py-2"
+								>
+									<span className="num w-18 font-semibold">{visit.time}</span>
+									<span className="min-w-0 grow basis-40">
+										<Anchor to={hrefFor(visit)} className="link font-medium">
+											{visit.name}
+										</Anchor>
+										<span className="block text-sm text-gris">{visit.service}</span>
+									</span>
+									{news && <TellNews visit={visit} speaker={speaker} why={news} />}
+								</li>
+							))}
+						</ul>
 					</Section>
 				</div>
 			</Dialog>

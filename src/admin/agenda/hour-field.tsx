@@ -1,6 +1,7 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import {
 	type AgendaDay,
+	type Hour,
 	type HourChoice,
 	type StartChoice,
 	type StartTime,
@@ -29,17 +30,15 @@ type HourFieldProps = {
 	/** The next free hours, after the one chosen was taken meanwhile. */
 	free: readonly FreeHour[];
 	/** A visit that is there takes what is pressed at once; left out, a form saves what is chosen. */
-	onTake?: (hour: Taken) => void;
+	onTake?: (hour: Hour) => void;
 };
-type Taken = { day: string; time: StartTime };
 
 /** A day and one of its hours, each with how full it is. */
 export function HourField(props: HourFieldProps) {
 	const { choice, onChoice, job, besides, errors, free, onTake } = props;
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
-	const moving = besides === undefined ? {} : { besides };
-	const starts = day ? startsOf(day, visits, { job, now, ...moving }) : [];
+	const starts = day ? startsOf(day, visits, { job, now, besides }) : [];
 	const chosen = onTake ? undefined : starts.find(({ time }) => time === choice.time);
 	const why = day && whyNoHours(day, starts, choice.day < now.day);
 

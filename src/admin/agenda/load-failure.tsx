@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { PanelError } from "#admin/frame/error.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useAgenda } from "./context.ts";
@@ -9,10 +8,9 @@ export const agendaFailureOf = (title: string, sentence: string) => () => (
 );
 
 function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {
-	const navigate = useNavigate();
-	const { backTo } = useAgenda();
+	const { leave } = useAgenda();
 	return (
-		<Dialog hasEntry onClose={() => void navigate(backTo)} title={title} size="sm">
+		<Dialog hasEntry onClose={leave} title={title} size="sm">
 			<PanelError title={sentence} />
 		</Dialog>
 	);

@@ -1,23 +1,24 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { StartTime } from "#features/appointments/agenda/board.ts";
-import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import type { Hour } from "#features/appointments/agenda/board.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { useHourToast } from "./use-hour-toast.ts";
+import type { AgendaContext } from "./context.ts";
+import { useHourToast } from "./tell.ts";
 
-export type PlannedMove = { visit: Visit; day: string; time: StartTime };
+export type PlannedMove = Hour & { visit: Visit };
 type MoveDialogProps = {
 	move: PlannedMove | undefined;
 	/** Told which: another may have been asked about since. */
 	onDone: (move: PlannedMove) => void;
-	agenda: Agenda;
-	refresh: () => Promise<void>;
+	context: AgendaContext;
 };
 
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
-export function MoveDialog({ move, onDone, agenda, refresh }: MoveDialogProps) {
+export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
+	const { agenda, refresh } = context;
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(agenda.is_mail_on);
 	/** The refusal of this very move, which one car more would mend. */

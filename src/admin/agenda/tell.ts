@@ -1,3 +1,6 @@
+import { usePanel } from "#admin/frame/context.ts";
+import { serverNow } from "#admin/frame/server-clock.ts";
+import { useContact } from "#admin/frame/use-contact.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -5,9 +8,7 @@ import type { ContactChannel } from "#features/leads/rules.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
-
-/** The presses that tell a customer what nobody told them. */
-export const CONTACT_NOW = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
+import { CONTACT_NOW } from "./tell-now.tsx";
 
 type Told = {
 	speaker: Speaker;
@@ -38,4 +39,13 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 		onClick: () => onContact(channel),
 	};
 	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+}
+
+export function useHourToast(isMailOn: boolean) {
+	const speaker = usePanel();
+	const contact = useContact(null);
+	return (visit: Visit, done?: string) => {
+		const told = { speaker, isMailOn, now: serverNow() };
+		return hourToast(visit, { ...told, onContact: (channel) => contact(visit, channel) }, done);
+	};
 }

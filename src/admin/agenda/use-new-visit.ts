@@ -4,14 +4,12 @@ import { missingIn, without } from "#admin/record/told-by-field.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import type { HourChoice, StartTime } from "#features/appointments/agenda/board.ts";
+import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
-import type { StaffChannel } from "#features/leads/rules.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
-type Hour = { day: string; time: StartTime | "" };
 /** A request that is there already, and what it tells of its visit. */
 export type Requested = { id: string; values: Partial<typeof EMPTY> };
 type NewVisit = {
@@ -19,7 +17,7 @@ type NewVisit = {
 	/** The hour that the address asks for: another one pressed is another visit. */
 	asked: string;
 	/** The hour that was pressed, or the next free one for a service. */
-	startFor: (service: string) => Hour;
+	startFor: (service: string) => Omit<HourChoice, "overbook">;
 	onSaved: (visit: Visit) => Promise<void>;
 };
 
@@ -28,21 +26,16 @@ type Draft = Partial<typeof EMPTY> & { choice?: Choice };
 /** `isPicked` by hand, not offered; `asked` is the hour that the address asked for by then. */
 type Choice = { hour: HourChoice; isPicked: boolean; asked: string; key: string };
 
-const NEEDED = {
-	phone: MISSING.phone,
-	name: MISSING.name,
-	service: MISSING.service,
-	day: MISSING.day,
-	time: MISSING.time,
-};
-const EMPTY = {
+const { phone, name, service, day, time } = MISSING;
+const NEEDED = { phone, name, service, day, time };
+const EMPTY: Omit<NewVisitValues, keyof HourChoice> = {
 	phone: "",
 	name: "",
 	service: "",
 	car: "",
 	email: "",
 	note: "",
-	channel: "phone" as StaffChannel,
+	channel: "phone",
 };
 
 /** The form of a visit that staff write down: what was typed survives a reload, a refusal and a lost connection. */
@@ -83,22 +76,16 @@ export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 		const empty = missingIn(values, NEEDED);
 		setMissing(empty);
 		setRefusal(undefined);
-		const { time, overbook, ...rest } = values;
+		const { time } = values;
 		if (Object.keys(empty).length > 0 || !time) return;
 		// One key per submission: pressing again after a lost answer, and a reload, repeats nothing.
 		const key = choice?.key ?? newKey();
 		keep(values, { isPicked, key });
 		setIsBusy(true);
 		try {
-			const json = {
-				...rest,
-				time,
-				...(overbook && { overbook }),
-				...decided,
-				...(lead && { lead_id: lead.id }),
-			};
-			const headers = { "idempotency-key": key };
-			const saved = await read(staffApi.admin.agenda.$post({ json, header: headers }));
+			const json = { ...values, time, ...decided, lead_id: lead?.id };
+			const header = { "idempotency-key": key };
+			const saved = await read(staffApi.admin.agenda.$post({ json, header }));
 			setText("");
 			await onSaved(saved);
 		} catch (problem) {

@@ -2,7 +2,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
-import { useHourToast } from "./use-hour-toast.ts";
+import { useHourToast } from "./tell.ts";
 
 /**
  * The presses that say of a visit in a list that it is confirmed, or whether the car came.

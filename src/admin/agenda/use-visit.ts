@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { serverNow } from "#admin/frame/server-clock.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
-import type { StartTime } from "#features/appointments/agenda/board.ts";
+import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
+import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { useAgenda } from "./context.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
@@ -27,8 +29,14 @@ export type VisitNews = {
 	/** Nobody tells the customer unless whoever made the change does. */
 	isUntold?: boolean;
 	/** The hour from which it was moved: a press on a wrong one is taken back. */
-	was?: { day: string; time: StartTime };
+	was?: Hour;
 };
+
+/** What was done, and whether its customer hears of it. */
+export function untoldNews(done: string, changed: VisitDetail): VisitNews {
+	const { words, isUntold } = toldOf(changed, serverNow());
+	return { said: `${done} ${words}`, isUntold };
+}
 
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { agenda, refresh } = useAgenda();
@@ -73,16 +81,10 @@ const ASKED: ReadonlySet<string> = new Set(["slot_taken", "stands_nowhere", "oth
 export function refusalIn(reason: unknown): VisitRefusal {
 	if (!(reason instanceof ApiProblem))
 		return { isStale: false, message: "Prueba otra vez en un minuto.", fields: {}, free: [] };
-	const {
-		fields = {},
-		free = [],
-		current,
-	} = reason.problem as typeof reason.problem & {
-		free?: FreeHour[];
-	};
+	const refused: typeof reason.problem & { free?: FreeHour[] } = reason.problem;
+	const { code, fields = {}, free = [], current } = refused;
 	const isStale = current !== undefined;
 	const isInForm = Object.keys(fields).length > 0;
-	const { code } = reason.problem;
 	return {
 		isStale,
 		code,

@@ -19,14 +19,8 @@ type VisitNoticesProps = {
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({
-	visit,
-	refusal,
-	done,
-	onContact,
-	insist,
-	onBack,
-}: VisitNoticesProps) {
+export function VisitNotices(props: VisitNoticesProps) {
+	const { visit, refusal, done, onContact, insist, onBack } = props;
 	const was = done?.was;
 	const why = refusal?.message ?? (insist && refusal?.mayInsist);
 	return (

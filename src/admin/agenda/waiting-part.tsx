@@ -1,14 +1,14 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { nextFree, type StartTime } from "#features/appointments/agenda/board.ts";
+import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { shortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDate, shownOf } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AgendaContext } from "./context.ts";
-import { useHourToast } from "./use-hour-toast.ts";
+import { useHourToast } from "./tell.ts";
 
 type PartProps = {
 	context: AgendaContext;
@@ -69,7 +69,6 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 	);
 }
 
-type Hour = { day: string; time: StartTime };
 type WaitingProps = {
 	visit: Visit;
 	to: string;

@@ -7,10 +7,11 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import { visitLink } from "./link.server.ts";
+import { lockVisit } from "./open.server.ts";
 import { CALENDAR_TOPIC, hasBegun, timeOf, whenOfStored } from "./rules.ts";
 import { NOTICES, whenWords } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
-import type { Canceller, Happening } from "./visit-states.ts";
+import { type Canceller, factsOf, type Happening } from "./visit-states.ts";
 
 /**
  * Tells everybody a change of a visit, in the transaction that makes it: the customer by letter when they left an
@@ -54,6 +55,17 @@ export async function bringToCalendar(trx: Trx, now: Date, visit: VisitRecord): 
 	if (visit.calendarState !== "off")
 		await updateVisit(trx, visit.leadId, { calendarState: "pending", calendarError: null });
 	await queueEffect(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
+}
+
+/** A visit or its person was corrected: the calendar says so as well. */
+export async function retellVisit(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	leadId: string,
+): Promise<void> {
+	const visit = await lockVisit(trx, leadId);
+	if (!visit || visit.isQuarantined || !factsOf(visit.state).isOpen) return;
+	await bringToCalendar(trx, at.now(), visit);
 }
 
 function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {

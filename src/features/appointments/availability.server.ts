@@ -1,11 +1,10 @@
-import { findService, listServices, type OfferedService } from "#features/services/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysFrom, panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
 import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";
-import { lengthOf, untilOf, type VisitLength } from "./visit-length.ts";
+import { findChosen } from "./visit-length.server.ts";
+import { untilOf, type VisitLength } from "./visit-length.ts";
 import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */
@@ -23,7 +22,7 @@ export async function readAvailability(
 	{ service, from, days }: AvailabilityQuery,
 ): Promise<Availability> {
 	const settings = await getSettings(db);
-	const job = lengthOf(await serviceCalled(db, service), settings);
+	const { job } = await findChosen(db, service, settings);
 	return offer(db, { now, calendar: settings }, { from, days, job });
 }
 
@@ -33,9 +32,8 @@ export async function offer(
 	moment: Moment,
 	ask: { from: string; days: number; job: VisitLength; leadId?: string },
 ): Promise<Availability> {
-	const { from, days, job, leadId } = ask;
-	const taken = (await takenPlaces(db, spanOf(moment), leadId))(job);
-	const wish = { ...job, taken };
+	const { from, days, job } = ask;
+	const wish = await withTaken(db, moment, ask);
 	return {
 		minutes: job.minutes,
 		until: untilOf(job),
@@ -54,8 +52,7 @@ export async function freeInstead(
 	moment: Moment,
 	ask: { day: string; job: VisitLength; leadId?: string | undefined },
 ): Promise<FreeHour[]> {
-	const taken = (await takenPlaces(db, spanOf(moment), ask.leadId))(ask.job);
-	const wish = { ...ask.job, taken };
+	const wish = await withTaken(db, moment, ask);
 	const from = { ...wholeAgenda(moment), count: OFFERED_INSTEAD };
 	const after = firstHours(moment, wish, { ...from, from: ask.day });
 	return after.length > 0 ? after : firstHours(moment, wish, from);
@@ -83,14 +80,14 @@ export async function takenPlaces(
 	};
 }
 
-async function serviceCalled(db: DbOrTrx, called: string): Promise<OfferedService | undefined> {
-	if (!called) return undefined;
-	const byId = await findService(db, called);
-	return byId ?? (await listServices(db)).find(({ name }) => name === called);
-}
-
-function spanOf({ now, calendar }: { now: Date; calendar: Pick<Settings, "agenda"> }) {
-	return { from: panamaDay(now), to: lastDay(now, calendar) };
+/** How a visit is received, with what is taken as far ahead as the shop books. */
+async function withTaken(
+	db: DbOrTrx,
+	{ now, calendar }: Moment,
+	{ job, leadId }: { job: VisitLength; leadId?: string | undefined },
+) {
+	const span = { from: panamaDay(now), to: lastDay(now, calendar) };
+	return { ...job, taken: (await takenPlaces(db, span, leadId))(job) };
 }
 
 /** No further than the shop books ahead: that is 365 days at most. */

@@ -7,28 +7,24 @@ import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
 import { linkTokenOf } from "./link.server.ts";
-import { findVisitRecord } from "./read-model.server.ts";
+import { visitAgain } from "./open.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { hasBegun, isFull, timeOf } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { jobOfVisit } from "./visit-length.server.ts";
 import { roomFor, type VisitLength } from "./visit-length.ts";
-import type { Canceller, VisitState } from "./visit-states.ts";
+import type { Canceller } from "./visit-states.ts";
 
 type Hour = { day: string; start: number; job: VisitLength };
 /** Who asks: the form's name for the hour, and whether a car is squeezed in. */
 type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
-export type NewVisit = {
-	leadId: string;
-	service: string;
-	serviceId: string | null;
-	car: string;
-	note: string;
-	day: string | null;
+type NewVisit = Pick<
+	VisitRecord,
+	"leadId" | "service" | "serviceId" | "car" | "note" | "day" | "state"
+> & {
 	/** Minute of the day; null while only the day is known. */
 	start: number | null;
 	job: VisitLength;
-	state: VisitState;
 };
 
 /**
@@ -72,23 +68,13 @@ export async function bookVisit(
 		startMinute: day === null ? null : start,
 		minutes: job.minutes,
 		isDropOff: job.dropOff ? 1 : 0,
-		cancelReason: null,
-		cancelledBy: null,
-		customerConfirmedAt: null,
 		sequence: 0,
 		linkHash: hashOfToken(linkTokenOf(at, visit.leadId)),
 		calendarState: "off",
-		calendarUid: null,
-		calendarEtag: null,
-		calendarError: null,
-		calendarAt: null,
-		calendarSequence: null,
-		calendarTriedAt: null,
 		createdAt: now,
 		updatedAt: now,
 	});
-	const stored = await findVisitRecord(trx, visit.leadId);
-	if (!stored) throw new Error("the visit that was just stored is missing");
+	const stored = await visitAgain(trx, visit.leadId);
 	if (day !== null && start !== null && !stored.isQuarantined)
 		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
 	await announceVisit(at, trx, settings, stored, by === "taller" ? "confirmed" : "booked", by);

@@ -57,28 +57,6 @@ export const FirstHours = z.object({
 });
 export type FirstHours = z.infer<typeof FirstHours>;
 
-/**
- * A visit as its own customer sees it through the link: nothing that says who they are but what they are called. `photos` is
- * the page where it still takes photos.
- */
-export const PublicVisit = z.object({
-	reference: z.string(),
-	service: z.string(),
-	car: z.string(),
-	day: z.iso.date().nullable(),
-	time: z.string().nullable(),
-	until: z.string().nullable(),
-	minutes: z.number().int(),
-	state: z.enum(VISIT_STATES),
-	first_name: z.string(),
-	customer_confirmed_at: z.iso.datetime().nullable(),
-	can_change: z.boolean(),
-	why_not: z.string().nullable(),
-	photos: z.string().nullable(),
-	sequence: z.number().int(),
-});
-export type PublicVisit = z.infer<typeof PublicVisit>;
-
 export const OwnTimeChange = z.object({ preferredDate: day, preferredTime: time });
 export type OwnTimeChange = z.infer<typeof OwnTimeChange>;
 export const OwnCancellation = z.object({ reason: reason.default("") });
@@ -113,6 +91,29 @@ export const Visit = z.object({
 	updated_at: z.iso.datetime(),
 });
 export type Visit = z.infer<typeof Visit>;
+
+/**
+ * A visit as its own customer sees it through the link: nothing that says who they are but what they are called. `photos` is
+ * the page where it still takes photos.
+ */
+export const PublicVisit = Visit.pick({
+	reference: true,
+	service: true,
+	car: true,
+	day: true,
+	time: true,
+	until: true,
+	minutes: true,
+	state: true,
+	customer_confirmed_at: true,
+}).extend({
+	first_name: z.string(),
+	can_change: z.boolean(),
+	why_not: z.string().nullable(),
+	photos: z.string().nullable(),
+	sequence: z.number().int(),
+});
+export type PublicVisit = z.infer<typeof PublicVisit>;
 
 /** `is_mail_on` says whether the letters to its customer leave. */
 export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
@@ -206,13 +207,8 @@ export const StaffVisit = z.object({
 });
 export type StaffVisit = z.infer<typeof StaffVisit>;
 
-export const VisitTimeChange = z.object({
-	day,
-	time,
-	minutes,
-	overbook: z.boolean("Elige sí o no").optional(),
-	updated_at: SeenVersion,
-});
+const { overbook } = StaffVisit.shape;
+export const VisitTimeChange = z.object({ day, time, minutes, overbook, updated_at: SeenVersion });
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
 
 /** What of a visit may be put right; what it says of its person is its request's. */
@@ -222,7 +218,7 @@ export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, em
 		car: StaffVisit.shape.car.unwrap(),
 		note: StaffVisit.shape.note.unwrap(),
 		/** The other service may take one car more than its hours hold. */
-		overbook: z.boolean("Elige sí o no").optional(),
+		overbook,
 		/** The other service's cars are left: the visit goes into its window of that day. */
 		new_time: z.boolean("Elige sí o no").optional(),
 		updated_at: SeenVersion,

@@ -1,4 +1,3 @@
-import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, daysBetween, daysFrom, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -6,9 +5,9 @@ import { takenPlaces } from "./availability.server.ts";
 import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./look-contract.ts";
 import { countVisitsByDay } from "./read-model.server.ts";
 import { isDayFull } from "./rules.ts";
-import { type Place, searchVisits } from "./search-read-model.server.ts";
+import { type Cursor, searchVisits } from "./search-read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { visitForStaff } from "./view.server.ts";
+import { dayForStaff, visitForStaff } from "./view.server.ts";
 import { factsOf } from "./visit-states.ts";
 
 const FOUND_AT_ONCE = 30;
@@ -35,15 +34,14 @@ export async function readMonth(at: Platform, query: MonthQuery): Promise<Agenda
 	return {
 		month,
 		days: daysFrom(from, count).map((day) => {
-			const plan = planOf(day, settings);
-			const isOpen = "opens" in plan;
+			const { reason, special } = dayForStaff(day, settings);
 			const mine = byDay.get(day) ?? [];
 			const timed = mine.filter(({ hasHour }) => hasHour === 1);
 			const comes = sumOf(timed);
 			return {
 				day,
-				reason: isOpen ? null : plan.reason,
-				special: (isOpen && plan.special) || null,
+				reason,
+				special,
 				comes,
 				to_confirm: sumOf(timed.filter(({ state }) => factsOf(state).isUnsure)),
 				without_hour: sumOf(mine) - comes,
@@ -65,20 +63,20 @@ const sumOf = (rows: readonly { found: number }[]) =>
 export async function findVisits(at: Platform, { q, after }: VisitSearch): Promise<FoundVisits> {
 	const now = at.now().toISOString();
 	const one = FOUND_AT_ONCE + 1;
-	const rows = await searchVisits(at.reads, q, { after: placeIn(after), limit: one });
+	const rows = await searchVisits(at.reads, q, { after: cursorIn(after), limit: one });
 	const shown = rows.slice(0, FOUND_AT_ONCE);
 	const last = rows.length > shown.length ? shown.at(-1) : undefined;
 	return {
 		visits: shown.map((visit) => visitForStaff(at, visit)),
-		next: last ? placeOf(last) : null,
+		next: last ? cursorOf(last) : null,
 		now,
 	};
 }
 
-const placeOf = ({ day, leadId }: VisitRecord) => `${day ?? "9"}_${leadId}`;
+const cursorOf = ({ day, leadId }: VisitRecord) => `${day ?? "9"}_${leadId}`;
 
-/** A place that is none is the beginning. */
-function placeIn(after: string): Place | undefined {
+/** A cursor that is none is the beginning. */
+function cursorIn(after: string): Cursor | undefined {
 	const [date, leadId] = after.split("_");
 	return date && leadId ? { date, leadId } : undefined;
 }

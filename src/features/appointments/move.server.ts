@@ -16,7 +16,7 @@ import { whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
-import { findJobAnew } from "./visit-length.server.ts";
+import { findJobAnew, lasting } from "./visit-length.server.ts";
 import { untilOf, type VisitLength } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
 
@@ -40,8 +40,7 @@ export function moveVisit(
 		const { whyNotMove } = factsOf(visit.state);
 		if (whyNotMove) throw new RuleError("not_open", whyNotMove);
 		const settings = await lockSettings(trx);
-		const usual = await findJobAnew(trx, visit, settings);
-		const job = change.minutes && !usual.dropOff ? { minutes: change.minutes } : usual;
+		const job = lasting(await findJobAnew(trx, visit, settings), change.minutes);
 		const hour = { day: change.day, time: change.time, job };
 		refuseForStaff(at.now(), settings, hour);
 		const manner = { field: "time" as const, overbook: change.overbook };

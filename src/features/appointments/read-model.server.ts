@@ -1,4 +1,4 @@
-import { type OrderByItemBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
@@ -26,22 +26,12 @@ export async function findVisitByLink(
 		.executeTakeFirst();
 }
 
-/** Who has no hour yet comes first: of itself PostgreSQL puts them last. */
-const hourlessFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst();
+type Span = { from: string; to: string };
 
 /** The visits of a span of days, in their order; those in quarantine are left out. */
-export function listVisits(
-	db: DbOrTrx,
-	{ from, to }: { from: string; to: string },
-): Promise<VisitRecord[]> {
-	return withPerson(db)
-		.where("visits.day", ">=", from)
-		.where("visits.day", "<=", to)
-		.where(OUT_OF_QUARANTINE)
-		.orderBy("visits.day")
-		.orderBy("visits.startMinute", hourlessFirst)
-		.orderBy("visits.createdAt")
-		.execute();
+export function listVisits(db: DbOrTrx, { from, to }: Span): Promise<VisitRecord[]> {
+	const visits = withPerson(db).where("visits.day", ">=", from).where("visits.day", "<=", to);
+	return inOrder(visits.where(OUT_OF_QUARANTINE)).execute();
 }
 
 /** The first of a list, and how long it is. */
@@ -88,12 +78,7 @@ async function firstOf(
 
 /** Open visits of some days, in their order, for who has to call their people. */
 export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
-	return openVisits(db)
-		.where("visits.day", "in", days)
-		.orderBy("visits.day")
-		.orderBy("visits.startMinute", hourlessFirst)
-		.orderBy("visits.createdAt")
-		.execute();
+	return inOrder(openVisits(db).where("visits.day", "in", days)).execute();
 }
 
 /** The open visits of a day that the telephone behind a request has besides its own. */
@@ -125,9 +110,7 @@ export async function countVisitsOf(
 	{ customerId, today, waitsSince }: { customerId: string; today: string; waitsSince: string },
 ): Promise<number> {
 	return countOf(
-		db
-			.selectFrom("leads")
-			.innerJoin("visits", "visits.leadId", "leads.id")
+		withLead(db)
 			.where("leads.customerId", "=", customerId)
 			.where("visits.state", "in", statesThat("isOpen"))
 			.where((where) =>
@@ -141,9 +124,7 @@ export async function countVisitsOf(
 
 /** Who holds the visits of the days to come; the agenda's own length bounds how many. */
 export function listHeld(db: DbOrTrx, today: string) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
+	return withLead(db)
 		.leftJoin("leadConsents", "leadConsents.leadId", "visits.leadId")
 		.select(["leads.email", "leadConsents.address", "visits.createdAt"])
 		.where("visits.state", "in", statesThat("isOpen"))
@@ -153,15 +134,10 @@ export function listHeld(db: DbOrTrx, today: string) {
 }
 
 /** The visits that were there before the agenda was and have no link yet; those of forgotten people need none. */
-export async function listWithoutLink(db: DbOrTrx): Promise<string[]> {
-	const rows = await db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
-		.select("visits.leadId")
-		.where("visits.linkHash", "is", null)
-		.where("leads.phone", "is not", null)
-		.execute();
-	return rows.map(({ leadId }) => leadId);
+export function listWithoutLink(db: DbOrTrx): Promise<string[]> {
+	return idsOf(
+		withPerson(db).where("visits.linkHash", "is", null).where("leads.phone", "is not", null),
+	);
 }
 
 /** Some visits with the hash of their links, in the order of their ids. @param after "" for the first ones */
@@ -180,10 +156,8 @@ export function listLinks(
 }
 
 /** How many visits each day of a span has, by state and by whether they have an hour. */
-export function countVisitsByDay(db: DbOrTrx, { from, to }: { from: string; to: string }) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
+export function countVisitsByDay(db: DbOrTrx, { from, to }: Span) {
+	return withLead(db)
 		.select(["visits.day", "visits.state", countAll.as("found")])
 		.select(sql<number>`case when visits.start_minute is null then 0 else 1 end`.as("hasHour"))
 		.where("visits.day", ">=", from)
@@ -193,16 +167,60 @@ export function countVisitsByDay(db: DbOrTrx, { from, to }: { from: string; to: 
 		.execute();
 }
 
+/** What the calendar did not get yet, or did not take, with whose visit it is. */
+export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
+	return withPerson(db)
+		.where("visits.calendarState", "in", ["pending", "failed"])
+		.orderBy("visits.calendarState")
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.execute();
+}
+
+/** Visits to come, of real people, whose day and hour stand, by id. */
+export function listVisitsAhead(db: DbOrTrx, today: string): Promise<string[]> {
+	return idsOf(visitsAhead(db, today));
+}
+
+/** Those of them that the calendar does not have, or not as they are now. */
+export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]> {
+	const missing = visitsAhead(db, today)
+		.where((where) =>
+			where.or([
+				where("visits.calendarUid", "is", null),
+				where("visits.calendarSequence", "is", null),
+				where("visits.calendarSequence", "!=", where.ref("visits.sequence")),
+			]),
+		)
+		.where("visits.calendarState", "!=", "failed");
+	return idsOf(missing);
+}
+
+const visitsAhead = (db: DbOrTrx, today: string) =>
+	openVisits(db).where("visits.day", ">=", today).where("visits.startMinute", "is not", null);
+
+async function idsOf(visits: PersonsVisits): Promise<string[]> {
+	const rows = await visits.clearSelect().select("visits.leadId").execute();
+	return rows.map(({ leadId }) => leadId);
+}
+
+/** By day and hour. Who has no hour yet comes first: of itself PostgreSQL puts them last. */
+const inOrder = (visits: PersonsVisits) =>
+	visits
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute", (order) => order.asc().nullsFirst())
+		.orderBy("visits.createdAt");
+
 /** What lies ahead, of people who are somebody's work. */
 const openVisits = (db: DbOrTrx) =>
 	withPerson(db).where("visits.state", "in", statesThat("isOpen")).where(OUT_OF_QUARANTINE);
 
 type PersonsVisits = ReturnType<typeof withPerson>;
 
-export function withPerson(db: DbOrTrx) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
+export const withPerson = (db: DbOrTrx) =>
+	withLead(db)
 		.selectAll("visits")
 		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"]);
-}
+
+const withLead = (db: DbOrTrx) =>
+	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId");

@@ -1,10 +1,15 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { planOf } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Agenda, AgendaQuery, VisitDetail, VisitOfLead } from "./contract.ts";
+import {
+	type Agenda,
+	type AgendaQuery,
+	type VisitDetail,
+	type VisitOfLead,
+	Workday,
+} from "./contract.ts";
 import { visitAgain } from "./open.server.ts";
 import {
 	findVisitRecord,
@@ -15,7 +20,8 @@ import {
 import { AGENDA_DAYS } from "./rules.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./sentences.ts";
 import { readOutside } from "./special-days.server.ts";
-import { visitForStaff } from "./view.server.ts";
+import { dayForStaff, visitForStaff } from "./view.server.ts";
+import { factsOf } from "./visit-states.ts";
 
 /**
  * The agenda of some days, with what still waits for a day or an hour.
@@ -39,18 +45,7 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 	]);
 	return {
 		visits: visits.map((visit) => visitForStaff(at, visit)),
-		days: daysFrom(from, count).map((day) => {
-			const plan = planOf(day, settings);
-			const isOpen = "opens" in plan;
-			return {
-				day,
-				opens: isOpen ? clockOf(plan.opens) : null,
-				closes: isOpen ? clockOf(plan.closes) : null,
-				reason: isOpen ? null : plan.reason,
-				special: (isOpen && plan.special) || null,
-				capacity: settings.agenda.capacityPerHour,
-			};
-		}),
+		days: daysFrom(from, count).map((day) => dayForStaff(day, settings)),
 		outside,
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
 		waiting_total: waiting.total,
@@ -80,6 +75,24 @@ export async function readVisitOfLead(at: Platform, leadId: string): Promise<Vis
 	return { visit: visit ? visitForStaff(at, visit) : null, is_mail_on: isMailOn(at) };
 }
 
+/**
+ * What comes to the workshop today, by hour: the car and the work, as far as the contract names it. How to reach its
+ * customer is not the workshop's.
+ *
+ * @source rules 7.16
+ */
+export async function readWorkday(at: Platform): Promise<Workday> {
+	const { visits, days, outside, now } = await readAgenda(at, { from: panamaDay(at.now()) });
+	const homeless = new Set(outside.map(({ visit }) => visit.id));
+	return Workday.parse({
+		...days[0],
+		visits: visits
+			.filter(({ state }) => !factsOf(state).isCalledOff)
+			.map((visit) => ({ ...visit, is_outside: homeless.has(visit.id) })),
+		now,
+	});
+}
+
 /** One visit with the history of its request. @throws NotFoundError */
 export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
 	const visit = await visitAgain(at.db, leadId);
@@ -88,9 +101,3 @@ export async function readVisit(at: Platform, leadId: string): Promise<VisitDeta
 }
 
 const isMailOn = ({ env }: Platform) => env.SMTP_URL !== undefined;
-
-/** 480 is "08:00". */
-function clockOf(minute: number): string {
-	const two = (number: number) => String(number).padStart(2, "0");
-	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}

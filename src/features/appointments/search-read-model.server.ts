@@ -9,15 +9,15 @@ import type { VisitRecord } from "./store.server.ts";
 /** A visit without a day comes first; as the index of migration 055 says it. */
 const DATE = sql<string>`coalesce(visits.day, '9')`;
 
-export type Place = { date: string; leadId: string };
+export type Cursor = { date: string; leadId: string };
 
 /** So many visits of the latest dates are looked through first: what many requests hold fills a page there. */
 const NEAR = 1000;
 
-type Found = { after?: Place | undefined; limit: number; common?: number };
+type Found = { after?: Cursor | undefined; limit: number; common?: number };
 
 /**
- * The first visits that words find after a place, the latest date first. Words that are none find nobody.
+ * The first visits that words find after a cursor, the latest date first. Words that are none find nobody.
  *
  * @param found `common` is how many requests hold words along whose visits it is worth walking
  */
@@ -63,7 +63,7 @@ const inOrder = (visits: ReturnType<typeof withPerson>) =>
 	visits.orderBy(DATE, "desc").orderBy("visits.leadId", "desc");
 
 /** As a pair the index finds where to go on. */
-function visitsAfter(db: DbOrTrx, after: Place | undefined) {
+function visitsAfter(db: DbOrTrx, after: Cursor | undefined) {
 	const all = db.selectFrom("visits");
 	if (!after) return all;
 	return all.where(sql<boolean>`(${DATE}, visits.lead_id) < (${after.date}, ${after.leadId})`);

@@ -2,18 +2,43 @@ import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { NewSpecialDay, Outside, SpecialDaySet, SpecialDays } from "./contract.ts";
+import type { DayClosed, NewClosedDay, NewSpecialDay, Outside, SpecialDaySet } from "./contract.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
 import { hasBegun, timeOf, whenOfStored, whyNotOpen } from "./rules.ts";
-import { dayNews, NOT_SPECIAL } from "./sentences.ts";
+import { ALREADY_CLOSED, dayNews, NOT_CLOSED, NOT_SPECIAL } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 const OUTSIDE_SHOWN = 100;
+
+/**
+ * Closes a day: nothing more is booked on it, and the site says why. The visits it already has stay, for staff to move.
+ *
+ * @returns `affected` are those visits
+ * @throws RuleError already_closed (409) | bad_day (422)
+ * @source rules 3.19
+ */
+export async function closeDay(
+	at: Platform,
+	actor: Actor,
+	{ day, reason }: NewClosedDay,
+): Promise<DayClosed> {
+	refuseGoneDay(at.now(), day);
+	const { closedDays } = await changeDates(at, actor, ({ closedDays: before }) => {
+		if (before.some(({ date }) => date === day))
+			throw new RuleError("already_closed", ALREADY_CLOSED, {
+				status: 409,
+				fields: { day: ALREADY_CLOSED },
+			});
+		return { closedDays: [...before, { date: day, reason }] };
+	});
+	const affected = await listOpenVisitsOn(at.db, [day]);
+	return { closed_days: closedDays, affected: affected.map((visit) => visitForStaff(at, visit)) };
+}
 
 /**
  * Gives a date hours of its own, instead of those it had, closed or not; the site and the promises follow at once.
@@ -40,17 +65,20 @@ export async function setSpecialDay(
 	};
 }
 
-/** Gives a date the hours of its weekday again. @throws NotFoundError when it had none of its own */
-export async function dropSpecialDay(
+/** The sentence of a date that is not in its list. */
+const UNLISTED = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
+
+/** Gives a date the hours of its weekday again. @throws NotFoundError when it was not in that list */
+export function dropDay(
 	at: Platform,
 	actor: Actor,
+	list: keyof typeof UNLISTED,
 	day: string,
-): Promise<SpecialDays> {
-	const { specialDays } = await changeDates(at, actor, ({ specialDays: before }) => {
-		if (!before.some(({ date }) => date === day)) throw new NotFoundError(NOT_SPECIAL);
-		return { specialDays: before.filter(({ date }) => date !== day) };
+): Promise<Settings> {
+	return changeDates(at, actor, ({ [list]: before }) => {
+		if (!before.some(({ date }) => date === day)) throw new NotFoundError(UNLISTED[list]);
+		return { [list]: before.filter(({ date }) => date !== day) };
 	});
-	return { special_days: specialDays };
 }
 
 /**

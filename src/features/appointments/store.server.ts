@@ -1,8 +1,11 @@
-import type { Tables, Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
+type Visits = Tables["visits"];
+
 /** A visit with the person behind it. `isQuarantined` ones are nobody's work yet. */
-export type VisitRecord = Tables["visits"] & {
+export type VisitRecord = Visits & {
 	reference: string;
 	name: string;
 	phone: string | null;
@@ -11,10 +14,26 @@ export type VisitRecord = Tables["visits"] & {
 };
 
 /** Changes a visit that this transaction has locked. */
-export async function updateVisit(
-	trx: Trx,
+export function updateVisit(trx: Trx, leadId: string, set: Partial<Visits>): Promise<void> {
+	return updateRows(trx, "visits", { leadId }, set);
+}
+
+type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
+
+/** Keeps what the calendar knows of a visit. It is no edit of the visit: `updated_at` stays. */
+export function keepCalendarState(
+	db: DbOrTrx,
 	leadId: string,
-	set: Partial<Tables["visits"]>,
+	patch: CalendarPatch,
 ): Promise<void> {
-	await trx.updateTable("visits").set(set).where("leadId", "=", leadId).execute();
+	return updateRows(db, "visits", { leadId }, patch);
+}
+
+/** Lets no visit wait for a calendar any more: there is none. */
+export async function expectNoCalendar(trx: Trx): Promise<void> {
+	await trx
+		.updateTable("visits")
+		.set({ calendarState: "off", calendarError: null })
+		.where("calendarState", "in", ["pending", "failed"])
+		.execute();
 }

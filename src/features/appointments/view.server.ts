@@ -1,9 +1,12 @@
 import { openPageOf } from "#features/photos/link.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { timeOfMinute } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
-import type { PublicVisit, Visit } from "./contract.ts";
+import type { Agenda, PublicVisit, Visit } from "./contract.ts";
 import { visitLink } from "./link.server.ts";
 import { whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -23,6 +26,20 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 			error: visit.calendarError,
 			at: visit.calendarAt,
 		},
+	};
+}
+
+/** A day as the agenda shows it, closed or open. */
+export function dayForStaff(day: string, settings: Settings): Agenda["days"][number] {
+	const plan = planOf(day, settings);
+	const isOpen = "opens" in plan;
+	return {
+		day,
+		opens: isOpen ? timeOfMinute(plan.opens) : null,
+		closes: isOpen ? timeOfMinute(plan.closes) : null,
+		reason: isOpen ? null : plan.reason,
+		special: (isOpen && plan.special) || null,
+		capacity: settings.agenda.capacityPerHour,
 	};
 }
 

@@ -1,8 +1,8 @@
-import { findService } from "#features/services/store.server.ts";
+import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { lengthAnew, type VisitLength } from "./visit-length.ts";
+import { lengthAnew, lengthOf, type VisitLength } from "./visit-length.ts";
 
 type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
 
@@ -25,3 +25,25 @@ export async function findJobAnew(
 	const visit = { minutes, hasHour: startMinute !== null, isLeft: isDropOff === 1 };
 	return lengthAnew(visit, service, settings);
 }
+
+/**
+ * The service behind a chosen name, or behind an id that a link brought, and how its visits are received; a name that is
+ * none stays as it is.
+ *
+ * @param minutes what staff chose instead of the service's own
+ */
+export async function findChosen(
+	db: DbOrTrx,
+	chosen: string,
+	settings: Pick<Settings, "hours">,
+	minutes?: number,
+): Promise<{ service: string; serviceId: string | null; job: VisitLength }> {
+	const services = await listServices(db);
+	const found = services.find(({ id, name }) => id === chosen || name === chosen);
+	const job = lasting(lengthOf(found, settings), minutes);
+	return { service: found?.name ?? chosen, serviceId: found?.id ?? null, job };
+}
+
+/** The same for as long as staff chose; a car that is left keeps its window. */
+export const lasting = (job: VisitLength, minutes: number | undefined): VisitLength =>
+	minutes && !job.dropOff ? { minutes } : job;

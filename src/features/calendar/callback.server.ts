@@ -1,4 +1,4 @@
-import { listVisitsAhead } from "#features/appointments/calendar-read-model.server.ts";
+import { listVisitsAhead } from "#features/appointments/read-model.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";

@@ -1,4 +1,4 @@
-import { expectNoCalendar } from "#features/appointments/calendar-state.server.ts";
+import { expectNoCalendar } from "#features/appointments/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { listMissingVisits } from "#features/appointments/calendar-read-model.server.ts";
-import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { findVisitRecord, listMissingVisits } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { keepCalendarState } from "#features/appointments/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";

@@ -1,7 +1,6 @@
-import { keepCalendarState } from "#features/appointments/calendar-state.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
-import type { VisitRecord } from "#features/appointments/store.server.ts";
+import { keepCalendarState, type VisitRecord } from "#features/appointments/store.server.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay, timesBetween } from "#panama/time.ts";

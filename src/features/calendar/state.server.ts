@@ -1,4 +1,4 @@
-import { listUnsentVisits } from "#features/appointments/calendar-read-model.server.ts";
+import { listUnsentVisits } from "#features/appointments/read-model.server.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";

@@ -5,7 +5,7 @@ import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
+import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
 /** Five ways to reach the shop; four while it has no e-mail address. */
@@ -64,14 +64,11 @@ export function ContactCards() {
 	);
 }
 
-type CardProps = {
+type CardProps = Pick<AnchorProps, "to" | "opensNewTab" | "className"> & {
 	icon: IconName;
 	title: string;
 	text: ReactNode;
 	action: string;
-	to: string;
-	opensNewTab?: boolean;
-	className?: string;
 };
 
 function Card({ icon, title, text, action, to, opensNewTab, className = "" }: CardProps) {

@@ -35,21 +35,19 @@ export function ContactHero() {
 						rows={[
 							{ label: "Mensaje", value: `Respuesta en ${promiseSpan(promises.contactMinutes)}` },
 							{ label: "Cita", value: `Confirmada en ${promiseSpan(promises.appointmentMinutes)}` },
-							{ label: "Emergencia", value: hasEmergencyWhatsapp ? <EmergencyLink /> : "" },
+							{
+								label: "Emergencia",
+								value: hasEmergencyWhatsapp && (
+									<Anchor to={emergencyChat(settings)} opensNewTab className="link">
+										WhatsApp 24/7
+									</Anchor>
+								),
+							},
 						]}
 					/>
 					<p className="mt-3 text-sm text-gris">Los plazos cuentan en horario de taller.</p>
 				</div>
 			</div>
 		</section>
-	);
-}
-
-function EmergencyLink() {
-	const { settings } = useSite();
-	return (
-		<Anchor to={emergencyChat(settings)} opensNewTab className="link">
-			WhatsApp 24/7
-		</Anchor>
 	);
 }

@@ -3,15 +3,24 @@ import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
-import { type Sending, useSender } from "#site/sender.ts";
+import { type Posted, type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { useNamed } from "./named.ts";
 import { OutcomeNote } from "./outcome-note.tsx";
-import type { PostedHere } from "./posted.ts";
 
 type Typed = Record<string, string>;
+
+/** What became of a form of this page; `note` is what a success adds to the server's sentence. */
+type PostedHere = Posted<Typed> & { note?: string | undefined };
+
+/** What both forms of the page take. */
+export type ContactFormProps = {
+	/** The service that a link brought, as in /contacto?servicio=frenos. */
+	service: { id: string; name: string } | undefined;
+	before: PostedHere | undefined;
+};
 
 type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
 	/** Names the section, the form, its draft and what a post without script is for. */

@@ -1,20 +1,20 @@
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { contactServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	MISSING,
 	visitAsChat,
 } from "#features/appointments/request/sentences.ts";
-import { VisitFields } from "#features/appointments/request/visit-fields.tsx";
+import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
-import { FormCard } from "./form-card.tsx";
-import type { ContactFormProps } from "./posted.ts";
+import { Field, TextArea } from "#ui/field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { type ContactFormProps, FormCard } from "./form-card.tsx";
 
 const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
@@ -26,7 +26,7 @@ type VisitFormProps = ContactFormProps & {
 };
 
 export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
-	const { settings, services } = useSite();
+	const { settings } = useSite();
 	const wished = fieldsOfHour(hour);
 	const begins = symptom ? { message: symptomAsNote(symptom.name) } : undefined;
 	return (
@@ -43,14 +43,27 @@ export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
 			asChat={visitAsChat}
 			before={before}
 			brought={{ fields: wished, ...(begins && { begins }) }}
-			fields={({ free, typed = { ...wished, ...begins }, ...refused }) => (
-				<VisitFields
-					{...refused}
-					typed={typed}
-					services={contactServices(services.map(({ name }) => name))}
-					service={service?.name}
-					when={{ shop: settings, ask: askAvailability, free }}
-				/>
+			fields={({ free, errors, typed = { ...wished, ...begins } }) => (
+				<ContactFields errors={errors} typed={typed} service={service?.name} isVisit>
+					<input type="hidden" name="source" value="contacto" />
+					<WhenFields
+						shop={settings}
+						ask={askAvailability}
+						free={free}
+						errors={errors}
+						typed={typed}
+						serviceField="service"
+						isRequired
+					/>
+					<Field label="Comentarios" name="message" isRequired={false} error={errors?.message}>
+						<TextArea
+							rows={3}
+							maxLength={2000}
+							placeholder="Marca, modelo y lo que notas en el carro"
+							defaultValue={typed.message}
+						/>
+					</Field>
+				</ContactFields>
 			)}
 		/>
 	);

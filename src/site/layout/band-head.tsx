@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 
+type BandHeadProps = { id: string; title: string; children: ReactNode };
+
 /** The head of a band of a page: what it is, and in a sentence why. */
-export function BandHead({
-	id,
-	title,
-	children,
-}: {
-	id: string;
-	title: string;
-	children: ReactNode;
-}) {
+export function BandHead({ id, title, children }: BandHeadProps) {
 	return (
 		<div className="band-head">
 			<h2 id={id} className="title-2">

@@ -4,7 +4,7 @@ import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
+import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { SCROLL_TOP_AT_PX, whatsappUrl } from "#workshop.ts";
 import { useScrolledPast } from "./scrolled-past.ts";
 
@@ -51,13 +51,7 @@ export function FloatingWidget() {
 	);
 }
 
-type LinkSpotProps = {
-	to: string;
-	icon: IconName;
-	label: string;
-	className: string;
-	opensNewTab?: boolean;
-};
+type LinkSpotProps = AnchorProps & { icon: IconName; label: string };
 
 function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
 	return (

@@ -1,8 +1,20 @@
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
-import { occupiedHours, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
+import {
+	occupiedHours,
+	placesOf,
+	untilOf,
+	type VisitLength,
+} from "#features/appointments/visit-length.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { addDays, clockTime, minuteOfClock, weekdayOf } from "#panama/time.ts";
+import {
+	addDays,
+	clockTime,
+	daysFrom,
+	minuteOfClock,
+	minuteOfTime,
+	weekdayOf,
+} from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 const HOUR = 60;
@@ -15,6 +27,8 @@ type Placed = Visit & { day: string; time: string };
 export type StartTime = (typeof PREFERRED_TIMES)[number];
 /** A moment in Panama: the day and the minutes since its midnight. */
 export type BoardNow = { day: string; minute: number };
+/** An hour that a visit may be given. */
+export type Hour = { day: string; time: StartTime };
 /** What is chosen for a visit; `overbook` is the decision to take one car more than the hour holds. */
 export type HourChoice = { day: string; time: StartTime | ""; overbook: boolean };
 
@@ -94,7 +108,7 @@ export function hoursOf(
 export function startsOf(
 	day: AgendaDay,
 	visits: readonly Visit[],
-	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string },
+	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string | undefined },
 ): readonly StartChoice[] {
 	const { opens, closes } = openingOf(day);
 	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);
@@ -106,9 +120,8 @@ export function startsOf(
 		const fits = minute >= opens && minute + minutes <= closes;
 		const isTime = dropOff ? isAhead(day, minute + minutes - HOUR, now) : isAhead(day, minute, now);
 		if (day.opens === null || !fits || !isTime) return [];
-		const taken = dropOff
-			? leftFor(dropOff.serviceId, others)
-			: Math.max(...occupiedHours(minute, minutes).map((hour) => takenIn(hour, others)));
+		const pool = dropOff?.serviceId;
+		const taken = Math.max(...placesOf(minute, job).map((hour) => takenIn(hour, others, pool)));
 		const capacity = dropOff?.perDay ?? day.capacity;
 		return [{ time, until, taken, capacity, isFull: taken >= capacity }];
 	});
@@ -119,7 +132,7 @@ export function nextFree(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
 	wanted: { job: VisitLength; now: BoardNow; from: string },
-): { day: string; time: StartTime } | undefined {
+): Hour | undefined {
 	for (const day of days) {
 		if (day.day < wanted.from) continue;
 		const free = startsOf(day, visits, wanted).find(
@@ -177,35 +190,20 @@ export function weekStart(day: string): string {
 }
 
 /** The seven days of a week that starts on a Monday. */
-export function weekDays(monday: string): string[] {
-	return Array.from({ length: 7 }, (_, place) => addDays(monday, place));
-}
+export const weekDays = (monday: string) => daysFrom(monday, 7);
 
-/** How many cars of a service are left on a day. */
-function leftFor(serviceId: string, visits: readonly Placed[]): number {
-	return visits.filter(
-		({ state, until, service_id }) =>
-			factsOf(state).holdsHours && until && service_id === serviceId,
-	).length;
-}
-
-/** How many visits hold an hour, however long ago they began. */
-function takenIn(hour: number, visits: readonly Placed[]): number {
-	return visits.filter(
-		({ state, time, minutes, until }) =>
-			factsOf(state).holdsHours &&
-			!until &&
-			occupiedHours(minuteOfClock(time), minutes).includes(hour),
+/** How many visits hold an hour, however long ago they began; or how many cars of a service are left on the day. */
+function takenIn(hour: number, visits: readonly Placed[], leftFor?: string): number {
+	const held = visits.filter(({ state }) => factsOf(state).holdsHours);
+	if (leftFor) return held.filter((visit) => visit.until && visit.service_id === leftFor).length;
+	return held.filter(
+		({ time, minutes, until }) =>
+			!until && occupiedHours(minuteOfClock(time), minutes).includes(hour),
 	).length;
 }
 
 function openingOf({ opens, closes }: AgendaDay): { opens: number; closes: number } {
-	return { opens: minuteOf(opens), closes: minuteOf(closes) };
-}
-
-function minuteOf(clock: string | null): number {
-	const [hours = 0, minutes = 0] = (clock ?? "0:0").split(":").map(Number);
-	return hours * HOUR + minutes;
+	return { opens: minuteOfTime(opens ?? "0:0"), closes: minuteOfTime(closes ?? "0:0") };
 }
 
 const hourOf = ({ time }: Placed) => floorHour(minuteOfClock(time));

@@ -4,7 +4,7 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock, shortDay } from "#panama/time.ts";
+import { clockTime, minuteOfClock, minuteOfTime, shortDay, timeOfMinute } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
@@ -59,16 +59,12 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 		...shown.map((visit) => eventOf(visit, hrefFor(visit))),
 		...days.flatMap((day) => occupancyOf(day, visits, now)),
 	]);
-	const starts = new Map(
-		days.map((day) => [
-			day.day,
-			new Set(hoursOf(day, visits, now).flatMap(({ isStart, time }) => (isStart ? time : []))),
-		]),
-	);
 	const visitOf = (id: string) => visits.find((visit) => visit.id === id);
 	const startIn = (start: string) => {
-		const time = startTimeOf(timeIn(start));
-		return time && starts.get(dayIn(start))?.has(time) ? time : undefined;
+		const day = days.find((one) => one.day === dayIn(start));
+		const hours = day ? hoursOf(day, visits, now) : [];
+		const hour = hours.find(({ isStart, time }) => isStart && time === timeIn(start));
+		return startTimeOf(hour?.time ?? null);
 	};
 
 	return (
@@ -286,14 +282,7 @@ function wallClock(day: string, time: string): string {
 	return `${day}T${lengthOf(minuteOfClock(time))}`;
 }
 
-function lengthOf(minute: number): string {
-	const two = (value: number) => String(value).padStart(2, "0");
-	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
-}
+const lengthOf = (minute: number) => `${timeOfMinute(minute)}:00`;
 
 const dayIn = (start: string) => start.slice(0, 10);
-
-function timeIn(start: string): string {
-	const [hours = 0, minutes = 0] = start.slice(11, 16).split(":").map(Number);
-	return clockTime(hours * 60 + minutes);
-}
+const timeIn = (start: string) => clockTime(minuteOfTime(start.slice(11, 16)));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
 import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
@@ -121,13 +122,9 @@ export function WithoutHour({ day, visits }: { day: string; visits: readonly Vis
 
 export function ClosedNote({ reason, count }: { reason: string; count: number }) {
 	return (
-		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
-			<Icon name="info" className="mt-0.5" />
-			<span>
-				<strong className="font-semibold">Cerrado:</strong> {reason}.
-				{count > 0 && " Avisa a quienes tienen cita."}
-			</span>
-		</p>
+		<DayNote title="Cerrado">
+			{reason}.{count > 0 && " Avisa a quienes tienen cita."}
+		</DayNote>
 	);
 }
 
@@ -136,11 +133,18 @@ export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" |
 	const { opens, closes, special } = day;
 	if (!opens || !closes || !special) return null;
 	return (
+		<DayNote title="Otro horario">
+			{clockTime(minuteOfTime(opens))} a {clockTime(minuteOfTime(closes))}, {special}.
+		</DayNote>
+	);
+}
+
+function DayNote({ title, children }: { title: string; children: ReactNode }) {
+	return (
 		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
 			<Icon name="info" className="mt-0.5" />
 			<span className="num">
-				<strong className="font-semibold">Otro horario:</strong> {clockTime(minuteOfTime(opens))} a{" "}
-				{clockTime(minuteOfTime(closes))}, {special}.
+				<strong className="font-semibold">{title}:</strong> {children}
 			</span>
 		</p>
 	);

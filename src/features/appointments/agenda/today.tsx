@@ -2,28 +2,21 @@ import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBadge, edgeOf } from "#features/appointments/staff/appointment-badge.tsx";
-import {
-	countWords,
-	isLandline,
-	staysWords,
-} from "#features/appointments/staff/appointment-words.ts";
-import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
+import { countWords, staysWords } from "#features/appointments/staff/appointment-words.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama/time.ts";
-import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { countOn } from "./board.ts";
 import { dayStepsOf, visitsToShow } from "./day-steps.ts";
+import { StateButton, type StatePresses, Tell } from "./presses.tsx";
 
-type ReadyProps = {
+type StepProps = StatePresses & {
+	now: Date;
 	/** What the chat opens with when the car is ready. */
 	readyWords: (visit: Visit) => string;
-	onTold: (visit: Visit, channel: "whatsapp" | "phone") => void;
-};
-type StepProps = ReadyProps & {
-	now: Date;
-	busyId: string | undefined;
-	onState: (visit: Visit, state: VisitState) => void;
+	onTold: (visit: Visit, channel: ContactChannel) => void;
 };
 type TodayProps = StepProps & {
 	day: string;
@@ -103,63 +96,40 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 	);
 }
 
-function Steps({ visit, now, busyId, onState, ...ready }: StepProps & { visit: Visit }) {
+function Steps({ visit, now, readyWords, onTold, ...presses }: StepProps & { visit: Visit }) {
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
 	// Loud is what the hour asks for: a car that is not due yet may still be told of.
 	const isAsked = factsOf(visit.state).isUnsure || hasBegun(visit, now);
+	const ready = (
+		<>
+			Listo
+			<span className="sr-only">: avisar a {visit.name}</span>
+		</>
+	);
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
 			{steps.map((step, place) =>
 				step === "lista" ? (
-					<Ready key={step} visit={visit} {...ready} />
-				) : (
-					<Button
+					<Tell
 						key={step}
-						size="sm"
+						visit={visit}
+						text={readyWords(visit)}
+						onTold={(channel) => onTold(visit, channel)}
+						words={{ phone: ready, whatsapp: ready }}
+					/>
+				) : (
+					<StateButton
+						key={step}
+						visit={visit}
+						state={step}
 						tone={place === 0 && isAsked ? "primary" : "line"}
-						isBusy={busyId === visit.id}
-						onClick={() => onState(visit, step)}
+						{...presses}
 					>
 						{factsOf(step).press("day")}
-						<span className="sr-only"> {visit.name}</span>
-					</Button>
+					</StateButton>
 				),
 			)}
 		</div>
-	);
-}
-
-/** Tells the customer that the car is ready; a landline is called. */
-function Ready({ visit, readyWords, onTold }: ReadyProps & { visit: Visit }) {
-	const { phone, name } = visit;
-	if (!phone) return null;
-	const words = (
-		<>
-			Listo
-			<span className="sr-only">: avisar a {name}</span>
-		</>
-	);
-	if (isLandline(phone))
-		return (
-			<ButtonLink
-				to={`tel:${phone}`}
-				tone="line"
-				size="sm"
-				icon="phone"
-				onClick={() => onTold(visit, "phone")}
-			>
-				{words}
-			</ButtonLink>
-		);
-	return (
-		<ChatLink
-			number={phone}
-			text={readyWords(visit)}
-			size="sm"
-			onClick={() => onTold(visit, "whatsapp")}
-		>
-			{words}
-		</ChatLink>
 	);
 }

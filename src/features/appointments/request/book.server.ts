@@ -5,12 +5,15 @@ import { ownPageOf } from "#features/appointments/link.server.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
-import { lengthOf, untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
+import { findChosen } from "#features/appointments/visit-length.server.ts";
+import { untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
+import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
+import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -20,11 +23,9 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { announceAppointment } from "./announce.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
-import { serviceBehind } from "./service-behind.server.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
@@ -50,22 +51,24 @@ export async function bookAppointment(
 		async (trx): Promise<BookingReceipt & Offered> => {
 			const now = at.now();
 			const settings = await lockSettings(trx);
-			const { service, serviceId, offered } = await serviceBehind(trx, visit.service);
-			const job = lengthOf(offered, settings);
+			const { service, serviceId, job } = await findChosen(trx, visit.service, settings);
 			refuseImpossible(visit, job, now, settings);
 			const hour = hourOf(visit, job);
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
+			const { preferredDate: day = null, description: note, urgency = null } = visit;
+			const car = carInWords(visit);
 			const until = untilOf(job);
+			const summary = summaryOf(asked, until);
 			const { id, reference } = await openLead(trx, now, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
 				email: request.email || undefined,
-				summary: summaryOf(asked, until),
-				car: carInWords(visit),
-				urgency: visit.urgency,
-				words: visit.description,
+				summary,
+				car,
+				urgency,
+				words: note,
 				trap: website,
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
@@ -73,8 +76,7 @@ export async function bookAppointment(
 			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
 			const photos = await offerPhotos(at, trx, { leadId: id, address });
-			const { preferredDate: day, description: note } = visit;
-			const booked = { leadId: id, service, serviceId, car: carInWords(visit), note, day, job };
+			const booked = { leadId: id, service, serviceId, car, note, day, job };
 			await bookVisit(
 				at,
 				trx,
@@ -82,10 +84,18 @@ export async function bookAppointment(
 				{ ...booked, start: hour?.start ?? null, state: "por_confirmar" },
 				{ field: "preferredTime", by: "cliente" },
 			);
-			await announceAppointment(at, trx, settings, { id, reference, visit: asked, until });
+			await queueShopLetter(at, trx, settings, {
+				leadId: id,
+				subject: `Nueva cita ${reference}`,
+				rows: [
+					{ label: "Pide", value: summary },
+					{ label: "Urgencia", value: urgency ? urgencyTold(urgency, now, settings) : "" },
+				],
+				words: note,
+			});
 			const received =
 				appointmentReceived(settings.promises.appointmentMinutes) + calledInstead(phone);
-			const urgent = emergencyNote(now, settings, visit.urgency);
+			const urgent = emergencyNote(now, settings, urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
 			const message = received + confirmationNote(now, settings, hour) + left + urgent;
 			const held = left && until ? { until } : {};
@@ -105,7 +115,7 @@ function refuseImpossible(
 	calendar: Settings,
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
-	const year = whyNotYear(vehicleYear, panamaDay(now));
+	const year = vehicleYear ? whyNotYear(vehicleYear, panamaDay(now)) : undefined;
 	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
 	if (!day) return;
 	const closed = whyNotDay(day, { now, calendar });

@@ -12,20 +12,6 @@ export type AskHours = (wish: {
 /** What the shop said of some days; «failed» when it could not be asked. */
 type Answer = Availability | "failed";
 
-export type FreeHours = {
-	/** The coming days that have space, soonest first; undefined until the shop answers. */
-	coming: readonly string[] | undefined;
-	/** What is known of the chosen day; undefined until the shop answers. */
-	chosen: { times: readonly string[]; reason: string | null } | undefined;
-	/** Where there is space when the chosen day has none. */
-	next: FreeHour | null;
-	/** The end of the window, where the car is left. */
-	until: string | null;
-	hasFailed: boolean;
-	/** Asks again: after a failure, or when an hour turned out to be taken. */
-	askAgain: () => void;
-};
-
 const NEAR_DAYS = 14;
 const FAR_DAYS = 14;
 
@@ -42,7 +28,7 @@ type FreeHoursWish = {
 };
 
 /** What the shop can still take: the next two weeks at once, a later day when it is chosen. */
-export function useFreeHours(wish: FreeHoursWish): FreeHours {
+export function useFreeHours(wish: FreeHoursWish) {
 	const { ask, service, today, day, last, isSeen } = wish;
 	const [round, setRound] = useState(0);
 	const nearEnd = addDays(today, NEAR_DAYS - 1);
@@ -56,11 +42,16 @@ export function useFreeHours(wish: FreeHoursWish): FreeHours {
 	const first = near && near !== "failed" ? near.next : null;
 	const coming = withSpace.map((one) => one.day).filter((one) => one <= nearEnd);
 	return {
+		/** The coming days that have space, soonest first; undefined until the shop answers. */
 		coming: near && near !== "failed" ? comingOr(coming, first) : undefined,
+		/** What is known of the chosen day; undefined until the shop answers. */
 		chosen: asked.find((one) => one.day === day),
+		/** The end of the window, where the car is left. */
 		until: (near && near !== "failed" && near.until) || null,
+		/** Where there is space when the chosen day has none. */
 		next: later ? { day: later.day, time: later.times[0] ?? "" } : first,
 		hasFailed: near === "failed" || far === "failed",
+		/** Asks again: after a failure, or when an hour turned out to be taken. */
 		askAgain: () => setRound((count) => count + 1),
 	};
 }

@@ -1,22 +1,15 @@
+import type { Insertable } from "kysely";
 import { carLine, carOf, OTHER_BRAND } from "#car/car.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import type { Tables } from "#platform/database/db.server.ts";
 import type { AppointmentRequest } from "./contract.ts";
 import "./table.server.ts";
 
-/** What both forms become. What a form does not ask is null; staff complete it. */
-export type AskedVisit = Omit<Tables["appointments"], "leadId" | "serviceId" | "createdAt">;
-
-/** What one form asks and another does not, nor staff, who choose the car in one line. */
-export const UNASKED = {
-	vehicleType: null,
-	vehicleBrand: null,
-	vehicleBrandOther: null,
-	vehicleModel: null,
-	vehicleYear: null,
-	urgency: null,
-	sentAt: null,
-} as const;
+/** What both forms become; what a form does not ask, staff complete. */
+export type AskedVisit = Omit<
+	Insertable<Tables["appointments"]>,
+	"leadId" | "serviceId" | "createdAt"
+>;
 
 /**
  * Turns either form into the one record.
@@ -29,13 +22,13 @@ export function visitOf(request: AppointmentRequest): AskedVisit {
 	const sent = { preferredDate, preferredTime, sentAt: request.timestamp ?? null };
 	if (request.source === "contacto") {
 		const { source, service, vehicleType, message: description = "" } = request;
-		return { ...UNASKED, ...sent, source, service, vehicleType, description };
+		return { ...sent, source, service, vehicleType, description };
 	}
 	const { serviceType: service, vehicleBrand, vehicleModel, vehicleYear, urgency } = request;
 	const vehicleBrandOther = vehicleBrand === OTHER_BRAND ? request.vehicleBrandOther || null : null;
 	const car = { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear };
 	const { description = "" } = request;
-	return { ...UNASKED, ...sent, source: "modal", service, ...car, urgency, description };
+	return { ...sent, source: "modal", service, ...car, urgency, description };
 }
 
 /** The car in words, as far as the form asks for it. */
@@ -44,6 +37,6 @@ export const carInWords = (visit: AskedVisit): string =>
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function summaryOf(visit: AskedVisit, until: string | null): string {
-	const { service, preferredDate: day, preferredTime: time } = visit;
+	const { service, preferredDate: day = null, preferredTime: time = null } = visit;
 	return visitSummary({ service, car: carInWords(visit), day, time, until });
 }

@@ -10,10 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
+import { useHydrated } from "#ui/hydrated.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { DayStrip } from "./day-strip.tsx";
 import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
-import { HoursLeft } from "./hours-left.tsx";
+import { DayStrip, HoursLeft } from "./one-tap.tsx";
 import { useWhenForm } from "./when-form.ts";
 import {
 	ANY_TIME,
@@ -48,7 +48,9 @@ type WhenFieldsProps = Refused &
 export function WhenFields(props: WhenFieldsProps) {
 	const { errors = {}, typed = {}, shop, ask, free, serviceField, isRequired } = props;
 	const form = useWhenForm(typed, serviceField);
-	const { box, date, isAlive, day, time, service, pick } = form;
+	const { box, date, day, time, service, pick } = form;
+	// False in the page as it comes: without script every hour stays on offer.
+	const isAlive = useHydrated();
 	const [answered, setAnswered] = useState<AskedWhen["free"]>();
 	// The server's day, not the visitor's clock; which hours of today are over only the server decides.
 	const moment = { now: panamaInstant(shop.today, 0), calendar: shop };

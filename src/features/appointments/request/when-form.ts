@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FreeHour } from "#features/appointments/contract.ts";
 
@@ -7,32 +7,18 @@ export function fieldsOfHour(hour: FreeHour | undefined): Record<string, string>
 	return hour ? { preferredDate: hour.day, preferredTime: hour.time } : {};
 }
 
-type WhenForm = {
-	/** Goes on the element around the fields. */
-	box: RefObject<HTMLDivElement | null>;
-	/** Goes on the date. */
-	date: RefObject<HTMLInputElement | null>;
-	/** False in the page as it comes: without script every hour stays on offer. */
-	isAlive: boolean;
-	day: string;
-	time: string;
-	/** What the form's service field says. */
-	service: string;
-	setTime: (time: string) => void;
-	/** Fills day and hour in, as if they were typed. */
-	pick: (day: string, time?: string) => void;
-};
-
 /**
  * Day, hour and service as they stand in the form around them. The form is the truth: a draft fills it in, a
  * stored request clears it and a visitor may have chosen before this script ran, all past React.
  */
-export function useWhenForm(typed: Record<string, string>, serviceField?: string): WhenForm {
+export function useWhenForm(typed: Record<string, string>, serviceField?: string) {
+	/** Goes on the element around the fields. */
 	const box = useRef<HTMLDivElement>(null);
+	/** Goes on the date. */
 	const date = useRef<HTMLInputElement>(null);
-	const isAlive = useSyncExternalStore(never, yes, no);
 	const [day, setDay] = useState(typed.preferredDate ?? "");
 	const [time, setTime] = useState(typed.preferredTime ?? "");
+	/** What the form's service field says. */
 	const [service, setService] = useState((serviceField && typed[serviceField]) ?? "");
 
 	useEffect(() => {
@@ -63,6 +49,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 		};
 	}, [serviceField]);
 
+	/** Fills day and hour in, as if they were typed. */
 	function pick(newDay: string, newTime?: string) {
 		const input = date.current;
 		if (!input) return;
@@ -75,9 +62,5 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 		input.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 
-	return { box, date, isAlive, day, time, service, setTime, pick };
+	return { box, date, day, time, service, setTime, pick };
 }
-
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -1,18 +1,23 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import {
+	findVisitRecord,
+	listOpenVisitsOfPhone,
+} from "#features/appointments/read-model.server.ts";
 import { refuseForStaff } from "#features/appointments/refusals.server.ts";
-import { BOOKING_SCOPES } from "#features/appointments/rules.ts";
+import { BOOKING_SCOPES, whenOfStored } from "#features/appointments/rules.ts";
 import {
 	EVENTS,
 	HAS_VISIT,
 	NO_SUCH_LEAD,
 	STILL_SPAM,
+	sameHour,
 	visitSummary,
 } from "#features/appointments/sentences.ts";
 import { visitForStaff } from "#features/appointments/view.server.ts";
-import { lengthOf, untilOf } from "#features/appointments/visit-length.ts";
+import { findChosen } from "#features/appointments/visit-length.server.ts";
+import { untilOf } from "#features/appointments/visit-length.ts";
 import { followLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
@@ -27,9 +32,6 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { UNASKED } from "./presets.server.ts";
-import { askAboutSameHour } from "./same-hour.server.ts";
-import { serviceBehind } from "./service-behind.server.ts";
 
 /**
  * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
@@ -57,9 +59,8 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	const now = at.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
-	const { service, serviceId, offered } = await serviceBehind(trx, request.service);
-	const usual = lengthOf(offered, settings);
-	const job = request.minutes && !usual.dropOff ? { minutes: request.minutes } : usual;
+	const chosen = await findChosen(trx, request.service, settings, request.minutes);
+	const { service, serviceId, job } = chosen;
 	const when = { day, time, until: untilOf(job) };
 	const start = minuteOfClock(time);
 	refuseForStaff(now, settings, { day, time, job });
@@ -88,7 +89,6 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 			channel: request.channel,
 		});
 		await insertRows(trx, "appointments", {
-			...UNASKED,
 			leadId: opened.id,
 			source: "panel",
 			service,
@@ -111,4 +111,29 @@ async function takeUp(trx: Trx, leadId: string, words: string): Promise<string> 
 	if (await findVisitRecord(trx, leadId))
 		throw new RuleError("has_visit", HAS_VISIT, { status: 409 });
 	return leadId;
+}
+
+/**
+ * Asks about a telephone that has a visit in that hour already. Call it once the request has its number: whoever writes
+ * down the same at the same moment waits until then.
+ *
+ * @param leadId the request that is about to get its visit
+ * @throws RuleError same_hour (409)
+ * @source rules 3.30
+ */
+async function askAboutSameHour(
+	trx: Trx,
+	leadId: string,
+	{ day, start, minutes }: { day: string; start: number; minutes: number },
+): Promise<void> {
+	const others = await listOpenVisitsOfPhone(trx, { leadId, day });
+	const there = others.find(
+		(other) =>
+			other.startMinute !== null &&
+			other.startMinute < start + minutes &&
+			start < other.startMinute + other.minutes,
+	);
+	if (!there) return;
+	const sentence = sameHour({ ...there, ...whenOfStored(there) });
+	throw new RuleError("same_hour", sentence, { status: 409 });
 }

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { dayOf } from "#bounds.ts";
 import { changeVisitState } from "#features/appointments/change-state.server.ts";
-import { closeDay, openDay } from "#features/appointments/closed-days.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -28,15 +27,20 @@ import {
 	VisitSearch,
 } from "#features/appointments/look-contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
-import { readAgenda, readVisit, readVisitOfLead } from "#features/appointments/read.server.ts";
-import { dropSpecialDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
-import { readWorkday } from "#features/appointments/workday.server.ts";
+import {
+	readAgenda,
+	readVisit,
+	readVisitOfLead,
+	readWorkday,
+} from "#features/appointments/read.server.ts";
+import { closeDay, dropDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
+const params = z.object({ day: dayOf("Elige el día") });
 
 const list = panel.get("readAgenda", "/admin/agenda", {
 	summary: "Las citas de unos días, y las que esperan día u hora",
@@ -66,7 +70,7 @@ const close = panel.post("closeDay", "/admin/agenda/closed-days", {
 });
 const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
 	summary: "Vuelve a abrir un día",
-	params: z.object({ day: dayOf("Elige el día") }),
+	params,
 	200: answer("Los días cerrados", ClosedDays),
 });
 const special = panel.post("setSpecialDay", "/admin/agenda/special-days", {
@@ -76,7 +80,7 @@ const special = panel.post("setSpecialDay", "/admin/agenda/special-days", {
 });
 const usual = panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
 	summary: "Devuelve a un día el horario de siempre",
-	params: z.object({ day: dayOf("Elige el día") }),
+	params,
 	200: answer("Los días con otro horario", SpecialDays),
 });
 const read = panel.get("readVisit", "/admin/agenda/{id}", {
@@ -108,9 +112,15 @@ export const agendaApi = (at: Platform) =>
 		gives(search, ({ query }) => findVisits(at, query)),
 		gives(workday, () => readWorkday(at)),
 		gives(close, ({ body, actor }) => closeDay(at, actor, body)),
-		gives(open, ({ day, actor }) => openDay(at, actor, day)),
+		gives(open, async ({ day, actor }) => {
+			const { closedDays } = await dropDay(at, actor, "closedDays", day);
+			return { closed_days: closedDays };
+		}),
 		gives(special, ({ body, actor }) => setSpecialDay(at, actor, body)),
-		gives(usual, ({ day, actor }) => dropSpecialDay(at, actor, day)),
+		gives(usual, async ({ day, actor }) => {
+			const { specialDays } = await dropDay(at, actor, "specialDays", day);
+			return { special_days: specialDays };
+		}),
 		gives(read, ({ id }) => readVisit(at, id)),
 		gives(ofLead, ({ id }) => readVisitOfLead(at, id)),
 		gives(time, ({ id, body, actor }) => moveVisit(at, actor, id, body)),

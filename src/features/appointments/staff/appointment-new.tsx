@@ -8,15 +8,8 @@ import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 
-export type NewVisitValues = HourChoice & {
-	phone: string;
-	name: string;
-	service: string;
-	car: string;
-	email: string;
-	note: string;
-	channel: StaffChannel;
-};
+type Text = "phone" | "name" | "service" | "car" | "email" | "note";
+export type NewVisitValues = HourChoice & Record<Text, string> & { channel: StaffChannel };
 
 const CHANNELS = (["phone", "counter", "whatsapp", "social"] as const).map((value) => ({
 	value,
@@ -41,8 +34,7 @@ type AppointmentNewProps = {
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
 	const { values, onChange, errors, services, known, asked, person, children } = props;
-	const bind = (name: "phone" | "name" | "service" | "car" | "email" | "note") =>
-		bound(values[name], (value) => onChange({ [name]: value }));
+	const bind = (name: Text) => bound(values[name], (value) => onChange({ [name]: value }));
 	return (
 		<>
 			{person ?? (
@@ -98,13 +90,11 @@ export function AppointmentNew(props: AppointmentNewProps) {
 	);
 }
 
-function Known({
-	known,
-	values,
-	onChange,
-}: Pick<AppointmentNewProps, "values" | "onChange"> & {
+type KnownProps = Pick<AppointmentNewProps, "values" | "onChange"> & {
 	known: NonNullable<AppointmentNewProps["known"]>;
-}) {
+};
+
+function Known({ known, values, onChange }: KnownProps) {
 	const { name, email, appointments } = known;
 	const isTaken = values.name === name;
 	const times = appointments === 1 ? "1 cita" : `${appointments} citas`;

@@ -4,7 +4,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { hourWords, panamaDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
-import type { Route } from "./+types/agenda-sheet";
+import type { Route } from "./+types/agenda-paper";
 import { agendaPath, agendaQueryOf } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  *
  * @source rules 3.28
  */
-export default function AgendaSheetPage({ loaderData: { day, visits } }: Route.ComponentProps) {
+export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.ComponentProps) {
 	const standing = visits.filter((visit) => visit.day === day && !factsOf(visit.state).isCalledOff);
 	const untimed = standing.filter(({ time }) => time === null);
 	const shown = [...visitsOn(day, standing), ...untimed];

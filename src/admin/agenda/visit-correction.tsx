@@ -1,19 +1,21 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { serverNow } from "#admin/frame/server-clock.ts";
 import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
 import { missingIn } from "#admin/record/told-by-field.ts";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { bound } from "#ui/bound.ts";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
-import type { useVisit, VisitNews } from "./use-visit.ts";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { untoldNews, type useVisit, type VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
-type Values = Record<keyof typeof NEEDED | "email" | "car" | "note", string>;
+type Name = keyof typeof NEEDED | "email" | "car" | "note";
+type Values = Record<Name, string>;
 type Decided = { overbook?: boolean; new_time?: boolean };
 
 /** What a visit says, to be put right: what was typed survives a reload, a refusal and a lost connection. */
@@ -58,7 +60,8 @@ export function useVisitCorrection(
 		return true;
 	}
 
-	return { values, set, save, missing: () => missingIn(values, NEEDED) };
+	const bind = (name: Name) => bound(values[name], (value) => set({ [name]: value }));
+	return { bind, save, missing: () => missingIn(values, NEEDED) };
 }
 
 /** Where the other service took it to another time, its customer is to be told. */
@@ -66,6 +69,62 @@ function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 	if (before.updated_at === changed.updated_at) return { said: `${NOTHING_CHANGED}.` };
 	if (before.time === changed.time && before.until === changed.until)
 		return { said: "Datos corregidos." };
-	const { words, isUntold } = toldOf(changed, serverNow());
-	return { said: `Datos corregidos. Quedó para el ${whenOf(changed)}. ${words}`, isUntold };
+	return untoldNews(`Datos corregidos. Quedó para el ${whenOf(changed)}.`, changed);
+}
+
+type CorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
+	/** A button outside the form sends it by this id. */
+	id: string;
+	errors: Record<string, string>;
+	services: readonly string[];
+	onSave: () => void;
+};
+
+export function VisitCorrection({ id, bind, errors, services, onSave }: CorrectionProps) {
+	return (
+		<form
+			id={id}
+			noValidate
+			aria-label="Corregir datos"
+			className="grid gap-5 sm:grid-cols-2"
+			onSubmit={(event) => {
+				event.preventDefault();
+				onSave();
+			}}
+		>
+			<p className="text-sm text-gris sm:col-span-2">
+				El historial guarda lo que decía. Con otro servicio, la cita toma el tiempo de ese.
+			</p>
+			<Field
+				label="Servicio"
+				name="service"
+				isRequired
+				error={errors.service}
+				className="sm:col-span-2"
+			>
+				<Select options={services} {...bind("service")} />
+			</Field>
+			<Field label="Carro" name="car" isRequired={false} error={errors.car}>
+				<TextInput autoComplete="off" maxLength={120} {...bind("car")} />
+			</Field>
+			<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+				<StaffPhoneInput {...bind("phone")} />
+			</Field>
+			<Field label="Nombre" name="name" isRequired error={errors.name}>
+				<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+			</Field>
+			<Field label="Correo" name="email" isRequired={false} error={errors.email}>
+				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
+			</Field>
+			<Field
+				label="Nota"
+				name="note"
+				isRequired={false}
+				error={errors.note}
+				className="sm:col-span-2"
+			>
+				<TextArea rows={3} maxLength={2000} {...bind("note")} />
+			</Field>
+		</form>
+	);
 }

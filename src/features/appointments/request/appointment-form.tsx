@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Urgency } from "#car/facts.ts";
 import { CAR_SENTENCES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
@@ -15,8 +15,6 @@ import {
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { daysBetween } from "#panama/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { MISSING } from "./sentences.ts";
@@ -24,6 +22,8 @@ import { type AskedWhen, WhenFields } from "./when-fields.tsx";
 import { fieldsOfHour } from "./when-form.ts";
 
 type AppointmentFormProps = Refused & {
+	/** The dialog's button sends it by this id. */
+	id: string;
 	services: readonly string[];
 	/** The service it was opened for. */
 	service?: string | undefined;
@@ -39,40 +39,7 @@ type AppointmentFormProps = Refused & {
 	notice?: ReactNode;
 };
 
-export type AppointmentDialogProps = AppointmentFormProps & {
-	isOpen: boolean;
-	onClose: () => void;
-	isSending: boolean;
-};
-
 const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
-
-/** The appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. */
-export function AppointmentDialog(props: AppointmentDialogProps) {
-	const { isOpen, onClose, isSending, ...form } = props;
-	const id = `cita${useId().replace(/\W/g, "")}`;
-	return (
-		<Dialog
-			hasEntry
-			isOpen={isOpen}
-			onClose={onClose}
-			title="Agendar cita"
-			description="Te confirmamos el día y la hora por WhatsApp."
-			footer={
-				<>
-					<Button tone="line" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={id} isBusy={isSending} busyLabel="Agendando...">
-						Agendar cita
-					</Button>
-				</>
-			}
-		>
-			<AppointmentForm {...form} id={id} />
-		</Dialog>
-	);
-}
 
 /** How soon somebody needs what they chose a day for: whoever took an hour is not asked. @source rules 3.9 */
 function urgencyOf(day: string, today: string): Urgency {
@@ -82,8 +49,11 @@ function urgencyOf(day: string, today: string): Urgency {
 	return days < 8 ? "media" : "baja";
 }
 
-/** Mounted with the dialog, so that the draft is there each time it opens. */
-function AppointmentForm(props: AppointmentFormProps & { id: string }) {
+/**
+ * What the appointment modal asks (rules 3.9): personal info, service type, vehicle info, appointment details. Mounted with
+ * the dialog, so that the draft is there each time it opens.
+ */
+export function AppointmentForm(props: AppointmentFormProps) {
 	const { id, services, service = "", hour, note, when, urgent, onSend, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",

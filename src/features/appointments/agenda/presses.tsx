@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { Visit } from "#features/appointments/contract.ts";
+import { isLandline } from "#features/appointments/staff/appointment-words.ts";
+import type { VisitState } from "#features/appointments/visit-states.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+
+type TellProps = {
+	visit: Visit;
+	/** What the chat opens with. */
+	text: string;
+	tone?: "primary" | "line";
+	onTold: (channel: ContactChannel) => void;
+	words: Record<"phone" | "whatsapp", ReactNode>;
+};
+
+/** The press that goes to a customer: a chat, or a call where a landline has none. */
+export function Tell({ visit: { phone }, text, tone = "line", onTold, words }: TellProps) {
+	if (!phone) return null;
+	if (isLandline(phone))
+		return (
+			<ButtonLink
+				to={`tel:${phone}`}
+				tone={tone}
+				size="sm"
+				icon="phone"
+				onClick={() => onTold("phone")}
+			>
+				{words.phone}
+			</ButtonLink>
+		);
+	return (
+		<ChatLink number={phone} text={text} size="sm" onClick={() => onTold("whatsapp")}>
+			{words.whatsapp}
+		</ChatLink>
+	);
+}
+
+/** The presses that put a visit into a state, and the one whose answer is awaited. */
+export type StatePresses = {
+	busyId: string | undefined;
+	onState: (visit: Visit, state: VisitState) => void;
+};
+type StateButtonProps = StatePresses & {
+	visit: Visit;
+	state: VisitState;
+	tone?: "primary" | "line";
+	children: string;
+};
+
+export function StateButton(props: StateButtonProps) {
+	const { visit, state, tone = "line", busyId, onState, children } = props;
+	return (
+		<Button
+			tone={tone}
+			size="sm"
+			isBusy={busyId === visit.id}
+			onClick={() => onState(visit, state)}
+		>
+			{children}
+			<span className="sr-only"> {visit.name}</span>
+		</Button>
+	);
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import type { Outside, Visit } from "#features/appointments/contract.ts";
+import {
+	changedDayAsChat,
+	isLandline,
+	whenOf,
+} from "#features/appointments/staff/appointment-words.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
+import type { Speaker } from "#features/settings/chats.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
+import { plural, shownOf } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { StateButton, type StatePresses } from "./presses.tsx";
+
+type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };
+
+/** A visit that wants something done, and what may be done. */
+export function VisitRow({ visit, to, note, children }: VisitRowProps) {
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0">
+			<p className="min-w-0 grow basis-40">
+				<Anchor to={to} preventScrollReset className="font-semibold hover:underline">
+					{visit.name}
+				</Anchor>
+				<span className="num block text-sm text-gris">
+					{whenOf(visit)} · {visit.service}
+				</span>
+				{note && <span className="num block text-sm">{note}</span>}
+			</p>
+			{children}
+		</li>
+	);
+}
+
+type PartProps = {
+	id: string;
+	title: string;
+	count: ReactNode;
+	note: ReactNode;
+	children: ReactNode;
+};
+
+/** Such visits under their heading. */
+function Part({ id, title, count, note, children }: PartProps) {
+	return (
+		<section aria-labelledby={id}>
+			<h2 id={id} className="title-4">
+				{title} <span className="num font-normal text-gris">{count}</span>
+			</h2>
+			<p className="mt-1 text-sm text-gris">{note}</p>
+			<ul aria-labelledby={id} className="mt-3 border border-linea bg-papel">
+				{children}
+			</ul>
+		</section>
+	);
+}
+
+type TellNewsProps = { visit: Visit; speaker: Speaker; why: string };
+
+/** The press that tells a customer of a changed day. @param props `why` is what the message says of it */
+export function TellNews({ visit, speaker, why }: TellNewsProps) {
+	const { phone, name } = visit;
+	if (!phone) return null;
+	if (isLandline(phone)) return <CallLink phone={phone} name={name} />;
+	return (
+		<ChatLink number={phone} text={changedDayAsChat(visit, speaker, why)} size="sm">
+			Avisar
+			<span className="sr-only"> a {name} por WhatsApp</span>
+		</ChatLink>
+	);
+}
+
+type HrefFor = { hrefFor: (visit: Visit) => string };
+type OutsideProps = HrefFor & { outside: readonly Outside[]; speaker: Speaker };
+
+/** Visits to come whose day was closed or shortened since: somebody has to tell them. Nothing where there are none. */
+export function AgendaOutside({ outside, speaker, hrefFor }: OutsideProps) {
+	if (outside.length === 0) return null;
+	return (
+		<Part
+			id="fuera"
+			title="Fuera del horario"
+			count={outside.length}
+			note={`${plural(outside.length, "cita ya no cabe", "citas ya no caben")} en su día: avisa y dale otra hora.`}
+		>
+			{outside.map(({ visit, why }) => (
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
+					<TellNews visit={visit} speaker={speaker} why={why} />
+				</VisitRow>
+			))}
+		</Part>
+	);
+}
+
+/** How many are shown; as they are confirmed the others follow. */
+const TO_CONFIRM_SHOWN = 10;
+
+type ToConfirmProps = HrefFor &
+	StatePresses & {
+		/** Those to come that nobody confirmed, the next first. */
+		visits: readonly Visit[];
+	};
+
+/** Visits that wait for the shop's word: one press each. Nothing where there are none. */
+export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps) {
+	if (visits.length === 0) return null;
+	const shown = visits.slice(0, TO_CONFIRM_SHOWN);
+	return (
+		<Part
+			id="por-confirmar"
+			title="Por confirmar"
+			count={shownOf(shown.length, visits.length)}
+			note={
+				visits.length === 1
+					? "Espera tu palabra: al confirmar, aquí mismo le avisas."
+					: "Esperan tu palabra: al confirmar, aquí mismo les avisas."
+			}
+		>
+			{shown.map((visit) => (
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
+					<StateButton visit={visit} state="confirmada" {...presses}>
+						Confirmar
+					</StateButton>
+				</VisitRow>
+			))}
+		</Part>
+	);
+}
+
+type UnclosedProps = HrefFor &
+	StatePresses & {
+		/** The latest of them. */
+		visits: readonly Visit[];
+		total: number;
+	};
+
+/** Visits that are over: did the car come? One press each. Nothing where there are none. */
+export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedProps) {
+	if (visits.length === 0) return null;
+	return (
+		<Part
+			id="por-cerrar"
+			title="Por cerrar"
+			count={shownOf(visits.length, total)}
+			note={
+				<>
+					{plural(total, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
+					{total > visits.length && " Al cerrar estas aparecen las demás."}
+				</>
+			}
+		>
+			{visits.map((visit) => (
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
+					<div className="flex flex-wrap gap-2">
+						{endsOf(visit).map((state) => (
+							<StateButton key={state} visit={visit} state={state} {...presses}>
+								{factsOf(state).label}
+							</StateButton>
+						))}
+					</div>
+				</VisitRow>
+			))}
+		</Part>
+	);
+}
+
+/** What answers whether the car came. */
+const endsOf = ({ state }: Visit) =>
+	factsOf(state).to.filter((next) => factsOf(next).hasCome || factsOf(next).isMissed);

@@ -1,0 +1,133 @@
+import type { Visit } from "#features/appointments/contract.ts";
+import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
+import { countWords } from "#features/appointments/staff/appointment-words.ts";
+import { shortDay, spokenDay } from "#panama/time.ts";
+import { cn } from "#ui/cn.ts";
+import { Anchor } from "#ui/link.tsx";
+import { type AgendaDay, type BoardNow, countOn, visitsOn } from "./board.ts";
+import { WithoutHour } from "./day-list.tsx";
+
+/** What the days of a week show, and where they lead. */
+type WeekProps = {
+	days: readonly AgendaDay[];
+	visits: readonly Visit[];
+	now: BoardNow;
+	hrefFor: (visit: Visit) => string;
+	dayHref: (day: string) => string;
+	closeHref: (day: string) => string;
+};
+
+type DayStripProps = Omit<WeekProps, "hrefFor" | "closeHref"> & { chosen: string };
+
+/** The seven days of the week side by side: where one is, and how much each brings. */
+export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripProps) {
+	return (
+		<nav aria-label="Días de la semana">
+			<ul className="grid grid-cols-7 gap-1">
+				{days.map(({ day, opens, reason }) => {
+					const count = countOn(day, visits);
+					const [weekday = "", date] = shortDay(day).split(" ");
+					return (
+						<li key={day}>
+							<Anchor
+								to={dayHref(day)}
+								preventScrollReset
+								aria-current={day === chosen ? "date" : undefined}
+								className={cn(
+									"num flex min-h-15 flex-col items-center justify-center rounded-md border text-center leading-tight",
+									day === chosen ? "on-dark border-tinta" : "border-linea bg-papel",
+									opens === null && day !== chosen && "bg-transparent",
+									day === now.day && "border-b-3 border-b-ambar",
+								)}
+							>
+								<span aria-hidden="true" className="text-xs text-gris">
+									{weekday}
+								</span>
+								<span aria-hidden="true" className="font-semibold">
+									{date}
+								</span>
+								<span aria-hidden="true" className="text-xs">
+									{opens === null && count.comes === 0 ? "–" : count.comes}
+									{count.withoutHour > 0 && (
+										<span className="ml-1 inline-block size-2 rounded-full bg-ambar align-middle" />
+									)}
+								</span>
+								<span className="sr-only">
+									{spokenDay(day)}
+									{day === now.day && ", hoy"}, {reason ?? countWords(count)}
+								</span>
+							</Anchor>
+						</li>
+					);
+				})}
+			</ul>
+		</nav>
+	);
+}
+
+type WeekCloseProps = Pick<WeekProps, "days" | "now" | "closeHref">;
+
+/** The days of a week that can still be closed, each one press away. Nothing where there are none. */
+export function AgendaWeekClose({ days, now, closeHref }: WeekCloseProps) {
+	const open = days.filter(({ day, opens }) => opens !== null && day >= now.day);
+	if (open.length === 0) return null;
+	return (
+		<nav
+			aria-label="Cerrar un día"
+			className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm"
+		>
+			<span aria-hidden="true">Cerrar un día:</span>
+			{open.map(({ day }) => (
+				<Anchor key={day} to={closeHref(day)} preventScrollReset className="link num py-1">
+					<span className="sr-only">Cerrar el {spokenDay(day)}</span>
+					<span aria-hidden="true">{shortDay(day)}</span>
+				</Anchor>
+			))}
+		</nav>
+	);
+}
+
+/** A week as a phone shows it: day after day, each with what arrives. */
+export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref }: WeekProps) {
+	return (
+		<ol className="grid gap-5">
+			{days.map((day) => {
+				const mine = visitsOn(day.day, visits);
+				return (
+					<li key={day.day}>
+						<h2 className="title-4">
+							<Anchor to={dayHref(day.day)} className="link inline-block py-1">
+								{spokenDay(day.day)}
+							</Anchor>
+							{day.day === now.day && <span className="text-sm text-gris"> · hoy</span>}
+						</h2>
+						{mine.length > 0 ? (
+							<ul className="mt-2 grid gap-2">
+								{mine.map((visit) => (
+									<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+										<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
+										<AppointmentCard visit={visit} to={hrefFor(visit)} />
+									</li>
+								))}
+							</ul>
+						) : (
+							<p className="text-sm text-gris">
+								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}
+							</p>
+						)}
+						<WithoutHour day={day.day} visits={visits} />
+						{day.opens !== null && day.day >= now.day && (
+							<Anchor
+								to={closeHref(day.day)}
+								preventScrollReset
+								className="link inline-block py-1 text-sm"
+							>
+								Cerrar este día<span className="sr-only">, {spokenDay(day.day)}</span>
+							</Anchor>
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { contactServices } from "#features/appointments/request/rules.ts";
+import { PersonFields, type Refused } from "#features/leads/form/person-fields.tsx";
+import { useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
+import { Field, Select } from "#ui/field.tsx";
+import { VEHICLE_TYPES } from "#workshop.ts";
+
+type ContactFieldsProps = Refused & {
+	/** The service a link brought. */
+	service: string | undefined;
+	/** Service and vehicle have to be said, and nobody needs an e-mail address. */
+	isVisit?: boolean;
+	/** What only this form asks. */
+	children: ReactNode;
+};
+
+/** What both forms of the contact page ask first (rules 3.9, 4.16). */
+export function ContactFields(props: ContactFieldsProps) {
+	const { errors = {}, typed = {}, service = "", isVisit = false, children } = props;
+	const { services } = useSite();
+	return (
+		<>
+			<PersonFields errors={errors} typed={typed} hasEmail={!isVisit} />
+			<div className={cn("grid gap-5 sm:grid-cols-2", isVisit && "lg:max-xl:grid-cols-1")}>
+				<Field label="Servicio" name="service" isRequired={isVisit} error={errors.service}>
+					<Select
+						options={contactServices(services.map(({ name }) => name))}
+						placeholder="Elige un servicio"
+						defaultValue={typed.service ?? service}
+					/>
+				</Field>
+				<Field
+					label="Tipo de vehículo"
+					name="vehicleType"
+					isRequired={isVisit}
+					error={errors.vehicleType}
+				>
+					<Select
+						options={VEHICLE_TYPES}
+						placeholder="Elige un tipo"
+						defaultValue={typed.vehicleType}
+					/>
+				</Field>
+			</div>
+			{children}
+		</>
+	);
+}

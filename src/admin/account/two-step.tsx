@@ -40,7 +40,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
 	return (
 		<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+			<FormSummary errors={errors} message={message} />
 			<ol className="grid list-decimal gap-4 pl-5">
 				<li>
 					Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft

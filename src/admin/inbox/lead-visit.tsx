@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { agendaPath } from "#admin/agenda/query.ts";
 import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
@@ -13,6 +14,7 @@ import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import type { Wish } from "./lead-wish.tsx";
 
 type LeadVisitProps = {
 	visit: Visit;
@@ -71,4 +73,15 @@ export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
 			{told?.isUntold && <TellNow visit={visit} onContact={onContact} />}
 		</>
 	);
+}
+
+/** The form of a new visit for a request, at the day and hour it asked for while those are still to come. */
+export function newVisitPath(id: string, { request }: Wish, today: string): string {
+	const asked = request?.preferred_date ?? "";
+	const day = asked >= today ? asked : today;
+	return agendaPath({ day, view: null }, "/nueva", {
+		solicitud: id,
+		...(day === asked && { para: asked }),
+		...(day === asked && request?.preferred_time && { hora: request.preferred_time }),
+	});
 }

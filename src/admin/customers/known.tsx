@@ -3,6 +3,7 @@ import type { Customer } from "#features/customers/contract.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
+import type { CarChoice } from "./use-caller.ts";
 
 type KnownCustomerProps = {
 	customer: Customer;
@@ -34,5 +35,30 @@ export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 				</SmallButton>
 			)}
 		</p>
+	);
+}
+
+/** The cars that a known customer named before: one press writes another into the form, or takes it out. */
+export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {
+	if (cars.length === 0) return null;
+	return (
+		<fieldset className="min-w-0">
+			<legend className="mb-1.5 text-sm font-medium">
+				{cars.length === 1 ? "Su carro" : "¿Cuál de sus carros?"}
+			</legend>
+			<div className="flex flex-wrap gap-2">
+				{cars.map(({ car, isIn, onPress }) => (
+					<button
+						key={car}
+						type="button"
+						aria-pressed={isIn}
+						onClick={onPress}
+						className="choice px-3 wrap-anywhere"
+					>
+						{car}
+					</button>
+				))}
+			</div>
+		</fieldset>
 	);
 }

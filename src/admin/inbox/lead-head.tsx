@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { DueTime } from "#features/leads/inbox/due-time.tsx";
-import { LeadNews } from "#features/leads/inbox/lead-news.tsx";
-import { StateBadge } from "#features/leads/inbox/state-badge.tsx";
+import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";

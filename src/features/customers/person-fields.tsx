@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RUC_HINT } from "#panama/ruc.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
@@ -27,5 +28,16 @@ export function PersonFields({ bind, errors, known }: PersonFieldsProps) {
 				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 			</Field>
 		</>
+	);
+}
+
+type RucFieldProps = { bound: Bound; error: string | undefined };
+
+/** The tax number that goes on a customer's quotes. */
+export function RucField({ bound, error }: RucFieldProps) {
+	return (
+		<Field label="RUC" name="ruc" isRequired={false} error={error} hint={RUC_HINT}>
+			<TextInput autoComplete="off" maxLength={40} {...bound} />
+		</Field>
 	);
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
+import { carName, isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { fieldsOf } from "./form-check.ts";
 import { fillCarsBy } from "./form-draft.ts";
 import { carInFields, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
-import { MyCarNote } from "./my-car-note.tsx";
 import type { Refused } from "./person-fields.tsx";
 
 fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
@@ -109,5 +110,40 @@ export function VehicleFields(props: VehicleFieldsProps) {
 			</div>
 			{offersToKeep && <MyCarNote typed={car && car.year <= nextYear ? car : undefined} />}
 		</div>
+	);
+}
+
+/**
+ * Under the car of a form: keeps it on this device, or forgets it. Only a press keeps it. Its line is there from the
+ * start, so that a car that is filled in moves nothing.
+ *
+ * @source rules 5.15
+ */
+function MyCarNote({ typed }: { typed: MyCar | undefined }) {
+	const isHydrated = useHydrated();
+	return (
+		<div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
+			{isHydrated && typed && <Note typed={typed} />}
+		</div>
+	);
+}
+
+function Note({ typed }: { typed: MyCar }) {
+	const kept = useMyCar();
+	const isKept = isSameCar(typed, kept);
+	const offer = kept
+		? `Guardar este carro en vez del ${carName(kept)}`
+		: "Guardar este carro en este dispositivo";
+	return (
+		<>
+			<span role="status">{isKept && "Es tu carro guardado."}</span>
+			<button
+				type="button"
+				className="link min-h-8 text-left"
+				onClick={() => keepMyCar(isKept ? undefined : typed)}
+			>
+				{isKept ? "Olvidar mi carro" : offer}
+			</button>
+		</>
 	);
 }

@@ -8,8 +8,8 @@ import {
 } from "#features/appointments/staff/appointment-new.tsx";
 import { lengthOf } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
-import { SOURCE_LABELS } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { carOnQuote } from "#features/quotes/car.ts";
 import { formatPhone, plural } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
@@ -196,7 +196,7 @@ function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 					<li key={request.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
 						<span className="min-w-0 grow basis-48">
 							<span className="num font-medium whitespace-nowrap">{request.reference}</span>{" "}
-							{SOURCE_LABELS[request.kind]}
+							{KIND_LABELS[request.kind]}
 							<span className="block text-gris wrap-anywhere">{request.summary}</span>
 						</span>
 						{request.kind === "appointment" || request.visit ? (

@@ -3,7 +3,7 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { formatPhone } from "#ui/format.ts";
 import { CUSTOMERS } from "./customers/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -20,7 +20,7 @@ export default function CustomerCorrectPage() {
 	const form = useDialogForm<typeof start, CustomerDetail>({
 		key: `corregir-cliente:${id}`,
 		start,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save(person) {
 			const json = { ...person, updated_at: customer.updated_at };
 			return read(staffApi.admin.customers[":id"].$put({ param: { id }, json }));

@@ -3,7 +3,7 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { KnownCustomer } from "./customers/known.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { useKnownCustomer } from "./customers/use-known-customer.ts";
@@ -20,7 +20,7 @@ export default function CustomerNewPage() {
 	const form = useDialogForm<typeof EMPTY, CustomerDetail>({
 		key: "nuevo-cliente",
 		start: EMPTY,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save: (json) => read(staffApi.admin.customers.$post({ json })),
 		done: "Cliente guardado",
 		onSaved(customer) {

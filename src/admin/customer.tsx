@@ -4,8 +4,9 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-chat.tsx";
-import { PERSON_LABELS, SOURCE_LABELS } from "#features/customers/sentences.ts";
+import { PERSON_LABELS } from "#features/customers/sentences.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
 import { Ago } from "#ui/ago.tsx";
@@ -130,7 +131,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 					),
 				},
 				{ label: "RUC", value: customer.ruc },
-				{ label: "Llegó por", value: source && SOURCE_LABELS[source] },
+				{ label: "Llegó por", value: source && KIND_LABELS[source] },
 				{
 					label: source ? "Primera solicitud" : "Anotado el",
 					value: formatDateTime(customer.created_at),
@@ -166,7 +167,7 @@ function Requests({ requests, now }: RequestsProps) {
 						>
 							{request.reference}
 						</Anchor>
-						<span>{SOURCE_LABELS[request.kind]}</span>
+						<span>{KIND_LABELS[request.kind]}</span>
 						<Badge tone={factsOfRequest(request.state).isWaiting ? "solid" : "soft"}>
 							{factsOfRequest(request.state).label}
 						</Badge>

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-chat.tsx";
-import { SOURCE_LABELS } from "#features/customers/sentences.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -157,7 +157,7 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		header: "Origen",
 		card: ({ source }) => (source ? "mark" : "none"),
 		cell: ({ source }) =>
-			source ? <span className="cards:badge">{SOURCE_LABELS[source]}</span> : "—",
+			source ? <span className="cards:badge">{KIND_LABELS[source]}</span> : "—",
 	},
 	{
 		id: "services",

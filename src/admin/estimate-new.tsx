@@ -2,9 +2,9 @@ import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { ToldCar } from "#car/told.ts";
-import { PERSON_MISSING } from "#features/customers/sentences.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { NewEstimateFields } from "#features/estimates/desk/new-estimate-fields.tsx";
+import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { KnownCars, KnownCustomer } from "./customers/known.tsx";
 import { useCaller } from "./customers/use-caller.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
@@ -22,7 +22,7 @@ export default function EstimateNewPage() {
 	const form = useDialogForm<typeof EMPTY, Estimate>({
 		key: "nueva-cotizacion",
 		start: EMPTY,
-		needed: { phone: PERSON_MISSING.phone, name: PERSON_MISSING.name },
+		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save({ phone, name, year, ...car }, key) {
 			const json = {
 				phone,

@@ -3,9 +3,9 @@ import { emailOrNone, lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } fr
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
+import { WRITTEN_MISSING as MISSING } from "#features/leads/sentences.ts";
 import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
-import { PERSON_MISSING as MISSING } from "./sentences.ts";
 
 const Kind = z.enum(["quote", "newsletter", "contact", "appointment", "service_request"]);
 

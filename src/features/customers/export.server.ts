@@ -1,4 +1,5 @@
 import { recordChange } from "#features/changes/store.server.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -8,7 +9,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { eachCustomer } from "./read-model.server.ts";
 import { exportName } from "./rules.ts";
-import { EXPORT_BUSY, SOURCE_LABELS } from "./sentences.ts";
+import { EXPORT_BUSY } from "./sentences.ts";
 
 const COLUMNS: readonly Column[] = [
 	{ title: "Nombre", width: 28, format: "text" },
@@ -97,7 +98,7 @@ async function* customerRows(at: Platform, q: string, turn: Turn): AsyncGenerato
 			customer.name,
 			customer.phone,
 			customer.email,
-			customer.source && SOURCE_LABELS[customer.source],
+			customer.source && KIND_LABELS[customer.source],
 			customer.created_at,
 			customer.last_contact,
 			customer.services,

@@ -1,22 +1,6 @@
-import type { LeadKind } from "#features/leads/rules.ts";
-
-export const SOURCE_LABELS: Record<LeadKind, string> = {
-	service_request: "Servicio",
-	quote: "Cotización",
-	appointment: "Cita",
-	contact: "Mensaje",
-	newsletter: "Boletín",
-};
-
 export const EXPORT_BUSY =
 	"Ya se está preparando una hoja. Espera a que termine y pídela otra vez.";
 
-/** Beside a field of a person that is empty or cannot be right. */
-export const PERSON_MISSING = {
-	phone: "Escribe el teléfono",
-	name: "Escribe el nombre",
-	email: "Ese correo no parece completo",
-} as const;
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
 export const OWN_PHONE_ALREADY =

@@ -29,7 +29,7 @@ export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	social: "Redes",
 };
 
-/** Beside a field of a request that staff write down. */
+/** Beside a field that staff write down of a person or what they ask for. */
 export const WRITTEN_MISSING = {
 	phone: "Escribe el teléfono",
 	name: "Escribe el nombre",

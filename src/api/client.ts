@@ -191,11 +191,13 @@ export async function download(call: Promise<FileReply>): Promise<void> {
 		throw new ApiProblem(0, offline(OFFLINE_READ));
 	});
 	const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
+	saveAs(file, name ?? "clientes.xlsx");
+}
+
+/** Saves a file where the browser saves its downloads. */
+export function saveAs(file: Blob, name: string): void {
 	const address = URL.createObjectURL(file);
-	const link = document.createElement("a");
-	link.href = address;
-	link.download = name ?? "clientes.xlsx";
-	link.click();
+	Object.assign(document.createElement("a"), { href: address, download: name }).click();
 	// The browser reads the file after the click has returned.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

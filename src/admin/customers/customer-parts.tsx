@@ -141,12 +141,7 @@ export function SamePerson({ customer }: PartProps) {
 	const split = (other: Other) =>
 		void run({
 			id: other.id,
-			call: () =>
-				read(
-					one.merges[":other"].$delete({
-						param: { id, other: other.id },
-					}),
-				),
+			call: () => read(one.merges[":other"].$delete({ param: { id, other: other.id } })),
 			done: { title: "Fichas separadas" },
 			failedTitle: "No se separaron",
 		});

@@ -150,7 +150,19 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		id: "phone",
 		header: "Teléfono",
 		className: "whitespace-nowrap",
-		cell: (customer) => <Phone customer={customer} />,
+		cell: ({ phone, is_phone_unusual: isUnusual }) => (
+			<>
+				<a href={`tel:${phone}`} className="link num inline-block py-1">
+					{formatPhone(phone)}
+				</a>
+				{isUnusual && (
+					<>
+						{" "}
+						<Badge tone="line">número inusual</Badge>
+					</>
+				)}
+			</>
+		),
 	},
 	{
 		id: "source",
@@ -192,19 +204,3 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		cell: (customer) => <Chat customer={customer} shop={shop} />,
 	},
 ];
-
-function Phone({ customer }: { customer: Customer }) {
-	return (
-		<>
-			<a href={`tel:${customer.phone}`} className="link num inline-block py-1">
-				{formatPhone(customer.phone)}
-			</a>
-			{customer.is_phone_unusual && (
-				<>
-					{" "}
-					<Badge tone="line">número inusual</Badge>
-				</>
-			)}
-		</>
-	);
-}

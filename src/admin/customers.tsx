@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-chat.tsx";
+import { COUNTED } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -171,24 +172,15 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		cell: ({ source }) =>
 			source ? <span className="cards:badge">{KIND_LABELS[source]}</span> : "—",
 	},
-	{
-		id: "services",
-		header: "Servicios",
-		isNumber: true,
-		cell: ({ services }) => <CountOf count={services} one="servicio" many="servicios" />,
-	},
-	{
-		id: "quotes",
-		header: "Cotizaciones",
-		isNumber: true,
-		cell: ({ quotes }) => <CountOf count={quotes} one="cotización" many="cotizaciones" />,
-	},
-	{
-		id: "appointments",
-		header: "Citas",
-		isNumber: true,
-		cell: ({ appointments }) => <CountOf count={appointments} one="cita" many="citas" />,
-	},
+	...(["services", "quotes", "appointments"] as const).map((id): DataColumn<Customer> => {
+		const { label, one, many } = COUNTED[id];
+		return {
+			id,
+			header: label,
+			isNumber: true,
+			cell: (customer) => <CountOf count={customer[id]} one={one} many={many} />,
+		};
+	}),
 	{
 		id: "last_contact",
 		header: "Última solicitud",

@@ -20,8 +20,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { Exports } from "./list/exports.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { sortingOf, useList } from "./list/query.ts";
+import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

@@ -32,8 +32,7 @@ import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { loaderOf } from "./list/loader.ts";
-import { useList } from "./list/query.ts";
+import { loaderOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;

@@ -37,10 +37,6 @@ function PasswordDialog(props: PasswordDialogProps) {
 	const [isBusy, setIsBusy] = useState(false);
 	const [needsCode, setNeedsCode] = useState(false);
 
-	useEffect(() => {
-		if (needsCode) document.getElementById(`${id}-code`)?.focus();
-	}, [needsCode, id]);
-
 	const answer = useLatest(() => {
 		question?.(true);
 		onClose();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { keptIn, useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { LeadEvent } from "#features/leads/contract.ts";
@@ -143,24 +143,20 @@ function NoteButtons({ event, notes }: PartProps) {
 
 	return (
 		<p className="mt-1 flex flex-wrap gap-x-1">
-			<Button
-				tone="quiet"
-				size="sm"
+			<QuietButton
 				icon="edit"
 				className="-ml-2 text-gris hover:text-tinta"
 				onClick={() => edit({ id, text })}
 			>
 				Editar<span className="sr-only"> la nota</span>
-			</Button>
-			<Button
-				tone="quiet"
-				size="sm"
+			</QuietButton>
+			<QuietButton
 				icon="trash"
 				className="text-gris hover:text-tinta"
 				onClick={() => setIsAsked(true)}
 			>
 				Eliminar<span className="sr-only"> la nota</span>
-			</Button>
+			</QuietButton>
 			<ConfirmDialog
 				isOpen={isAsked}
 				onClose={() => setIsAsked(false)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
@@ -9,7 +9,7 @@ import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.
 import { linkEnd, type PhotoSize } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
@@ -114,15 +114,13 @@ function PhotoActions({ id, place }: { id: string; place: number }) {
 	const save = () => download(one[":size"].$get({ param: { id, size: "full" } }));
 	return (
 		<div className="mt-1 flex flex-wrap">
-			<Button
-				tone="quiet"
-				size="sm"
+			<QuietButton
 				icon="download"
 				isBusy={isBusy}
 				onClick={() => void run({ call: save, failedTitle: "No se descargó" })}
 			>
 				<span className="sr-only">Descargar la foto {place}</span>
-			</Button>
+			</QuietButton>
 			<DeleteRecord
 				name={`la foto ${place}`}
 				question={`¿Estás seguro de que quieres eliminar la foto ${place}?`}

@@ -2,14 +2,13 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { type ContactChannel, isOpenLead } from "#features/leads/rules.ts";
+import { isOpenLead } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
 import { LeadEstimate } from "./estimates/of-lead.tsx";
-import { usePanel } from "./frame/context.ts";
 import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -49,7 +48,6 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const open = useLead(loaded);
 	const { lead, busyWith, isChangedByOther, change, show, reload } = open;
-	const { shop } = usePanel();
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();
@@ -63,11 +61,6 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	// The chat may put this page to sleep: the record must leave before.
-	const contact = (channel: ContactChannel) =>
-		void change("contact", () =>
-			one.contacts.$post({ param, json: { channel } }, { init: { keepalive: true } }),
-		);
 
 	return (
 		<FieldScope id="solicitud">
@@ -120,25 +113,18 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						<LeadEstimate lead={lead} />
 						{photos && (
 							<Part title="Fotos">
-								<LeadPhotos
-									lead={lead}
-									shop={shop}
-									now={now}
-									loaded={photos}
-									loadedAt={loaded.updated_at}
-									onAsked={() => contact("whatsapp")}
-								/>
+								<LeadPhotos open={open} loaded={photos} loadedAt={loaded.updated_at} />
 							</Part>
 						)}
 						{visit && visitTo && (
 							<Part title="Cita">
-								<LeadVisit visit={visit} isMailOn={isMailOn} to={visitTo} onContact={contact} />
+								<LeadVisit open={open} visit={visit} isMailOn={isMailOn} to={visitTo} />
 							</Part>
 						)}
 					</div>
 					<div className="*:border-b *:border-linea xl:row-span-2">
 						<Part title="Contactar">
-							<LeadContact open={open} wish={wish} visit={visit} now={now} onContact={contact} />
+							<LeadContact open={open} wish={wish} visit={visit} />
 						</Part>
 						<Part title="Estado">
 							<LeadStates

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
@@ -22,14 +23,12 @@ type LeadContactProps = {
 	open: OpenLead;
 	wish: Wish;
 	visit: Visit | null;
-	now: Date;
-	/** Told when staff go to the customer; the link itself opens the chat, the call or the mail. */
-	onContact: (channel: ContactChannel) => void;
 };
 
 /** The message to the customer and the ways to send it; a contact that was none is taken back. */
-export function LeadContact({ open, wish, visit, now, onContact }: LeadContactProps) {
-	const { lead, busyWith, change } = open;
+export function LeadContact({ open, wish, visit }: LeadContactProps) {
+	const { lead, busyWith, change, contact } = open;
+	const now = useServerNow();
 	const speaker = usePanel();
 	const replies = repliesOf(lead, { wish, visit, speaker, now });
 	/** What staff wrote themselves; empty while the template stands. */
@@ -88,7 +87,7 @@ export function LeadContact({ open, wish, visit, now, onContact }: LeadContactPr
 						way={way}
 						lead={lead}
 						message={message}
-						onContact={() => onContact(way)}
+						onContact={() => contact(way)}
 					/>
 				))}
 			</div>
@@ -112,6 +111,7 @@ type WayProps = {
 	message: string;
 	/** It is the one to press. */
 	isFirst: boolean;
+	/** The link itself opens the chat, the call or the mail. */
 	onContact: () => void;
 };
 

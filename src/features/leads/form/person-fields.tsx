@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { isLandline, phoneNumberOf } from "#panama/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -12,12 +12,11 @@ type PersonFieldsProps = Refused & {
 	hasEmail?: boolean;
 	/** Goes before each name, as in "customer.phone". */
 	prefix?: string;
-	emailHint?: ReactNode;
 };
 
 /** Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs. */
 export function PersonFields(props: PersonFieldsProps) {
-	const { errors = {}, typed = {}, hasEmail = true, prefix = "", emailHint } = props;
+	const { errors = {}, typed = {}, hasEmail = true, prefix = "" } = props;
 	const at = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
@@ -40,7 +39,7 @@ export function PersonFields(props: PersonFieldsProps) {
 				/>
 			</Field>
 			{hasEmail && (
-				<Field label="Correo" isRequired={false} hint={emailHint} {...at("email")}>
+				<Field label="Correo" isRequired={false} {...at("email")}>
 					<TextInput
 						type="email"
 						autoComplete="email"

@@ -1,4 +1,5 @@
 import type { Problem } from "#platform/http/http.server.ts";
+import { jsonIn } from "#words/json.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
@@ -24,7 +25,7 @@ export async function uploadImage<Saved>(form: FormData, sending: Sending): Prom
 }
 
 function answerOf<Saved>({ status, text }: { status: number; text: string }): Saved {
-	const body = parsed(text);
+	const body = jsonIn(text);
 	if (status >= 200 && status < 300 && body) return body as Saved;
 	const problem = body as Problem | undefined;
 	throw new ApiProblem(status, problem ?? { code: "broken", detail: "" });
@@ -46,12 +47,4 @@ function send(form: FormData, { onProgress, signal }: Sending) {
 		if (signal.aborted) reject(signal.reason);
 		else request.send(form);
 	});
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

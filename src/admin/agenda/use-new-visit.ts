@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { missingIn, without } from "#admin/record/told-by-field.ts";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { HourChoice, StartTime } from "#features/appointments/agenda/board.ts";
@@ -9,6 +9,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 import type { StaffChannel } from "#features/leads/rules.ts";
+import { jsonIn } from "#words/json.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type Hour = { day: string; time: StartTime | "" };
@@ -49,7 +50,7 @@ const EMPTY = {
 export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
-	const { choice: kept, ...words } = keptIn<Draft>(text) ?? {};
+	const { choice: kept, ...words } = jsonIn<Draft>(text) ?? {};
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
 	const choice = kept?.asked === asked ? kept : undefined;
 	const isPicked = choice?.isPicked ?? false;

@@ -3,13 +3,14 @@ import { usePanel } from "#admin/frame/context.ts";
 import { serverNow } from "#admin/frame/server-clock.ts";
 import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
 import { missingIn } from "#admin/record/told-by-field.ts";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { formatPhone } from "#ui/format.ts";
+import { jsonIn } from "#words/json.ts";
 import type { useVisit, VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
@@ -32,7 +33,7 @@ export function useVisitCorrection(
 		car: visit.car,
 		note: visit.note,
 	};
-	const values = { ...start, ...keptIn<Partial<Values>>(text) };
+	const values = { ...start, ...jsonIn<Partial<Values>>(text) };
 
 	function set(next: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { LeadEvent } from "#features/leads/contract.ts";
 import { mayChangeNote } from "#features/leads/rules.ts";
@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
@@ -67,7 +68,7 @@ export function useNotes(open: OpenLead) {
 		...open,
 		may: (authorId: string) => mayChangeNote(user, authorId),
 		/** The note that is being corrected, and its new text. */
-		editing: keptIn<Edited>(draft),
+		editing: jsonIn<Edited>(draft),
 		edit: (next: Edited | undefined) => setDraft(next ? JSON.stringify(next) : ""),
 	};
 }

@@ -39,6 +39,9 @@ const EMPTY = {
 	car: "",
 };
 
+/** An e-mail may be left out. */
+const { email: _, ...NEEDED } = WRITTEN_MISSING;
+
 const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 const URGENCY = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
@@ -56,11 +59,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 	const form = useDialogForm<typeof EMPTY, LeadDetail>({
 		key: "nueva-solicitud",
 		start: EMPTY,
-		needed: {
-			phone: WRITTEN_MISSING.phone,
-			name: WRITTEN_MISSING.name,
-			wish: WRITTEN_MISSING.wish,
-		},
+		needed: NEEDED,
 		save(values, key) {
 			const isService = values.kind === "service_request";
 			// What another kind asked is not sent along when the kind was changed since.

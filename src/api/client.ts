@@ -170,13 +170,7 @@ function lost(reason: unknown): never {
 	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, offline(OFFLINE));
 }
 
-type FileReply = {
-	ok: boolean;
-	status: number;
-	headers: Headers;
-	blob: () => Promise<Blob>;
-	json: () => Promise<unknown>;
-};
+type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
 
 /**
  * Saves the file that a call answers with, under the name the server gave it.

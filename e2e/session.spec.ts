@@ -123,7 +123,7 @@ test.describe(() => {
 		const own = await logIn();
 		const { id } = await askQuote(request, staff, { name: "Delia Mora", phone: newPhone() });
 		await enterAs(page, own);
-		await page.route("**/assets/relogin-dialog-*.js", (route) => route.abort());
+		await page.route("**/assets/password-dialog-*.js", (route) => route.abort());
 		await page.goto(`${INBOX}/${id}`);
 		const note = page.getByRole("textbox", { name: "Nota" });
 		await note.fill("Quiere factura a nombre de la empresa");

@@ -16,7 +16,7 @@ const SHARED = {
 	car: ["car/car.ts", "car/my-car.ts", "car/facts.ts"],
 	/** What every public form needs, on three pages and in three dialogs. */
 	forms: [
-		...below("features/leads/form", ["person-fields.tsx", "phone-echo.tsx", "live-form.ts"]),
+		...below("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
 		...below("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
 		...below("features/leads/form", ["form-check.ts", "field-errors.ts"]),
 		"car/sentences.ts",

@@ -19,7 +19,7 @@ import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
-import { KnownCars } from "./customers/known-cars.tsx";
+import { KnownCars } from "./customers/known.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";

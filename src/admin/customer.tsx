@@ -4,7 +4,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-chat.tsx";
-import { PERSON_LABELS } from "#features/customers/sentences.ts";
+import { COUNTED, COUNTS, PERSON_LABELS } from "#features/customers/sentences.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
@@ -17,10 +17,8 @@ import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
-import { CustomerNotes } from "./customers/notes.tsx";
+import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/customer-parts.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { CustomerReminders } from "./customers/reminders.tsx";
-import { SamePerson } from "./customers/same-person.tsx";
 import { CustomerEstimate } from "./estimates/of-customer.tsx";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -139,10 +137,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 					value: formatDateTime(customer.created_at),
 				},
 				{ label: "Última solicitud", value: source && formatDateTime(customer.last_contact) },
-				{ label: "Servicios", value: customer.services },
-				{ label: "Cotizaciones", value: customer.quotes },
-				{ label: "Citas", value: customer.appointments },
-				{ label: "Mensajes", value: customer.messages },
+				...COUNTS.map((id) => ({ label: COUNTED[id].label, value: customer[id] })),
 			]}
 		/>
 	);

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { Chat } from "#features/customers/customer-chat.tsx";
+import { COUNTED } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -19,8 +20,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { Exports } from "./list/exports.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { sortingOf, useList } from "./list/query.ts";
+import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
@@ -150,7 +150,19 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		id: "phone",
 		header: "Teléfono",
 		className: "whitespace-nowrap",
-		cell: (customer) => <Phone customer={customer} />,
+		cell: ({ phone, is_phone_unusual: isUnusual }) => (
+			<>
+				<a href={`tel:${phone}`} className="link num inline-block py-1">
+					{formatPhone(phone)}
+				</a>
+				{isUnusual && (
+					<>
+						{" "}
+						<Badge tone="line">número inusual</Badge>
+					</>
+				)}
+			</>
+		),
 	},
 	{
 		id: "source",
@@ -159,24 +171,15 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		cell: ({ source }) =>
 			source ? <span className="cards:badge">{KIND_LABELS[source]}</span> : "—",
 	},
-	{
-		id: "services",
-		header: "Servicios",
-		isNumber: true,
-		cell: ({ services }) => <CountOf count={services} one="servicio" many="servicios" />,
-	},
-	{
-		id: "quotes",
-		header: "Cotizaciones",
-		isNumber: true,
-		cell: ({ quotes }) => <CountOf count={quotes} one="cotización" many="cotizaciones" />,
-	},
-	{
-		id: "appointments",
-		header: "Citas",
-		isNumber: true,
-		cell: ({ appointments }) => <CountOf count={appointments} one="cita" many="citas" />,
-	},
+	...(["services", "quotes", "appointments"] as const).map((id): DataColumn<Customer> => {
+		const { label, one, many } = COUNTED[id];
+		return {
+			id,
+			header: label,
+			isNumber: true,
+			cell: (customer) => <CountOf count={customer[id]} one={one} many={many} />,
+		};
+	}),
 	{
 		id: "last_contact",
 		header: "Última solicitud",
@@ -192,19 +195,3 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		cell: (customer) => <Chat customer={customer} shop={shop} />,
 	},
 ];
-
-function Phone({ customer }: { customer: Customer }) {
-	return (
-		<>
-			<a href={`tel:${customer.phone}`} className="link num inline-block py-1">
-				{formatPhone(customer.phone)}
-			</a>
-			{customer.is_phone_unusual && (
-				<>
-					{" "}
-					<Badge tone="line">número inusual</Badge>
-				</>
-			)}
-		</>
-	);
-}

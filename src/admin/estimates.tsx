@@ -19,8 +19,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, useList } from "./list/query.ts";
+import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 
 const LOOK_EVERY_MS = 30_000;

@@ -18,8 +18,7 @@ import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";
-import { KnownCustomer } from "./customers/known.tsx";
-import { KnownCars } from "./customers/known-cars.tsx";
+import { KnownCars, KnownCustomer } from "./customers/known.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -40,6 +39,9 @@ const EMPTY = {
 	car: "",
 };
 
+/** An e-mail may be left out. */
+const { email: _, ...NEEDED } = WRITTEN_MISSING;
+
 const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 const URGENCY = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
@@ -57,11 +59,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 	const form = useDialogForm<typeof EMPTY, LeadDetail>({
 		key: "nueva-solicitud",
 		start: EMPTY,
-		needed: {
-			phone: WRITTEN_MISSING.phone,
-			name: WRITTEN_MISSING.name,
-			wish: WRITTEN_MISSING.wish,
-		},
+		needed: NEEDED,
 		save(values, key) {
 			const isService = values.kind === "service_request";
 			// What another kind asked is not sent along when the kind was changed since.

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { InboxFilters } from "#features/leads/inbox/inbox-filters.tsx";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
-import { factsOf, LEAD_STATES, statesIn, statesThat } from "#features/leads/lead-states.ts";
-import { STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
+import {
+	factsOf,
+	LEAD_STATES,
+	STATE_FILTERS,
+	statesIn,
+	statesThat,
+} from "#features/leads/lead-states.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
@@ -13,6 +19,7 @@ import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
@@ -25,10 +32,50 @@ import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { loaderOf } from "./list/loader.ts";
-import { useList } from "./list/query.ts";
+import { loaderOf, useList } from "./list/query.ts";
+import { ListSearch } from "./list/search.tsx";
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
+
+const SELECTS = [
+	{
+		name: "kind",
+		label: "Tipo",
+		options: [
+			{ value: "todos", label: "Todos los tipos" },
+			...LEAD_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+		],
+	},
+	{
+		name: "channel",
+		label: "Canal",
+		options: [
+			{ value: "todos", label: "Todos los canales" },
+			...LEAD_CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_LABELS[channel] })),
+		],
+	},
+	{
+		name: "owner",
+		label: "Responsable",
+		options: [
+			{ value: "todas", label: "De todos" },
+			{ value: "mias", label: "Mías" },
+			{ value: "sin", label: "Sin responsable" },
+		],
+	},
+	{
+		name: "order",
+		label: "Orden",
+		options: [
+			{ value: "due", label: "Por atender" },
+			{ value: "newest", label: "Más nuevas" },
+		],
+	},
+];
+const GRID = {
+	form: "mt-3 grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
+	words: "col-span-2 md:col-span-4 lg:col-span-1",
+};
 
 export const handle: Handle = {
 	asks: (search) => [[staffApi.admin.inbox.$path({ query: LEAD_LIST.queryOf(search) }), "inbox"]],
@@ -84,7 +131,22 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			</p>
 			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
 				<InboxTabsAlone className="mb-3" />
-				<InboxFilters filter={query} counts={inbox.counts} hrefFor={hrefFor} />
+				<TagNav
+					label="Estado"
+					values={STATE_FILTERS}
+					labels={STATE_FILTER_LABELS}
+					counts={inbox.counts}
+					chosen={query.state}
+					hrefFor={(state) => hrefFor({ state })}
+					className="[scrollbar-width:thin]"
+				/>
+				<ListSearch
+					query={query}
+					placeholder="Nombre, teléfono, placa, carro, nota o referencia"
+					selects={SELECTS}
+					hrefFor={hrefFor}
+					grid={GRID}
+				/>
 			</div>
 			<Behind reason={live.problem} />
 			<div

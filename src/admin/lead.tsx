@@ -2,34 +2,30 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { ContactBox } from "#features/leads/inbox/contact-box.tsx";
-import { type ContactChannel, canUndoContact, isOpenLead } from "#features/leads/rules.ts";
+import { isOpenLead } from "#features/leads/rules.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
 import { LeadEstimate } from "./estimates/of-lead.tsx";
-import { usePanel } from "./frame/context.ts";
 import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
+import { LeadContact } from "./inbox/lead-contact.tsx";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
 import { LeadHistory, useNotes } from "./inbox/lead-history.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { LeadPhotos } from "./inbox/lead-photos.tsx";
-import { leadReplies } from "./inbox/lead-replies.ts";
 import { LeadStates } from "./inbox/lead-states.tsx";
-import { LeadVisit } from "./inbox/lead-visit.tsx";
-import { preferredOf, readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
+import { LeadVisit, newVisitPath } from "./inbox/lead-visit.tsx";
+import { readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
 import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
-import { newVisitPath } from "./inbox/new-visit-path.ts";
 import { INBOX } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
-import { useDraft } from "./record/use-draft.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
@@ -52,33 +48,19 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const open = useLead(loaded);
 	const { lead, busyWith, isChangedByOther, change, show, reload } = open;
-	const speaker = usePanel();
-	const { user, shop } = speaker;
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const now = useServerNow();
-	const [answer, setAnswer] = useDraft(`respuesta:${user.id}:${lead.id}`);
 	const notes = useNotes(open);
 	useEscapeTo(listPath);
 
-	const { id, updated_at } = lead;
+	const { id } = lead;
 	const today = panamaDay(now);
 	const visitTo = visit && agendaPath({ day: visit.day ?? today, view: null }, `/${id}`);
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	// The chat may put this page to sleep: the record must leave before.
-	const contact = (channel: ContactChannel) =>
-		change("contact", () =>
-			one.contacts.$post({ param, json: { channel } }, { init: { keepalive: true } }),
-		);
-	const undoContact = () =>
-		change(
-			"undo",
-			() => one["contact-undo"].$post({ param, json: { updated_at } }),
-			"Sigue por responder",
-		);
 
 	return (
 		<FieldScope id="solicitud">
@@ -131,50 +113,18 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						<LeadEstimate lead={lead} />
 						{photos && (
 							<Part title="Fotos">
-								<LeadPhotos
-									lead={lead}
-									shop={shop}
-									now={now}
-									loaded={photos}
-									loadedAt={loaded.updated_at}
-									onAsked={() => void contact("whatsapp")}
-								/>
+								<LeadPhotos open={open} loaded={photos} loadedAt={loaded.updated_at} />
 							</Part>
 						)}
 						{visit && visitTo && (
 							<Part title="Cita">
-								<LeadVisit
-									visit={visit}
-									isMailOn={isMailOn}
-									to={visitTo}
-									onContact={(channel) => void contact(channel)}
-								/>
+								<LeadVisit open={open} visit={visit} isMailOn={isMailOn} to={visitTo} />
 							</Part>
 						)}
 					</div>
 					<div className="*:border-b *:border-linea xl:row-span-2">
 						<Part title="Contactar">
-							<ContactBox
-								lead={lead}
-								replies={leadReplies(lead, { wish, visit, speaker, now })}
-								preferred={preferredOf(wish)}
-								text={answer}
-								onText={setAnswer}
-								onContact={(channel) => void contact(channel)}
-							/>
-							{canUndoContact(lead, now) && (
-								<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-									<span className="grow basis-40">
-										Quedó como contactada. ¿No contestó o no llegaste a escribir?
-									</span>
-									<SmallButton
-										isBusy={busyWith.includes("undo")}
-										onClick={() => void undoContact()}
-									>
-										Deshacer
-									</SmallButton>
-								</p>
-							)}
+							<LeadContact open={open} wish={wish} visit={visit} />
 						</Part>
 						<Part title="Estado">
 							<LeadStates

@@ -11,6 +11,7 @@ import { useToast } from "#ui/toast.tsx";
 import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
+import { QuietButton } from "./frame/small-button.tsx";
 
 export { headers, meta };
 
@@ -21,9 +22,6 @@ export default function LoginPage() {
 	const [isBusy, setIsBusy] = useState(false);
 	/** The password was right; the code of the second step is missing. */
 	const [needsCode, setNeedsCode] = useState(false);
-	useEffect(() => {
-		if (needsCode) document.getElementById("ingreso-code")?.focus();
-	}, [needsCode]);
 	const showToast = useToast();
 	const navigate = useNavigate();
 
@@ -90,14 +88,9 @@ export default function LoginPage() {
 								{needsCode ? "Entrar" : "Iniciar sesión"}
 							</Button>
 							{needsCode && (
-								<Button
-									tone="quiet"
-									size="sm"
-									icon="chevron-left"
-									onClick={() => setNeedsCode(false)}
-								>
+								<QuietButton icon="chevron-left" onClick={() => setNeedsCode(false)}>
 									Volver
-								</Button>
+								</QuietButton>
 							)}
 						</form>
 					</FieldScope>

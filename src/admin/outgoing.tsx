@@ -17,8 +17,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, useList } from "./list/query.ts";
+import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 

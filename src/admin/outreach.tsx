@@ -31,8 +31,7 @@ import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, useList } from "./list/query.ts";
+import { listAddress, loaderOf, useList } from "./list/query.ts";
 
 const LOOK_EVERY_MS = 30_000;
 

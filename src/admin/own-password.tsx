@@ -1,11 +1,9 @@
 import { redirect, useNavigate } from "react-router";
-import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
-import { FieldScope } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
 import { FirstThing } from "./account/first-thing.tsx";
+import { OwnPasswordForm } from "./account/own-password-form.tsx";
 import { HOME, LOGIN, userOr } from "./account/session.ts";
-import { useOwnPassword } from "./account/use-own-password.ts";
 import { headers, meta } from "./frame/head.ts";
 import { BeforeScript } from "./frame/needs-script.tsx";
 
@@ -23,10 +21,10 @@ export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 	const { user } = loaderData;
 	const navigate = useNavigate();
 	const showToast = useToast();
-	const form = useOwnPassword(() => {
+	function handleChanged() {
 		showToast({ title: "Éxito", description: "Contraseña cambiada" });
 		void navigate(HOME, { replace: true });
-	});
+	}
 
 	return (
 		<FirstThing
@@ -39,9 +37,7 @@ export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<FieldScope id="clave">
-				<OwnPasswordForm username={user.username} {...form} />
-			</FieldScope>
+			<OwnPasswordForm username={user.username} onChanged={handleChanged} />
 		</FirstThing>
 	);
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { download, failureOfForm, read, staffApi } from "#api/client.ts";
+import { download, failureOfForm, read, saveAs, staffApi } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
 import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
 import { KIND_LABELS } from "#features/personal-data/sentences.ts";
@@ -22,6 +22,8 @@ import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
 
+const onePhoto = staffApi.admin.photos[":id"][":size"];
+
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [customer, asked] = await Promise.all([
 		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } })),
@@ -39,10 +41,7 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 	const { run, isBusy } = useChange(null);
 	const savePhoto = (photo: string) =>
 		void run({
-			call: () =>
-				download(
-					staffApi.admin.photos[":id"][":size"].$get({ param: { id: photo, size: "full" } }),
-				),
+			call: () => download(onePhoto.$get({ param: { id: photo, size: "full" } })),
 			failed: "No se pudo descargar la foto",
 		});
 	const open = () =>
@@ -137,17 +136,9 @@ function FileSections({ file }: { file: PersonFile }) {
 	);
 }
 
-/** Saves a person's file where the browser saves its downloads. */
 function saveFile(file: PersonFile): void {
-	const url = URL.createObjectURL(
-		new Blob([JSON.stringify(file, null, "\t")], { type: "application/json" }),
-	);
-	const link = Object.assign(document.createElement("a"), {
-		href: url,
-		download: `datos-personales-${file.made_at.slice(0, 10)}.json`,
-	});
-	link.click();
-	URL.revokeObjectURL(url);
+	const json = new Blob([JSON.stringify(file, null, "\t")], { type: "application/json" });
+	saveAs(json, `datos-personales-${file.made_at.slice(0, 10)}.json`);
 }
 
 function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
@@ -159,9 +150,9 @@ function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const json = { kind, received_on: day };
+		const { "data-requests": ofCustomer } = staffApi.admin.customers[":id"];
 		void send({
-			call: () =>
-				read(staffApi.admin.customers[":id"]["data-requests"].$post({ param: { id }, json })),
+			call: () => read(ofCustomer.$post({ param: { id }, json })),
 			onDone: onKept,
 			done: "Pedido anotado",
 			failed: (problem) => failureOfForm("No se anotó el pedido", problem),

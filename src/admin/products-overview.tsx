@@ -18,8 +18,7 @@ import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, ORDERS, sortingOf, useList } from "./list/query.ts";
+import { listAddress, loaderOf, ORDERS, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

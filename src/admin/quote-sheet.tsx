@@ -18,8 +18,12 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	return { quote, shop };
 }
 
+/** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
 export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
+	const { payments } = shop;
+	const { street, district, city } = shop.address;
+	const car = carLine(carOf(quote));
 	return (
 		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
@@ -29,95 +33,84 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<QuoteSheet quote={quote} shop={shop} />
+			<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
+				<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
+					<div>
+						<p className="title-3">{shop.name}</p>
+						<p className="mt-1 text-sm text-gris">
+							{[shop.legalName, shop.ruc && `RUC ${shop.ruc}`].filter(Boolean).join(" · ")}
+						</p>
+						<address className="mt-2 text-sm not-italic">
+							{street}, {district}, {city}
+							<br />
+							<span className="whitespace-nowrap">Tel. {formatPhone(shop.phone, true)}</span> ·{" "}
+							<span className="whitespace-nowrap">WhatsApp {formatPhone(shop.whatsapp, true)}</span>
+							<br />
+							{shop.email}
+						</address>
+					</div>
+					<div className="sm:text-right">
+						<h1 className="title-4">Cotización</h1>
+						<p className="figure mt-1 whitespace-nowrap">{quote.reference}</p>
+						<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
+					</div>
+				</header>
+				<p className="mt-6">
+					<span className="text-gris">Para </span>
+					<strong>{quote.customer_name}</strong>
+					{quote.customer_phone && (
+						<>
+							{" · "}
+							<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
+						</>
+					)}
+					{quote.customer_ruc && (
+						<span className="num block">
+							<span className="text-gris">RUC: </span>
+							{quote.customer_ruc}
+						</span>
+					)}
+					{car && (
+						<span className="block">
+							<span className="text-gris">Carro: </span>
+							{car}
+						</span>
+					)}
+				</p>
+				<QuoteTable
+					quote={quote}
+					showsUses
+					className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
+				/>
+				{quote.notes && (
+					<div className="mt-6">
+						<h2 className="text-sm text-gris">Tu nota</h2>
+						<p className="whitespace-pre-line">{quote.notes}</p>
+					</div>
+				)}
+				{payments.text && (
+					<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+						<div>
+							<h2 className="text-sm text-gris">Formas de pago</h2>
+							<p className="whitespace-pre-line">{payments.text}</p>
+						</div>
+						{payments.yappyQr && (
+							<img src={payments.yappyQr} alt="QR de Yappy" width={112} height={112} />
+						)}
+					</div>
+				)}
+				<p className="mt-8 border-t border-linea pt-4">
+					<strong>Válida hasta el {formatDate(quote.holds_until)}.</strong> No es factura fiscal.
+				</p>
+				<p className="mt-2 text-sm text-gris">
+					Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de
+					venir: escríbenos al{" "}
+					<span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la referencia{" "}
+					<span className="whitespace-nowrap">{quote.reference}</span>.
+				</p>
+			</article>
 		</div>
 	);
 }
 
 export const ErrorBoundary = loadFailureOf("Cotización", "No se pudo cargar la cotización");
-
-type QuoteSheetProps = Route.ComponentProps["loaderData"];
-
-/** A quote as the customer takes it home: one sheet of paper, prices with tax, and where to say yes. */
-function QuoteSheet({ quote, shop }: QuoteSheetProps) {
-	const { payments } = shop;
-	const { street, district, city } = shop.address;
-	const car = carLine(carOf(quote));
-	return (
-		<article className="quote-sheet border border-linea bg-papel p-4 sm:p-10">
-			<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-tinta pb-6">
-				<div>
-					<p className="title-3">{shop.name}</p>
-					<p className="mt-1 text-sm text-gris">
-						{[shop.legalName, shop.ruc && `RUC ${shop.ruc}`].filter(Boolean).join(" · ")}
-					</p>
-					<address className="mt-2 text-sm not-italic">
-						{street}, {district}, {city}
-						<br />
-						<span className="whitespace-nowrap">Tel. {formatPhone(shop.phone, true)}</span> ·{" "}
-						<span className="whitespace-nowrap">WhatsApp {formatPhone(shop.whatsapp, true)}</span>
-						<br />
-						{shop.email}
-					</address>
-				</div>
-				<div className="sm:text-right">
-					<h1 className="title-4">Cotización</h1>
-					<p className="figure mt-1 whitespace-nowrap">{quote.reference}</p>
-					<p className="num mt-1 text-sm text-gris">{formatDate(quote.created_at)}</p>
-				</div>
-			</header>
-			<p className="mt-6">
-				<span className="text-gris">Para </span>
-				<strong>{quote.customer_name}</strong>
-				{quote.customer_phone && (
-					<>
-						{" · "}
-						<span className="whitespace-nowrap">{formatPhone(quote.customer_phone)}</span>
-					</>
-				)}
-				{quote.customer_ruc && (
-					<span className="num block">
-						<span className="text-gris">RUC: </span>
-						{quote.customer_ruc}
-					</span>
-				)}
-				{car && (
-					<span className="block">
-						<span className="text-gris">Carro: </span>
-						{car}
-					</span>
-				)}
-			</p>
-			<QuoteTable
-				quote={quote}
-				showsUses
-				className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
-			/>
-			{quote.notes && (
-				<div className="mt-6">
-					<h2 className="text-sm text-gris">Tu nota</h2>
-					<p className="whitespace-pre-line">{quote.notes}</p>
-				</div>
-			)}
-			{payments.text && (
-				<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
-					<div>
-						<h2 className="text-sm text-gris">Formas de pago</h2>
-						<p className="whitespace-pre-line">{payments.text}</p>
-					</div>
-					{payments.yappyQr && (
-						<img src={payments.yappyQr} alt="QR de Yappy" width={112} height={112} />
-					)}
-				</div>
-			)}
-			<p className="mt-8 border-t border-linea pt-4">
-				<strong>Válida hasta el {formatDate(quote.holds_until)}.</strong> No es factura fiscal.
-			</p>
-			<p className="mt-2 text-sm text-gris">
-				Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
-				escríbenos al <span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la
-				referencia <span className="whitespace-nowrap">{quote.reference}</span>.
-			</p>
-		</article>
-	);
-}

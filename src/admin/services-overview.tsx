@@ -19,8 +19,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, useList } from "./list/query.ts";
+import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

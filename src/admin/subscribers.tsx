@@ -17,8 +17,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { Exports } from "./list/exports.tsx";
-import { loaderOf } from "./list/loader.ts";
-import { listAddress, useList } from "./list/query.ts";
+import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

@@ -67,36 +67,27 @@ const FILES = /\/api\/admin\/export\//;
 /** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
-/** Resolves once somebody logged in again over the open page, rejects when they gave up; set by the panel's layout. */
-let askForPassword: (() => Promise<void>) | undefined;
-/** The one question that every call refused meanwhile waits for. */
-let asking: Promise<void> | undefined;
-let usedAt = Date.now();
-
 /** What a sensitive step answers when the password was given too long ago. */
 const PROOF_NEEDED = "password_needed";
-/** Resolves once somebody proved who they are, rejects when they would not; set by the panel's layout. */
-let askForProof: (() => Promise<void>) | undefined;
 
-/** Says how to ask for the password before a sensitive step. @returns a function that takes it back */
-export function onProofNeeded(ask: () => Promise<void>): () => void {
-	askForProof = ask;
+type Ask = () => Promise<boolean>;
+/** How to ask for the password over the open page: the session ended, or a sensitive step wants proof. */
+const asks: { session?: Ask; proof?: Ask } = {};
+/** The one question that every call refused meanwhile waits for. */
+let asking: Promise<boolean> | undefined;
+let usedAt = Date.now();
+
+/** @param ask resolves to whether it was given. @returns a function that takes it back */
+export function onPasswordNeeded(reason: keyof typeof asks, ask: Ask): () => void {
+	asks[reason] = ask;
 	return () => {
-		if (askForProof === ask) askForProof = undefined;
+		if (asks[reason] === ask) delete asks[reason];
 	};
 }
 
 /** Whether a call came to nothing because somebody would not give the password: that needs no message. */
 export function isGivenUp(problem: unknown): boolean {
 	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
-}
-
-/** Says how to ask for the password when a session has ended. @returns a function that takes it back */
-export function onSessionEnd(ask: () => Promise<void>): () => void {
-	askForPassword = ask;
-	return () => {
-		if (askForPassword === ask) askForPassword = undefined;
-	};
 }
 
 /** When this tab last made a call on somebody's behalf, in milliseconds; watching does not count. */
@@ -115,36 +106,28 @@ export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
 async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const reply = await fetchInSession(input, init);
-	if (reply.status !== 403 || !askForProof) return reply;
+	if (reply.status !== 403 || !asks.proof) return reply;
 	const { code } = (await reply
 		.clone()
 		.json()
 		.catch(() => ({}))) as Partial<Problem>;
 	if (code !== PROOF_NEEDED) return reply;
-	const isProven = await askForProof().then(
-		() => true,
-		() => false,
-	);
-	return isProven ? fetchInSession(input, init) : reply;
+	return (await asks.proof()) ? fetchInSession(input, init) : reply;
 }
 
 async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const path = pathOf(input);
 	const { reply, token } = await send(input, init);
-	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !askForPassword) return reply;
+	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !asks.session) return reply;
 	// Another tab may have logged in since: then the new token is there already.
 	if (token !== localStorage.getItem(ADMIN_TOKEN_KEY)) {
 		const again = await send(input, init);
 		if (again.reply.status !== 401) return again.reply;
 	}
-	asking ??= askForPassword().finally(() => {
+	asking ??= asks.session().finally(() => {
 		asking = undefined;
 	});
-	const isBack = await asking.then(
-		() => true,
-		() => false,
-	);
-	return isBack ? (await send(input, init)).reply : reply;
+	return (await asking) ? (await send(input, init)).reply : reply;
 }
 
 const pathOf = (input: RequestInfo | URL) =>
@@ -187,13 +170,7 @@ function lost(reason: unknown): never {
 	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, offline(OFFLINE));
 }
 
-type FileReply = {
-	ok: boolean;
-	status: number;
-	headers: Headers;
-	blob: () => Promise<Blob>;
-	json: () => Promise<unknown>;
-};
+type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
 
 /**
  * Saves the file that a call answers with, under the name the server gave it.
@@ -208,11 +185,13 @@ export async function download(call: Promise<FileReply>): Promise<void> {
 		throw new ApiProblem(0, offline(OFFLINE_READ));
 	});
 	const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
+	saveAs(file, name ?? "clientes.xlsx");
+}
+
+/** Saves a file where the browser saves its downloads. */
+export function saveAs(file: Blob, name: string): void {
 	const address = URL.createObjectURL(file);
-	const link = document.createElement("a");
-	link.href = address;
-	link.download = name ?? "clientes.xlsx";
-	link.click();
+	Object.assign(document.createElement("a"), { href: address, download: name }).click();
 	// The browser reads the file after the click has returned.
 	setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

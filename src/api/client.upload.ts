@@ -1,4 +1,5 @@
 import type { Problem } from "#platform/http/http.server.ts";
+import { jsonIn } from "#words/json.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
@@ -16,18 +17,16 @@ const BROKEN_OFF = "Se cortó la conexión: prueba otra vez.";
  * @throws ApiProblem with the sentence of the refusal (status 0 without a connection), or the signal's reason
  */
 export async function uploadImage<Saved>(form: FormData, sending: Sending): Promise<Saved> {
-	const first = await send(form, sending);
-	if (first.status !== 401) return answerOf<Saved>(first);
-	// Any refused call of the panel asks for the password and goes on once it is given.
-	await read(staffApi.admin.media.$get({ query: {} }));
-	return answerOf<Saved>(await send(form, sending));
-}
-
-function answerOf<Saved>({ status, text }: { status: number; text: string }): Saved {
-	const body = parsed(text);
+	let reply = await send(form, sending);
+	if (reply.status === 401) {
+		// Any refused call of the panel asks for the password and goes on once it is given.
+		await read(staffApi.admin.media.$get({ query: {} }));
+		reply = await send(form, sending);
+	}
+	const { status, text } = reply;
+	const body = jsonIn<Saved | Problem>(text);
 	if (status >= 200 && status < 300 && body) return body as Saved;
-	const problem = body as Problem | undefined;
-	throw new ApiProblem(status, problem ?? { code: "broken", detail: "" });
+	throw new ApiProblem(status, (body as Problem | undefined) ?? { code: "broken", detail: "" });
 }
 
 function send(form: FormData, { onProgress, signal }: Sending) {
@@ -46,12 +45,4 @@ function send(form: FormData, { onProgress, signal }: Sending) {
 		if (signal.aborted) reject(signal.reason);
 		else request.send(form);
 	});
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { jsonIn } from "#words/json.ts";
 
 /** Whether an address says letters and nothing else with its percent signs. */
 export function isAddress(url: string): boolean {
@@ -14,7 +15,7 @@ export function isStorableBody(bytes: Buffer): boolean {
 	if (!isUtf8(bytes)) return false;
 	// In good UTF-8 only an escape can stand for half a letter; a bare NUL is no JSON.
 	if (!bytes.includes("\\u")) return true;
-	return isStorable(parsed(bytes.toString()));
+	return isStorable(jsonIn(bytes.toString()));
 }
 
 /** What may stand for a control in a JSON text; any other escape too, so that an escaped backslash hides what follows. */
@@ -34,7 +35,7 @@ export function withoutControls(json: string): string {
 		return CONTROL.test(letter) ? "" : sign;
 	});
 	// Out of what is no JSON nothing may go: what was left could be some, and say what nobody looked at.
-	return clean === json || parsed(json) === undefined ? json : clean;
+	return clean === json || jsonIn(json) === undefined ? json : clean;
 }
 
 /** Without recursion: a body of 128 kB can be sixty thousand levels deep. */
@@ -50,11 +51,3 @@ function isStorable(value: unknown): boolean {
 }
 
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes("\0");
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}

@@ -13,7 +13,7 @@ type TabNavItem = {
 	isCurrent?: boolean;
 };
 
-type TabNavProps = { label: string; items: readonly TabNavItem[]; className?: string };
+type TabNavProps = { label: string; items: readonly TabNavItem[]; className?: string | undefined };
 
 export function TabNav({ label, items, className }: TabNavProps) {
 	const list = useRef<HTMLUListElement>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
+import { QuietButton } from "#admin/frame/small-button.tsx";
 import { useLeave } from "./use-leave.ts";
 
 type FirstThingProps = { title: string; text: ReactNode; className: string; children: ReactNode };
@@ -14,16 +14,9 @@ export function FirstThing({ title, text, className, children }: FirstThingProps
 				<h1 className="title-2">{title}</h1>
 				<p className="mt-2 mb-6 text-gris">{text}</p>
 				{children}
-				<Button
-					tone="quiet"
-					size="sm"
-					icon="logout"
-					className="mt-4 -ml-4"
-					isBusy={isLeaving}
-					onClick={leave}
-				>
+				<QuietButton icon="logout" className="mt-4 -ml-4" isBusy={isLeaving} onClick={leave}>
 					Salir
-				</Button>
+				</QuietButton>
 			</div>
 		</main>
 	);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import { ApiProblem, sentenceOf } from "#api/client.ts";
+import { useNavigate } from "react-router";
+import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
@@ -8,9 +9,10 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
+import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
-/** What a call waits for until somebody gave the password, or would not. */
-export type Question = { answer: () => void; giveUp: (reason: Error) => void };
+/** Answers what a call waits for: whether somebody gave the password. */
+export type Question = (isGiven: boolean) => void;
 
 export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
 
@@ -27,7 +29,7 @@ type PasswordDialogProps = QuestionProps &
 	};
 
 /** Asks for the password over the open page; the call that waits for it goes on once it is right. */
-export function PasswordDialog(props: PasswordDialogProps) {
+function PasswordDialog(props: PasswordDialogProps) {
 	const { user, question, onClose, onAnsweredElsewhere, check, failure, onCancel, ...rest } = props;
 	const { children, onReopen: _, ...dialog } = rest;
 	const { id, isOpen } = dialog;
@@ -35,12 +37,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	const [isBusy, setIsBusy] = useState(false);
 	const [needsCode, setNeedsCode] = useState(false);
 
-	useEffect(() => {
-		if (needsCode) document.getElementById(`${id}-code`)?.focus();
-	}, [needsCode, id]);
-
 	const answer = useLatest(() => {
-		question?.answer();
+		question?.(true);
 		onClose();
 	});
 
@@ -62,7 +60,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
 			await check(String(typed.get("password")), code === null ? undefined : String(code));
 			answer.current();
 		} catch (problem) {
-			if (codeOf(problem) === CODE_NEEDED) return setNeedsCode(true);
+			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED)
+				return setNeedsCode(true);
 			setError(sentenceOf(problem, failure));
 			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
 		} finally {
@@ -102,5 +101,63 @@ export function PasswordDialog(props: PasswordDialogProps) {
 	);
 }
 
-const codeOf = (problem: unknown) =>
-	problem instanceof ApiProblem ? problem.problem.code : undefined;
+/**
+ * Asks for the password over the page before a sensitive step, which then goes on by itself.
+ *
+ * @source rules 7.4; ASVS 5.0 §7.5.3
+ */
+export function ProofDialog(props: QuestionProps) {
+	return (
+		<PasswordDialog
+			{...props}
+			id="prueba"
+			check={(password) => read(staffApi.admin.reauthenticate.$post({ json: { password } }))}
+			title="Confirma que eres tú"
+			description="Hace más de 15 minutos que escribiste tu contraseña y este paso es delicado."
+			submitLabel="Continuar"
+			busyLabel="Comprobando…"
+			cancelLabel="Cancelar"
+		/>
+	);
+}
+
+/**
+ * Asks for the password over the open page when the session has ended; the call that was refused then goes on,
+ * and the page stays as it was.
+ *
+ * @source rules 7.3
+ */
+export function ReloginDialog(props: QuestionProps) {
+	const { username, role } = props.user;
+	const navigate = useNavigate();
+	return (
+		<PasswordDialog
+			{...props}
+			id="reingreso"
+			onAnsweredElsewhere={onLoginElsewhere}
+			check={async (password, code) => {
+				const json = { username, password, device: deviceSecret(), ...(code && { code }) };
+				const login = await read(staffApi.admin.login.$post({ json }));
+				keepLogin(login);
+				// A page of another role would only be refused.
+				if (login.user.role !== role) location.reload();
+			}}
+			failure="Error en el login"
+			onCancel={() => {
+				forgetLogin();
+				void navigate(loginPath(location.href));
+			}}
+			title="Tu sesión terminó"
+			description="Escribe tu contraseña para seguir donde estabas. Nada de lo que escribiste se perdió."
+			submitLabel="Seguir"
+			busyLabel="Autenticando..."
+			cancelLabel="Ir al inicio de sesión"
+			closeLabel="Ir al inicio de sesión"
+		>
+			<p>
+				<span className="text-gris">Usuario:</span>{" "}
+				<span className="font-semibold">{username}</span>
+			</p>
+		</PasswordDialog>
+	);
+}

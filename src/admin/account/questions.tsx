@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect } from "react";
-import { onProofNeeded, onSessionEnd } from "#api/client.ts";
+import { onPasswordNeeded } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { useLateDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Question, QuestionProps } from "./password-dialog.tsx";
 import { LOGIN } from "./session.ts";
 
-const loadRelogin = () => import("./relogin-dialog.tsx").then((module) => module.ReloginDialog);
-const loadProof = () => import("./proof-dialog.tsx").then((module) => module.ProofDialog);
+const loadRelogin = () => import("./password-dialog.tsx").then((module) => module.ReloginDialog);
+const loadProof = () => import("./password-dialog.tsx").then((module) => module.ProofDialog);
 
 /** A login in another tab is this one's too, and as fresh as the password would have been. */
 function lostOf(question: Question) {
-	question.giveUp(new Error("the dialog did not come"));
+	question(false);
 	return {
 		variant: "destructive",
 		title: "No se pudo pedir tu contraseña",
@@ -22,8 +22,8 @@ function lostOf(question: Question) {
 
 /** The two dialogs that ask for the password over the open page; their code comes with the first question. */
 export function Questions({ user }: { user: StaffUser }) {
-	const { Dialog: Relogin, ...relogin } = useQuestion(onSessionEnd, loadRelogin);
-	const { Dialog: Proof, ...proof } = useQuestion(onProofNeeded, loadProof);
+	const { Dialog: Relogin, ...relogin } = useQuestion("session", loadRelogin);
+	const { Dialog: Proof, ...proof } = useQuestion("proof", loadProof);
 	return (
 		<>
 			{Relogin && <Relogin user={user} {...relogin} />}
@@ -32,23 +32,21 @@ export function Questions({ user }: { user: StaffUser }) {
 	);
 }
 
-/** @param onNeeded registers how to ask, and returns what takes it back */
 function useQuestion(
-	onNeeded: (ask: () => Promise<void>) => () => void,
+	reason: Parameters<typeof onPasswordNeeded>[0],
 	load: () => Promise<ComponentType<QuestionProps>>,
 ) {
 	const { open, subject, ...dialog } = useLateDialog(load, lostOf, useToast());
 	const { isOpen } = dialog;
 
 	useEffect(
-		() => onNeeded(() => new Promise<void>((answer, giveUp) => void open({ answer, giveUp }))),
-		[onNeeded, open],
+		() => onPasswordNeeded(reason, () => new Promise<boolean>((answer) => void open(answer))),
+		[reason, open],
 	);
 
 	// Whatever closes it without an answer gives the question up; after an answer that changes nothing.
 	useEffect(() => {
-		if (!isOpen || !subject) return;
-		return () => subject.giveUp(new Error("nobody gave the password"));
+		if (isOpen && subject) return () => subject(false);
 	}, [isOpen, subject]);
 
 	return { ...dialog, question: subject };

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { keptIn } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
+import { jsonIn } from "#words/json.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
 export const LOGIN = "/admin/login";
@@ -19,7 +19,7 @@ const LONGEST_PATH = 1900;
 /** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
 export function storedUser(): StaffUser | undefined {
 	const user = localStorage.getItem(ADMIN_USER_KEY);
-	return user && localStorage.getItem(ADMIN_TOKEN_KEY) ? keptIn<StaffUser>(user) : undefined;
+	return user && localStorage.getItem(ADMIN_TOKEN_KEY) ? jsonIn<StaffUser>(user) : undefined;
 }
 
 /** Who is logged in, for a page that nobody else sees. @throws Response that leads to the login */

@@ -3,7 +3,6 @@ import { type FormEvent, useMemo, useState } from "react";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
-import { RecoveryCodeList } from "#features/staff/recovery-code-list.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -40,7 +39,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
 	return (
 		<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+			<FormSummary errors={errors} message={message} />
 			<ol className="grid list-decimal gap-4 pl-5">
 				<li>
 					Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
@@ -106,5 +105,35 @@ function QrCode({ text }: { text: string }) {
 		>
 			<path d={path} fill="currentColor" />
 		</svg>
+	);
+}
+
+type RecoveryCodeListProps = { codes: readonly string[]; onDone: () => void };
+
+/** The recovery codes, shown once. */
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+	return (
+		<>
+			<p>
+				Guárdalos en papel o en tu gestor de contraseñas. Si pierdes el teléfono, cada uno sirve una
+				vez en lugar del código de la app. Al cerrar no se vuelven a mostrar.
+			</p>
+			<ul className="num mt-4 grid gap-x-6 gap-y-1 border border-borde bg-hueso p-4 text-lg sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code}>
+						<code>{code}</code>
+					</li>
+				))}
+			</ul>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button onClick={onDone}>Ya los guardé</Button>
+				<CopyButton
+					text={codes.join("\n")}
+					label="Copiar códigos"
+					done={{ title: "Éxito", description: "Códigos copiados" }}
+					failedTitle="Error"
+				/>
+			</div>
+		</>
 	);
 }

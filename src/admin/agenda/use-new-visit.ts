@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { missingIn, without } from "#admin/record/told-by-field.ts";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
+import { jsonIn } from "#words/json.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 /** A request that is there already, and what it tells of its visit. */
@@ -42,7 +43,7 @@ const EMPTY: Omit<NewVisitValues, keyof HourChoice> = {
 export function useNewVisit({ lead, asked, startFor, onSaved }: NewVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`nueva-cita:${user.id}${lead ? `:${lead.id}` : ""}`);
-	const { choice: kept, ...words } = keptIn<Draft>(text) ?? {};
+	const { choice: kept, ...words } = jsonIn<Draft>(text) ?? {};
 	/** The hour that was offered when something was first typed, then the one that was picked: no later look moves it. */
 	const choice = kept?.asked === asked ? kept : undefined;
 	const isPicked = choice?.isPicked ?? false;

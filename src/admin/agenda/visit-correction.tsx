@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
 import { missingIn } from "#admin/record/told-by-field.ts";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
@@ -11,6 +11,7 @@ import { bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { jsonIn } from "#words/json.ts";
 import { untoldNews, type useVisit, type VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
@@ -34,7 +35,7 @@ export function useVisitCorrection(
 		car: visit.car,
 		note: visit.note,
 	};
-	const values = { ...start, ...keptIn<Partial<Values>>(text) };
+	const values = { ...start, ...jsonIn<Partial<Values>>(text) };
 
 	function set(next: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.

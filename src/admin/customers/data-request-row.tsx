@@ -8,6 +8,8 @@ import { KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.t
 import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 
+const { outcome: outcomeOf } = staffApi.admin["data-requests"][":id"];
+
 type RowProps = {
 	request: DataRequest;
 	today: string;
@@ -22,13 +24,7 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 	const { run, isBusy } = useChange();
 	const answer = (said: Outcome) =>
 		void run({
-			call: () =>
-				read(
-					staffApi.admin["data-requests"][":id"].outcome.$put({
-						param: { id },
-						json: { outcome: said },
-					}),
-				),
+			call: () => read(outcomeOf.$put({ param: { id }, json: { outcome: said } })),
 			done: "Respuesta anotada",
 			failed: "No se anotó la respuesta",
 		});

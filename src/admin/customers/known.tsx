@@ -1,8 +1,10 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Customer } from "#features/customers/contract.ts";
+import { COUNTED, COUNTS } from "#features/customers/sentences.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
+import type { CarChoice } from "./use-caller.ts";
 
 type KnownCustomerProps = {
 	customer: Customer;
@@ -12,13 +14,10 @@ type KnownCustomerProps = {
 };
 
 export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
-	const { services, quotes, appointments, messages, email } = customer;
-	const asked = [
-		services && plural(services, "servicio", "servicios"),
-		quotes && plural(quotes, "cotización", "cotizaciones"),
-		appointments && plural(appointments, "cita", "citas"),
-		messages && plural(messages, "mensaje", "mensajes"),
-	].filter(Boolean);
+	const { email } = customer;
+	const asked = COUNTS.filter((id) => customer[id] > 0).map((id) =>
+		plural(customer[id], COUNTED[id].one, COUNTED[id].many),
+	);
 	return (
 		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
 			<span className="min-w-0 wrap-anywhere">
@@ -34,5 +33,30 @@ export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 				</SmallButton>
 			)}
 		</p>
+	);
+}
+
+/** The cars that a known customer named before: one press writes another into the form, or takes it out. */
+export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {
+	if (cars.length === 0) return null;
+	return (
+		<fieldset className="min-w-0">
+			<legend className="mb-1.5 text-sm font-medium">
+				{cars.length === 1 ? "Su carro" : "¿Cuál de sus carros?"}
+			</legend>
+			<div className="flex flex-wrap gap-2">
+				{cars.map(({ car, isIn, onPress }) => (
+					<button
+						key={car}
+						type="button"
+						aria-pressed={isIn}
+						onClick={onPress}
+						className="choice px-3 wrap-anywhere"
+					>
+						{car}
+					</button>
+				))}
+			</div>
+		</fieldset>
 	);
 }

@@ -41,17 +41,16 @@ export function AlarmBanner() {
 
 /** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
 function ZohoBanner({ link }: { link: LinkNews }) {
-	const isLost = link.state === "lost";
-	if (!isLost && !hasBeenSilent(link)) return null;
+	const { state, failing_since: since, now } = link;
+	const isLost = state === "lost";
+	const silentMs = since === null ? 0 : Date.parse(now) - Date.parse(since);
+	if (!isLost && silentMs <= TROUBLE_IS_NEWS_MS) return null;
 	return (
 		<div role="status" className="border-b border-ambar bg-[#fdecc8] text-tinta">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
 				<p className="grow basis-64">
 					<strong>
-						{isLost
-							? LOST_TITLE
-							: `${TROUBLE_TITLE} desde las ${formatTime(link.failing_since ?? "")}`}
-						.
+						{isLost ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
 					</strong>{" "}
 					{isLost
 						? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
@@ -67,8 +66,4 @@ function ZohoBanner({ link }: { link: LinkNews }) {
 			</div>
 		</div>
 	);
-}
-
-function hasBeenSilent({ failing_since, now }: LinkNews): boolean {
-	return failing_since !== null && Date.parse(now) - Date.parse(failing_since) > TROUBLE_IS_NEWS_MS;
 }

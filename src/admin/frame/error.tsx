@@ -8,9 +8,9 @@ import { SmallLink } from "./small-button.tsx";
 import { homeOf } from "./tabs.ts";
 import { PanelTitle } from "./title.tsx";
 
-type PanelErrorProps = { title?: string; actions?: ReactNode };
+type PanelErrorProps = { title: string; actions?: ReactNode };
 
-export function PanelError({ title = "No se pudo cargar", actions }: PanelErrorProps) {
+export function PanelError({ title, actions }: PanelErrorProps) {
 	const problem = useRouteError();
 	const revalidator = useRevalidator();
 	const isMoving = useNavigation().state !== "idle";

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { DueTime } from "#features/leads/inbox/due-time.tsx";
-import { LeadNews } from "#features/leads/inbox/lead-news.tsx";
-import { StateBadge } from "#features/leads/inbox/state-badge.tsx";
+import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
@@ -15,7 +13,10 @@ import { WholeWords } from "#ui/whole-words.tsx";
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
 export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
-	const heading = useFocusOn(lead.id);
+	const heading = useRef<HTMLHeadingElement>(null);
+	// The focus goes to the lead when it opens, so that its reading starts there.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another opening
+	useEffect(() => heading.current?.focus({ preventScroll: true }), [lead.id]);
 	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;
 	return (
 		<header className="border-b border-linea p-4 lg:px-6">
@@ -73,12 +74,4 @@ export function ChangedMeanwhile({ lead }: { lead: LeadDetail }) {
 			{`Ahora está en «${factsOf(lead.state).label}», ${owner}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
 		</LeadNotice>
 	);
-}
-
-/** The focus goes to the lead when it opens, so that its reading starts there. */
-function useFocusOn(id: string) {
-	const heading = useRef<HTMLHeadingElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another opening
-	useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
-	return heading;
 }

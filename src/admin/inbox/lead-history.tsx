@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
-import { keptIn, useDraft } from "#admin/record/use-draft.ts";
+import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { LeadEvent } from "#features/leads/contract.ts";
 import { mayChangeNote } from "#features/leads/rules.ts";
@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
@@ -57,41 +58,24 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 
 export type Notes = ReturnType<typeof useNotes>;
 
-/** How the notes of an open request are corrected and taken away: one at a time. */
-export function useNotes({ lead, change, busyWith }: OpenLead) {
+type Edited = { id: string; text: string };
+
+/** What the notes of an open request are corrected and taken away with: one at a time. */
+export function useNotes(open: OpenLead) {
 	const { user } = usePanel();
-	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${lead.id}`);
-	const one = staffApi.admin.inbox[":id"].notes[":note"];
-	const at = ({ id, note, created_at }: LeadEvent) => ({
-		param: { id: lead.id, note: id },
-		seen_at: note?.edited_at ?? created_at,
-	});
-	/** The note that is being corrected, and its new text. */
-	const edit = (next: { id: string; text: string } | undefined) =>
-		setDraft(next ? JSON.stringify(next) : "");
-
-	async function save(event: LeadEvent, text: string) {
-		const { param, seen_at } = at(event);
-		const call = () => one.$put({ param, json: { text, seen_at } });
-		if (await change(`edit:${event.id}`, call, "Nota corregida")) edit(undefined);
-	}
-
-	/** @returns whether it is gone */
-	function remove(event: LeadEvent) {
-		const { param, seen_at } = at(event);
-		const call = () => one.$delete({ param, query: { seen_at } });
-		return change(`remove:${event.id}`, call, "Nota eliminada");
-	}
-
+	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${open.lead.id}`);
 	return {
+		...open,
 		may: (authorId: string) => mayChangeNote(user, authorId),
-		editing: keptIn<{ id: string; text: string }>(draft),
-		edit,
-		save,
-		remove,
-		busyWith,
+		/** The note that is being corrected, and its new text. */
+		editing: jsonIn<Edited>(draft),
+		edit: (next: Edited | undefined) => setDraft(next ? JSON.stringify(next) : ""),
 	};
 }
+
+const one = staffApi.admin.inbox[":id"].notes[":note"];
+/** When the text that was seen was written. */
+const seenAt = ({ note, created_at }: LeadEvent) => note?.edited_at ?? created_at;
 
 type NoteLineProps = {
 	event: LeadEvent;
@@ -148,51 +132,63 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 type PartProps = { event: LeadEvent; notes: Notes };
 
 function NoteButtons({ event, notes }: PartProps) {
+	const { lead, change, edit, busyWith } = notes;
+	const { id, text } = event;
 	const [isAsked, setIsAsked] = useState(false);
+
+	async function handleRemove() {
+		const query = { seen_at: seenAt(event) };
+		const call = () => one.$delete({ param: { id: lead.id, note: id }, query });
+		if (await change(`remove:${id}`, call, "Nota eliminada")) setIsAsked(false);
+	}
+
 	return (
 		<p className="mt-1 flex flex-wrap gap-x-1">
-			<Button
-				tone="quiet"
-				size="sm"
+			<QuietButton
 				icon="edit"
 				className="-ml-2 text-gris hover:text-tinta"
-				onClick={() => notes.edit({ id: event.id, text: event.text })}
+				onClick={() => edit({ id, text })}
 			>
 				Editar<span className="sr-only"> la nota</span>
-			</Button>
-			<Button
-				tone="quiet"
-				size="sm"
+			</QuietButton>
+			<QuietButton
 				icon="trash"
 				className="text-gris hover:text-tinta"
 				onClick={() => setIsAsked(true)}
 			>
 				Eliminar<span className="sr-only"> la nota</span>
-			</Button>
+			</QuietButton>
 			<ConfirmDialog
 				isOpen={isAsked}
 				onClose={() => setIsAsked(false)}
 				title="¿Eliminar esta nota?"
 				text="Se va con todo lo que decía antes y no se puede deshacer. En el historial queda que hubo una."
-				isBusy={notes.busyWith.includes(`remove:${event.id}`)}
+				isBusy={busyWith.includes(`remove:${id}`)}
 				busyLabel="Eliminando..."
-				onConfirm={() => void notes.remove(event).then((isGone) => isGone && setIsAsked(false))}
+				onConfirm={() => void handleRemove()}
 			/>
 		</p>
 	);
 }
 
 function NoteEditor({ event, notes, text }: PartProps & { text: string }) {
+	const { lead, change, edit, busyWith } = notes;
+	const { id } = event;
 	const isEmpty = !text.trim();
-	function handleSubmit(submit: FormEvent) {
+
+	async function handleSubmit(submit: FormEvent) {
 		submit.preventDefault();
-		if (!isEmpty) void notes.save(event, text);
+		if (isEmpty) return;
+		const json = { text, seen_at: seenAt(event) };
+		const call = () => one.$put({ param: { id: lead.id, note: id }, json });
+		if (await change(`edit:${id}`, call, "Nota corregida")) edit(undefined);
 	}
+
 	return (
 		<form noValidate onSubmit={handleSubmit} className="mt-1 grid gap-2">
 			<Field
 				label="Nota corregida"
-				name={`note-${event.id}`}
+				name={`note-${id}`}
 				isLabelHidden
 				error={isEmpty ? "Escribe la nota, o elimínala" : undefined}
 			>
@@ -200,19 +196,19 @@ function NoteEditor({ event, notes, text }: PartProps & { text: string }) {
 					autoFocus
 					rows={3}
 					maxLength={2000}
-					{...bound(text, (text) => notes.edit({ id: event.id, text }))}
+					{...bound(text, (text) => edit({ id, text }))}
 				/>
 			</Field>
 			<div className="flex flex-wrap gap-2">
 				<Button
 					type="submit"
 					size="sm"
-					isBusy={notes.busyWith.includes(`edit:${event.id}`)}
+					isBusy={busyWith.includes(`edit:${id}`)}
 					busyLabel="Guardando…"
 				>
 					Guardar
 				</Button>
-				<SmallButton onClick={() => notes.edit(undefined)}>Cancelar</SmallButton>
+				<SmallButton onClick={() => edit(undefined)}>Cancelar</SmallButton>
 			</div>
 		</form>
 	);

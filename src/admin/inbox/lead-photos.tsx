@@ -1,34 +1,33 @@
 import { useEffect, useState } from "react";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { usePanel } from "#admin/frame/context.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
-import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { linkEnd, type PhotoSize } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
+import type { OpenLead } from "./use-lead.ts";
 
 /** While a photo is on its way somebody may be waiting for it. */
 const LOOK_EVERY_MS = 10_000;
 
 type LeadPhotosProps = {
-	lead: LeadDetail;
+	open: OpenLead;
 	loaded: Photos;
 	/** `updated_at` of the request with which these were loaded. */
 	loadedAt: string;
-	shop: string;
-	now: Date;
-	/** Told when the chat that asks for photos opens. */
-	onAsked: () => void;
 };
 
-export function LeadPhotos({ lead, loaded, loadedAt, shop, now, onAsked }: LeadPhotosProps) {
+export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
+	const { lead } = open;
 	const [looked, setLooked] = useState({ loaded, photos: loaded });
 	const photos = looked.loaded === loaded ? looked.photos : loaded;
 	const isArriving = photos.arriving > 0;
@@ -58,7 +57,7 @@ export function LeadPhotos({ lead, loaded, loadedAt, shop, now, onAsked }: LeadP
 			{photos.removed.map((photo) => (
 				<Removed key={photo.id} photo={photo} />
 			))}
-			<Ask lead={lead} photos={photos} shop={shop} now={now} onAsked={onAsked} />
+			<Ask open={open} photos={photos} />
 		</div>
 	);
 }
@@ -114,15 +113,13 @@ function PhotoActions({ id, place }: { id: string; place: number }) {
 	const save = () => download(one[":size"].$get({ param: { id, size: "full" } }));
 	return (
 		<div className="mt-1 flex flex-wrap">
-			<Button
-				tone="quiet"
-				size="sm"
+			<QuietButton
 				icon="download"
 				isBusy={isBusy}
 				onClick={() => void run({ call: save, failedTitle: "No se descargó" })}
 			>
 				<span className="sr-only">Descargar la foto {place}</span>
-			</Button>
+			</QuietButton>
 			<DeleteRecord
 				name={`la foto ${place}`}
 				question={`¿Estás seguro de que quieres eliminar la foto ${place}?`}
@@ -160,11 +157,12 @@ function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
 	);
 }
 
-type AskProps = Pick<LeadPhotosProps, "lead" | "shop" | "now" | "onAsked"> & { photos: Photos };
-
 /** The link that takes photos for seven days: in a chat, or copied. */
-function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked }: AskProps) {
+function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Photos }) {
 	const { run } = useChange();
+	const { shop } = usePanel();
+	const now = useServerNow();
+	const { url, open_until: openUntil } = photos;
 	const { id, name, phone, reference, has_whatsapp: hasWhatsapp } = lead;
 	if (!url)
 		return (
@@ -178,16 +176,12 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 			</div>
 		);
 	const until = spokenDay(panamaDay(new Date(linkEnd(now))));
+	const { "photo-link": link } = staffApi.admin.inbox[":id"];
 	// The chat may put this page to sleep: the link must be open before.
-	const open = (channel: "whatsapp" | "copy") =>
-		read(
-			staffApi.admin.inbox[":id"]["photo-link"].$post(
-				{ param: { id }, json: { channel } },
-				{ init: { keepalive: true } },
-			),
-		);
+	const openLink = (channel: "whatsapp" | "copy") =>
+		read(link.$post({ param: { id }, json: { channel } }, { init: { keepalive: true } }));
 	async function copy() {
-		await open("copy");
+		await openLink("copy");
 		await navigator.clipboard.writeText(url ?? "");
 	}
 	return (
@@ -199,8 +193,8 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 						text={askedAsChat({ name, shop, reference, url, until })}
 						size="sm"
 						onClick={() => {
-							void run({ id: "chat", call: () => open("whatsapp") });
-							onAsked();
+							void run({ id: "chat", call: () => openLink("whatsapp") });
+							contact("whatsapp");
 						}}
 					>
 						{ASK_PHOTOS}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { agendaPath } from "#admin/agenda/query.ts";
 import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
@@ -10,21 +11,21 @@ import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import type { Wish } from "./lead-wish.tsx";
+import type { OpenLead } from "./use-lead.ts";
 
 type LeadVisitProps = {
+	open: OpenLead;
 	visit: Visit;
 	/** Whether the letters to its customer leave. */
 	isMailOn: boolean;
 	to: string;
-	/** Tells the request that its customer was reached. */
-	onContact: (channel: ContactChannel) => void;
 };
 
 /** The visit of a request: one press confirms it, and the next tells its customer. */
-export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
+export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
 	const now = useServerNow();
 	const { run, isBusy } = useChange();
 	const [told, setTold] = useState<ReturnType<typeof toldOf>>();
@@ -68,7 +69,18 @@ export function LeadVisit({ visit, isMailOn, to, onContact }: LeadVisitProps) {
 					</p>
 				)}
 			</div>
-			{told?.isUntold && <TellNow visit={visit} onContact={onContact} />}
+			{told?.isUntold && <TellNow visit={visit} onContact={open.contact} />}
 		</>
 	);
+}
+
+/** The form of a new visit for a request, at the day and hour it asked for while those are still to come. */
+export function newVisitPath(id: string, { request }: Wish, today: string): string {
+	const asked = request?.preferred_date ?? "";
+	const day = asked >= today ? asked : today;
+	return agendaPath({ day, view: null }, "/nueva", {
+		solicitud: id,
+		...(day === asked && { para: asked }),
+		...(day === asked && request?.preferred_time && { hora: request.preferred_time }),
+	});
 }

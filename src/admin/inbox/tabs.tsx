@@ -11,13 +11,19 @@ import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
 const COUNT_EVERY_MS = 60_000;
 
 /** The parts of the inbox: all that came in, whom to reach today, and who only signed up. @param waiting how many, where it is known */
-export function InboxTabs({ waiting, className }: { waiting: number; className?: string }) {
+export function InboxTabs({
+	waiting,
+	className,
+}: {
+	waiting: number;
+	className: string | undefined;
+}) {
 	const { newLeads } = usePanel();
 	const { pathname } = useLocation();
 	return (
 		<TabNav
 			label="Bandeja"
-			{...(className && { className })}
+			className={className}
 			items={[
 				{
 					to: INBOX,
@@ -35,11 +41,11 @@ export function InboxTabs({ waiting, className }: { waiting: number; className?:
 }
 
 /** The same on a page that does not have the list of whom to reach. */
-export function InboxTabsAlone({ className }: { className?: string }) {
+export function InboxTabsAlone({ className }: { className: string }) {
 	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, AS_WATCHER));
 	// A count that does not come is no failure: the tab leads there all the same.
 	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
-	return <InboxTabs waiting={waiting} {...(className && { className })} />;
+	return <InboxTabs waiting={waiting} className={className} />;
 }
 
 function Count({ of, words }: { of: number; words: string }) {

@@ -3,6 +3,7 @@ import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./context.ts";
 
@@ -38,10 +39,17 @@ export function useLead(loaded: LeadDetail) {
 			},
 		});
 
+	const { contacts } = staffApi.admin.inbox[":id"];
+	/** Told when staff go to the customer: the chat may put this page to sleep, so the record must leave before. */
+	const contact = (channel: ContactChannel) =>
+		void change("contact", () =>
+			contacts.$post({ param: { id }, json: { channel } }, { init: { keepalive: true } }),
+		);
+
 	function show(saved: LeadDetail) {
 		open.show(saved);
 		void refresh();
 	}
 
-	return { lead: record, busyWith, isChangedByOther, change, show, reload };
+	return { lead: record, busyWith, isChangedByOther, change, contact, show, reload };
 }

@@ -12,23 +12,29 @@ type ListSearchProps = {
 		options: readonly { value: string; label: string }[];
 	}[];
 	hrefFor: (change: Record<string, string>) => string;
+	/** Classes of the form and its words, where they stand in a grid of the page's own. */
+	grid?: { form: string; words: string };
 };
 
-export function ListSearch({ query, placeholder, selects = [], hrefFor }: ListSearchProps) {
+export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: ListSearchProps) {
+	const columns = selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]";
 	return (
 		<FilterForm
 			q={query.q ?? ""}
 			placeholder={placeholder}
 			hrefFor={hrefFor}
-			className={cn(
-				"grid gap-2 lg:flex lg:flex-wrap",
-				selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]",
-			)}
-			wordsClass={cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
+			className={grid?.form ?? cn("grid gap-2 lg:flex lg:flex-wrap", columns)}
+			wordsClass={grid?.words ?? cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
 		>
 			{(send) =>
 				selects.map(({ name, label, options }) => (
-					<Field key={name} label={label} name={name} isLabelHidden className="lg:w-60">
+					<Field
+						key={name}
+						label={label}
+						name={name}
+						isLabelHidden
+						className={grid ? undefined : "lg:w-60"}
+					>
 						<Select value={query[name]} onChange={send} options={options} />
 					</Field>
 				))

@@ -3,9 +3,10 @@ import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import { bound } from "#ui/bound.ts";
+import { jsonIn } from "#words/json.ts";
 import { changedFrom, NOTHING_CHANGED } from "./kept-over.ts";
 import { missingIn, without } from "./told-by-field.ts";
-import { keptIn, useDraft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 
 type SheetForm<Values, Saved> = {
 	/** Names what is written; the draft is one person's own, and ends with the tab. */
@@ -31,7 +32,7 @@ export function useDialogForm<
 	const { start, needed } = form;
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
-	const draft = keptIn<Draft<Values>>(text);
+	const draft = jsonIn<Draft<Values>>(text);
 	const values: Values = { ...start, ...draft?.values };
 	const { errors, message, isBusy, refuse, send } = useFormChange(null);
 

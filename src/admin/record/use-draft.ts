@@ -64,15 +64,6 @@ export function storedText(key: string, place: Place): string {
 	}
 }
 
-/** What was kept as JSON; nothing where that cannot be read. */
-export function keptIn<Kept>(text: string): Kept | undefined {
-	try {
-		return text ? (JSON.parse(text) as Kept) : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 export function storeText(key: string, text: string, place: Place): void {
 	try {
 		if (text) storageOf(place).setItem(key, text);

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useOwnPassword } from "#admin/account/use-own-password.ts";
+import { OwnPasswordForm } from "#admin/account/own-password-form.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { OwnPasswordForm } from "#features/staff/own-password-form.tsx";
 import { nameOfRole } from "#roles.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
@@ -16,7 +15,7 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 	const { user } = usePanel();
 	const [isOpen, setIsOpen] = useState(false);
 	const showToast = useToast();
-	const form = useOwnPassword((ended) => {
+	function handleChanged(ended: number) {
 		setIsOpen(false);
 		const others = plural(ended, "sesión se cerró", "sesiones se cerraron");
 		showToast({
@@ -24,7 +23,7 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 			description: ended > 0 ? `Contraseña cambiada; ${others}` : "Contraseña cambiada",
 		});
 		void onChanged();
-	});
+	}
 	return (
 		<>
 			<DataRows
@@ -47,9 +46,7 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 				title="Cambiar contraseña"
 				description="Tus otras sesiones se cierran al guardarla."
 			>
-				<FieldScope id="clave">
-					<OwnPasswordForm username={user.username} {...form} />
-				</FieldScope>
+				<OwnPasswordForm username={user.username} onChanged={handleChanged} />
 			</Dialog>
 		</>
 	);

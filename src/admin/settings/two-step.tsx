@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { SetUpTwoStep } from "#admin/account/two-step.tsx";
+import { RecoveryCodeList, SetUpTwoStep } from "#admin/account/two-step.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { TwoStepState } from "#features/staff/contract.ts";
-import { RecoveryCodeList } from "#features/staff/recovery-code-list.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
 import { formatDate, plural } from "#ui/format.ts";

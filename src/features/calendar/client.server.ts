@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeAnswer } from "#platform/http/whole-answer.ts";
+import { jsonIn } from "#words/json.ts";
 import { oneLine, startOf } from "#words/one-line.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
@@ -160,7 +161,7 @@ const call = ({ zoho, centre, token }: Access, method: string, path: string, ini
 async function ask(zoho: Zoho, url: string, init: RequestInit): Promise<unknown> {
 	const [reply, said] = await fetched(zoho, url, init);
 	const { status } = reply;
-	const body = parsed(said);
+	const body = jsonIn(said);
 	const code = codeIn(body);
 	if (status === 401) throw new ZohoProblem("unauthorised", code ?? "unauthorised", status);
 	if (status === 429) throw new ZohoProblem("busy", "too_many", status, retryAfterMs(reply));
@@ -182,14 +183,6 @@ async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Res
 		if (error instanceof ZohoProblem) throw error;
 		const isLate = error instanceof Error && error.name === "TimeoutError";
 		throw new ZohoProblem("down", isLate ? "timeout" : "network");
-	}
-}
-
-function parsed(said: string): unknown {
-	try {
-		return JSON.parse(said) as unknown;
-	} catch {
-		return undefined;
 	}
 }
 

@@ -36,3 +36,12 @@ export function mergedNotes(kept: string, name: string, notes: string): string {
 	if (!notes) return kept;
 	return [kept, `De la ficha de ${name}: ${notes}`].filter(Boolean).join("\n\n");
 }
+
+/** What a person asked for, as it is counted. */
+export const COUNTED = {
+	services: { label: "Servicios", one: "servicio", many: "servicios" },
+	quotes: { label: "Cotizaciones", one: "cotización", many: "cotizaciones" },
+	appointments: { label: "Citas", one: "cita", many: "citas" },
+	messages: { label: "Mensajes", one: "mensaje", many: "mensajes" },
+} as const;
+export const COUNTS = Object.keys(COUNTED) as (keyof typeof COUNTED)[];

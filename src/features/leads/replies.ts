@@ -1,6 +1,6 @@
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { calledName } from "#words/greeting.ts";
-import type { LeadKind } from "./rules.ts";
+import { KINDS, type LeadKind } from "./rules.ts";
 
 /** What staff send to a customer, ready to be changed; `label` is what it is for. */
 export type Reply = { id: string; label: string; text: string };
@@ -43,16 +43,8 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	return replies;
 }
 
-const WHAT: Record<LeadKind, string> = {
-	quote: "tu solicitud",
-	contact: "tu mensaje",
-	appointment: "tu cita",
-	service_request: "tu solicitud",
-	newsletter: "tu suscripción",
-};
-
 /** «tu solicitud COT-2026-00001» */
-export const askedFor = (kind: LeadKind, reference: string) => `${WHAT[kind]} ${reference}`;
+export const askedFor = (kind: LeadKind, reference: string) => `${KINDS[kind].yours} ${reference}`;
 
 function fill(asked: Asked, text: string): string {
 	const { kind, reference, name, shop, service, detail = "", lacks = [] } = asked;

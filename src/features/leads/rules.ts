@@ -12,15 +12,26 @@ import { factsOf, type LeadState } from "./lead-states.ts";
  */
 export const NEW_LEAD_TOPIC = "new-lead";
 
-/** The kinds of lead and the prefix of their reference. */
-export const LEAD_KINDS = [
-	"quote",
-	"newsletter",
-	"contact",
-	"appointment",
-	"service_request",
-] as const;
-export type LeadKind = (typeof LEAD_KINDS)[number];
+/** The kinds of lead: how their reference begins, what staff and their customer call them, and which answer was promised. */
+export const KINDS = {
+	quote: { prefix: "COT", label: "Cotización", yours: "tu solicitud", promise: "quoteMinutes" },
+	newsletter: {
+		prefix: "BOL",
+		label: "Boletín",
+		yours: "tu suscripción",
+		promise: "contactMinutes",
+	},
+	contact: { prefix: "MEN", label: "Mensaje", yours: "tu mensaje", promise: "contactMinutes" },
+	appointment: { prefix: "CIT", label: "Cita", yours: "tu cita", promise: "appointmentMinutes" },
+	service_request: {
+		prefix: "SOL",
+		label: "Servicio",
+		yours: "tu solicitud",
+		promise: "serviceRequestMinutes",
+	},
+} as const;
+export type LeadKind = keyof typeof KINDS;
+export const LEAD_KINDS = Object.keys(KINDS) as [LeadKind, ...LeadKind[]];
 
 /** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
 export const LEAD_EVENT_KINDS = [
@@ -62,14 +73,6 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
-const PREFIXES: Record<LeadKind, string> = {
-	quote: "COT",
-	newsletter: "BOL",
-	contact: "MEN",
-	appointment: "CIT",
-	service_request: "SOL",
-};
-
 /** Whether a request still needs somebody: a sign-up needs nobody, and what lies in quarantine is none yet. */
 export function isOpenLead(lead: {
 	kind: LeadKind;
@@ -95,15 +98,12 @@ export function nextStates(from: LeadState, kind: LeadKind): readonly LeadState[
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */
 export function referenceOf(kind: LeadKind, year: string, number: number): string {
-	return `${PREFIXES[kind]}-${year}-${String(number).padStart(5, "0")}`;
+	return `${KINDS[kind].prefix}-${year}-${String(number).padStart(5, "0")}`;
 }
 
 /** Length of the answer promised to a kind of lead, in minutes of opening time. */
 export function promiseMinutesOf(kind: LeadKind, { promises }: Pick<Settings, "promises">): number {
-	if (kind === "quote") return promises.quoteMinutes;
-	if (kind === "appointment") return promises.appointmentMinutes;
-	if (kind === "service_request") return promises.serviceRequestMinutes;
-	return promises.contactMinutes;
+	return promises[KINDS[kind].promise];
 }
 
 /** Whether somebody asked for it today: such a request warns from its start, and its turn is at once. */
@@ -220,7 +220,7 @@ export function leadSearchText(lead: {
 
 /** The counter a reference's number comes from. */
 export function seriesOf(kind: LeadKind, year: string): string {
-	return `${PREFIXES[kind]}-${year}`;
+	return `${KINDS[kind].prefix}-${year}`;
 }
 
 const LINKS_OF_SPAM = 2;

@@ -1,5 +1,6 @@
 import { factsOf, LEAD_STATES, type LeadState } from "./lead-states.ts";
 import type { ContactChannel, LeadChannel, LeadKind, LeadNews, WrittenKind } from "./rules.ts";
+import { KINDS, LEAD_KINDS } from "./rules.ts";
 
 /** What became of a request's visit or estimate, and what came after it. */
 export const NEWS_LABELS: Record<LeadNews, string> = {
@@ -13,13 +14,9 @@ export const NEWS_LABELS: Record<LeadNews, string> = {
 	fotos: "Mandó fotos",
 };
 
-export const KIND_LABELS: Record<LeadKind, string> = {
-	quote: "Cotización",
-	newsletter: "Boletín",
-	contact: "Mensaje",
-	appointment: "Cita",
-	service_request: "Servicio",
-};
+export const KIND_LABELS = Object.fromEntries(
+	LEAD_KINDS.map((kind) => [kind, KINDS[kind].label]),
+) as Record<LeadKind, string>;
 
 export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	site: "Sitio web",
@@ -29,7 +26,7 @@ export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	social: "Redes",
 };
 
-/** Beside a field of a request that staff write down. */
+/** Beside a field that staff write down of a person or what they ask for. */
 export const WRITTEN_MISSING = {
 	phone: "Escribe el teléfono",
 	name: "Escribe el nombre",

@@ -11,6 +11,7 @@ export function CodeField({ error }: { error?: string | undefined }) {
 			hint="Los 6 números que muestra tu app ahora. Sin el teléfono, escribe uno de tus códigos de recuperación."
 		>
 			<TextInput
+				autoFocus
 				autoComplete="one-time-code"
 				autoCapitalize="none"
 				spellCheck={false}

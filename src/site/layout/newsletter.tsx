@@ -1,11 +1,18 @@
+import { type FormEvent, useRef, useState } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import {
+	CONSENT,
+	EMPTY_EMAIL,
 	SUBSCRIBED,
 	SUBSCRIPTION_FAILED,
 	subscriptionAsChat,
 } from "#features/newsletter/sentences.ts";
-import { SubscribeForm, type SubscribeFormProps } from "#features/newsletter/subscribe-form.tsx";
 import { useChatInstead } from "#site/chat-instead.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** The code that sends comes when somebody subscribes: few visitors do, and every page has the form. */
@@ -15,27 +22,109 @@ const send = (subscription: object) =>
 		() => ({ saved: undefined, problem: { detail: SUBSCRIPTION_FAILED } }),
 	);
 
+/** What is wrong with the address. One field alone: what checks whole forms would weigh more than the rest of the footer. */
+function faultOf({ validity }: HTMLInputElement): string | undefined {
+	if (validity.valid) return undefined;
+	return validity.valueMissing ? EMPTY_EMAIL : PERSON_MISSING.email;
+}
+
+type NewsletterProps = {
+	defaultEmail?: string;
+	error?: string;
+	/** Keeps two of these on one page apart. */
+	scope?: string;
+};
+
 /**
  * The subscription form with its toasts; the reason of a failure stands beside the field. Without JavaScript it posts
  * to /boletin.
  *
  * @source rules 1.13, 5.6
  */
-export function Newsletter(form: Pick<SubscribeFormProps, "scope" | "error" | "defaultEmail">) {
+export function Newsletter({ defaultEmail, error, scope = "boletin" }: NewsletterProps) {
+	const [isBusy, setBusy] = useState(false);
+	const [inTurn] = useState(oneAtATime);
+	const [fault, setFault] = useState(error);
+	const isAlive = useHydrated();
+	const field = useRef<HTMLInputElement>(null);
 	const showToast = useToast();
 	const offerChat = useChatInstead();
 
-	async function handleSubscribe(subscription: { email: string; website: string }) {
-		const { saved, problem } = await send(subscription);
-		if (problem) {
-			offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(subscription.email) });
-			return problem.detail;
-		}
-		// The sentence stands alone, what happens next below it.
-		const next = saved.message.replace(SUBSCRIBED, "").trim();
-		showToast({ title: SUBSCRIBED, ...(next && { description: next }) });
-		return undefined;
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const form = event.currentTarget;
+		void inTurn(() => subscribe(form));
 	}
 
-	return <SubscribeForm {...form} action="/boletin" onSubscribe={handleSubscribe} />;
+	async function subscribe(form: HTMLFormElement) {
+		const found = field.current ? faultOf(field.current) : undefined;
+		setFault(found);
+		if (found) return field.current?.focus();
+		setBusy(true);
+		const typed = new FormData(form);
+		const email = String(typed.get("email")).trim();
+		const { saved, problem } = await send({ email, website: String(typed.get("website") ?? "") });
+		if (problem) {
+			offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(email) });
+			setFault(problem.detail);
+		} else {
+			// The sentence stands alone, what happens next below it.
+			const next = saved.message.replace(SUBSCRIBED, "").trim();
+			showToast({ title: SUBSCRIBED, ...(next && { description: next }) });
+			form.reset();
+		}
+		setBusy(false);
+		// The message that floats at the bottom must not hide what it speaks of.
+		field.current?.scrollIntoView({ block: "center" });
+	}
+
+	/** What was refused goes when it is changed, what was found when it is mended. */
+	function handleInput() {
+		if (field.current && faultOf(field.current) !== fault) setFault(undefined);
+	}
+
+	return (
+		<FieldScope id={scope}>
+			<form
+				method="post"
+				action="/boletin"
+				noValidate={isAlive}
+				onInput={handleInput}
+				onSubmit={handleSubmit}
+			>
+				<div className="flex flex-wrap items-start gap-x-2">
+					<Field
+						label="Correo electrónico"
+						name="email"
+						error={fault}
+						className="min-w-0 grow basis-40"
+					>
+						<TextInput
+							ref={field}
+							type="email"
+							required
+							autoComplete="email"
+							inputMode="email"
+							defaultValue={defaultEmail}
+						/>
+					</Field>
+					<Button
+						type="submit"
+						isBusy={isBusy}
+						busyLabel="Suscribiendo…"
+						className="mt-[1.925rem] shrink-0"
+					>
+						Suscribir
+					</Button>
+				</div>
+				<div hidden>
+					<label>
+						Deja esto vacío
+						<input type="text" name="website" tabIndex={-1} autoComplete="off" />
+					</label>
+				</div>
+				<p className="mt-3 max-w-prose text-sm text-gris">{CONSENT}</p>
+			</form>
+		</FieldScope>
+	);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CAR_FIELDS } from "#car/car.ts";
 import { recall, remember } from "#device/tab.ts";
 
@@ -45,15 +45,7 @@ export function fillCarsBy(filling: CarFilling): void {
  * @param brought what the form was opened with; read once
  * @source rules 4.17; WCAG 2.2 §3.3.7
  */
-export function useFormDraft(
-	key: string,
-	brought: Brought = NOTHING,
-): {
-	ref: RefObject<HTMLFormElement | null>;
-	onInput: () => void;
-	clear: () => void;
-	offer: (() => void) | undefined;
-} {
+export function useFormDraft(key: string, brought: Brought = NOTHING) {
 	const ref = useRef<HTMLFormElement>(null);
 	const [hasOffer, setOffer] = useState(false);
 	const first = useRef(brought);

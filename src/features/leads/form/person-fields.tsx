@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { isLandline, phoneNumberOf } from "#panama/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { EchoedPhone } from "./phone-echo.tsx";
+import { formatPhone } from "#ui/format.ts";
 
 /** What a refused form brings back: a sentence per field, and what was typed when the page has no script. */
 export type Refused = { errors?: Record<string, string>; typed?: Record<string, string> };
@@ -11,12 +12,11 @@ type PersonFieldsProps = Refused & {
 	hasEmail?: boolean;
 	/** Goes before each name, as in "customer.phone". */
 	prefix?: string;
-	emailHint?: ReactNode;
 };
 
 /** Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs. */
 export function PersonFields(props: PersonFieldsProps) {
-	const { errors = {}, typed = {}, hasEmail = true, prefix = "", emailHint } = props;
+	const { errors = {}, typed = {}, hasEmail = true, prefix = "" } = props;
 	const at = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
@@ -39,7 +39,7 @@ export function PersonFields(props: PersonFieldsProps) {
 				/>
 			</Field>
 			{hasEmail && (
-				<Field label="Correo" isRequired={false} hint={emailHint} {...at("email")}>
+				<Field label="Correo" isRequired={false} {...at("email")}>
 					<TextInput
 						type="email"
 						autoComplete="email"
@@ -51,6 +51,44 @@ export function PersonFields(props: PersonFieldsProps) {
 			)}
 		</div>
 	);
+}
+
+/** A phone field that reads the number back as it was understood; lines that cannot have WhatsApp are called. */
+function EchoedPhone(props: ComponentProps<typeof TextInput>) {
+	const control = useRef<HTMLInputElement>(null);
+	const [typed, setTyped] = useState("");
+
+	useEffect(() => {
+		// The browser itself may have filled it in, and a form that was sent is emptied.
+		setTyped(control.current?.value ?? "");
+		const form = control.current?.form;
+		const clear = () => setTyped("");
+		form?.addEventListener("reset", clear);
+		return () => form?.removeEventListener("reset", clear);
+	}, []);
+
+	return (
+		<>
+			<TextInput
+				{...props}
+				ref={control}
+				onInput={(event) => setTyped(event.currentTarget.value)}
+			/>
+			{/* Without script this number was asked about when the page came back: sent again, it is taken. */}
+			{props.defaultValue && <input type="hidden" name="asked" value={props.defaultValue} />}
+			<p role="status" className="num mt-1.5 text-sm font-medium empty:hidden">
+				{echoOf(typed)}
+			</p>
+		</>
+	);
+}
+
+function echoOf(typed: string): string {
+	const number = phoneNumberOf(typed);
+	if (!number) return "";
+	const phone = formatPhone(number.e164);
+	if (!number.isLikely) return `Lo entendimos como ${phone}`;
+	return isLandline(number) ? `Te llamaremos al ${phone}` : `Te escribiremos al ${phone}`;
 }
 
 /** One tap instead of typing the same again; nothing when this visit sent no request yet. */

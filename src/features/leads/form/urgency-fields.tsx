@@ -23,6 +23,7 @@ export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFi
 		value,
 		label: urgencyLabel(value, shop.isOpen),
 	}));
+	const emergency = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
 	return (
 		<>
 			<RadioGroup
@@ -33,25 +34,20 @@ export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFi
 				defaultValue={typed.urgency}
 				error={errors.urgency}
 			/>
-			{!shop.isOpen && shop.hasEmergencyWhatsapp && <EmergencyNote shop={shop} about={about} />}
+			{/* «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */}
+			{!shop.isOpen && shop.hasEmergencyWhatsapp && (
+				<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
+					El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
+					<Anchor
+						to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, emergency)}
+						opensNewTab
+						className="link font-semibold"
+					>
+						escribe al WhatsApp de emergencia
+					</Anchor>
+					: atiende las 24 horas.
+				</p>
+			)}
 		</>
-	);
-}
-
-/** «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */
-function EmergencyNote({ shop, about }: Pick<UrgencyFieldProps, "shop" | "about">) {
-	const text = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
-	return (
-		<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">
-			El taller está cerrado ahora y este formulario se responde al abrir. Si no puede esperar,{" "}
-			<Anchor
-				to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, text)}
-				opensNewTab
-				className="link font-semibold"
-			>
-				escribe al WhatsApp de emergencia
-			</Anchor>
-			: atiende las 24 horas.
-		</p>
 	);
 }

@@ -8,9 +8,7 @@ import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { WholeWords } from "#ui/whole-words.tsx";
-import { DueTime } from "./due-time.tsx";
-import { LeadNews } from "./lead-news.tsx";
-import { StateBadge } from "./state-badge.tsx";
+import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadListProps = {
 	leads: readonly Lead[];

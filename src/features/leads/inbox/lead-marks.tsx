@@ -1,10 +1,51 @@
 import type { Lead } from "#features/leads/contract.ts";
-import { type Clock, clockOf } from "#features/leads/rules.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
+import { factsOf } from "#features/leads/lead-states.ts";
+import { type Clock, clockOf, isUrgent } from "#features/leads/rules.ts";
+import { callBackTold, NEWS_LABELS } from "#features/leads/sentences.ts";
+import { addDays, panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
+
+export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantined"> }) {
+	if (lead.is_quarantined) return <Badge tone="alert">Cuarentena</Badge>;
+	const { tone, label } = factsOf(lead.state);
+	return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** What to know of a request before all else: that it is for today, what became of its visit, when somebody calls again. */
+export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
+	const { news, call_back_on: day } = lead;
+	const since = lead.answered_at === null && lead.asked_at > lead.created_at;
+	const isDue = day !== null && day <= panamaDay(now);
+	return (
+		<>
+			{isUrgent(lead) && lead.answered_at === null && (
+				<span className="block">
+					<Badge tone="alert">Urgente</Badge>
+				</span>
+			)}
+			{news && (
+				<strong className="block">
+					{NEWS_LABELS[news]}
+					{since && (
+						<span className="font-normal text-gris">, {formatRelative(lead.asked_at, now)}</span>
+					)}
+				</strong>
+			)}
+			{day && (
+				<span className="block">
+					{isDue ? (
+						<Badge tone="pending">Volver a llamar hoy</Badge>
+					) : (
+						<span className="font-medium">{callBackTold(shortDay(day))}</span>
+					)}
+				</span>
+			)}
+		</>
+	);
+}
 
 const MINUTE_MS = 60_000;
 const COUNTED_DOWN_MINUTES = 12 * 60;

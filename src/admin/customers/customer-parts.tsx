@@ -1,0 +1,217 @@
+import { type FormEvent, useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useRestore } from "#admin/record/use-restore.ts";
+import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
+import { currentIn, read, staffApi } from "#api/client.ts";
+import type { CustomerDetail } from "#features/customers/contract.ts";
+import { bound } from "#ui/bound.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { formatDateTime, formatPhone } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { CUSTOMERS } from "./query.ts";
+import { useKnownCustomer } from "./use-known-customer.ts";
+
+const one = staffApi.admin.customers[":id"];
+
+type PartProps = { customer: CustomerDetail };
+
+/** What staff know about a person; a colleague's newer words are shown before they are replaced. */
+export function CustomerNotes({ customer }: PartProps) {
+	const { draft, keep, latest } = useVersionedDraft<string>(`notas-cliente:${customer.id}`);
+	const [saved, setSaved] = useState(customer);
+	/** A colleague's version, which one has been shown. */
+	const [other, setOther] = useState<CustomerDetail>();
+	const { send, isBusy, errors, message } = useFormChange(null);
+	const text = draft?.values ?? saved.notes;
+	const seenAt = draft?.seenAt ?? saved.updated_at;
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
+		const param = { id: customer.id };
+		void send({
+			call: () => read(one.notes.$put({ param, json })),
+			onDone(now) {
+				const later = latest();
+				setSaved(now);
+				setOther(undefined);
+				// What was typed after sending goes on, over what was just saved.
+				const isMore = later !== undefined && later.values !== text;
+				keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
+			},
+			done: "Notas guardadas",
+			onFailed(problem) {
+				setOther((before) => currentIn<CustomerDetail>(problem) ?? before);
+				return false;
+			},
+		});
+	}
+
+	return (
+		<form method="post" onSubmit={handleSubmit} className="grid gap-3">
+			<Field
+				label="Notas"
+				name="notes"
+				isLabelHidden
+				error={errors.notes ?? message}
+				hint="Solo las ve el personal. No escribas datos de pago ni cédula."
+			>
+				<TextArea
+					rows={4}
+					maxLength={4000}
+					value={text}
+					onChange={({ target: { value } }) =>
+						keep(value === saved.notes ? undefined : { seenAt, values: value })
+					}
+				/>
+			</Field>
+			{other && (
+				<div className="border-l-4 border-ambar px-3 py-2">
+					<p className="font-medium">Tu colega dejó escrito:</p>
+					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
+				</div>
+			)}
+			<SmallButton
+				type="submit"
+				isBusy={isBusy}
+				busyLabel="Guardando…"
+				className="justify-self-start"
+			>
+				{other ? "Guardar las mías" : "Guardar notas"}
+			</SmallButton>
+		</form>
+	);
+}
+
+/** Whether a person wants reminders; it holds at once, without a button, and goes back when it was not kept. */
+export function CustomerReminders({ customer }: PartProps) {
+	const { id } = customer;
+	const [isOut, setIsOut] = useState(customer.wants_no_reminders);
+	const change = useRestore("Preferencia guardada", "No se guardó la preferencia");
+
+	async function handleChange(wantsNoReminders: boolean) {
+		setIsOut(wantsNoReminders);
+		const call = one.reminders.$put;
+		const isKept = await change(() =>
+			read(call({ param: { id }, json: { wants_no_reminders: wantsNoReminders } })),
+		);
+		if (!isKept) setIsOut(!wantsNoReminders);
+	}
+
+	return (
+		<>
+			<Checkbox
+				name="wants_no_reminders"
+				label="No enviarle recordatorios"
+				checked={isOut}
+				onChange={(event) => void handleChange(event.currentTarget.checked)}
+			/>
+			<p className="mt-1 text-sm text-gris">
+				Si lo pidió, márcalo: deja de salir con botón de WhatsApp en «Por contactar hoy».
+			</p>
+		</>
+	);
+}
+
+type Other = { id: string; name: string; phone: string };
+
+/** The other files of one person: which may be, which became part of this one, and how to make one so or take it back. */
+export function SamePerson({ customer }: PartProps) {
+	const { id, maybe_same: maybe, merged } = customer;
+	const { run, busyId } = useChange();
+	const [phone, setPhone] = useState("");
+	const [asking, setAsking] = useState<Other>();
+	const known = useKnownCustomer(phone);
+	const found = known && known.id !== id ? known : undefined;
+	const param = { id };
+
+	const merge = (other: Other) =>
+		run({
+			id: other.id,
+			call: () => read(one.merges.$post({ param, json: { other_id: other.id } })),
+			done: { title: "Fichas unidas", description: "Si no era la misma persona, sepáralas aquí." },
+			onDone: () => setPhone(""),
+			failedTitle: "No se unieron",
+		});
+	const split = (other: Other) =>
+		void run({
+			id: other.id,
+			call: () => read(one.merges[":other"].$delete({ param: { id, other: other.id } })),
+			done: { title: "Fichas separadas" },
+			failedTitle: "No se separaron",
+		});
+
+	return (
+		<div className="grid gap-4">
+			{merged.length > 0 && (
+				<ul className="grid gap-3">
+					{merged.map((other) => (
+						<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
+							<span className="min-w-0 wrap-anywhere">
+								{other.name}, {formatPhone(other.phone)}
+								<span className="block text-gris text-sm">
+									La unió {other.author} el {formatDateTime(other.merged_at)}
+								</span>
+							</span>
+							<SmallButton isBusy={busyId === other.id} onClick={() => split(other)}>
+								Separar
+							</SmallButton>
+						</li>
+					))}
+				</ul>
+			)}
+			{maybe.length > 0 && (
+				<div>
+					<p className="text-gris">Mismo correo con otro teléfono:</p>
+					<ul className="grid gap-2">
+						{maybe.map((other) => (
+							<OtherFile key={other.id} other={other} onMerge={setAsking} />
+						))}
+					</ul>
+				</div>
+			)}
+			<Field
+				label="Unir otra ficha"
+				name="other_phone"
+				hint="Escribe el teléfono de la otra ficha de esta persona."
+			>
+				<StaffPhoneInput {...bound(phone, setPhone)} />
+			</Field>
+			<div role="status">
+				{found && (
+					<ul>
+						<OtherFile other={found} onMerge={setAsking} />
+					</ul>
+				)}
+			</div>
+			<ConfirmDialog
+				isOpen={asking !== undefined}
+				onClose={() => setAsking(undefined)}
+				title={`¿Unir la ficha de ${asking?.name ?? ""}?`}
+				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${customer.name}. Se puede deshacer.`}
+				confirmLabel="Unir aquí"
+				tone="primary"
+				isBusy={asking !== undefined && busyId === asking.id}
+				onConfirm={() => {
+					if (asking) void merge(asking).then(() => setAsking(undefined));
+				}}
+			/>
+		</div>
+	);
+}
+
+function OtherFile({ other, onMerge }: { other: Other; onMerge: (other: Other) => void }) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-2">
+			<Anchor to={`${CUSTOMERS}/${other.id}`} className="link min-w-0 py-1 wrap-anywhere">
+				{other.name}, {formatPhone(other.phone)}
+			</Anchor>
+			<SmallButton onClick={() => onMerge(other)}>Unir aquí</SmallButton>
+		</li>
+	);
+}

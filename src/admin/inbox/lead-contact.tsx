@@ -1,0 +1,204 @@
+import { useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useDraft } from "#admin/record/use-draft.ts";
+import { staffApi } from "#api/client.ts";
+import { carLine, carOf } from "#car/car.ts";
+import type { Visit } from "#features/appointments/contract.ts";
+import { visitAsChat } from "#features/appointments/staff/appointment-words.ts";
+import type { Lead } from "#features/leads/contract.ts";
+import { repliesTo } from "#features/leads/replies.ts";
+import { CONTACT_CHANNELS, type ContactChannel, canUndoContact } from "#features/leads/rules.ts";
+import { quoteText } from "#features/quotes/quote-text.ts";
+import type { Speaker } from "#features/settings/chats.ts";
+import { urlPart } from "#site-path.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Field, Select, TextArea } from "#ui/field.tsx";
+import { formatPhone } from "#ui/format.ts";
+import { preferredOf, type Wish } from "./lead-wish.tsx";
+import type { OpenLead } from "./use-lead.ts";
+
+type LeadContactProps = {
+	open: OpenLead;
+	wish: Wish;
+	visit: Visit | null;
+};
+
+/** The message to the customer and the ways to send it; a contact that was none is taken back. */
+export function LeadContact({ open, wish, visit }: LeadContactProps) {
+	const { lead, busyWith, change, contact } = open;
+	const now = useServerNow();
+	const speaker = usePanel();
+	const replies = repliesOf(lead, { wish, visit, speaker, now });
+	/** What staff wrote themselves; empty while the template stands. */
+	const [text, setText] = useDraft(`respuesta:${speaker.user.id}:${lead.id}`);
+	const [template, setTemplate] = useState(replies[0].id);
+	/** Staff emptied the box to write from nothing. */
+	const [isEmptied, setIsEmptied] = useState(false);
+	const { text: ready } = replies.find(({ id }) => id === template) ?? replies[0];
+	const message = text || (isEmptied ? "" : ready);
+	const preferred = preferredOf(wish);
+	const ways = [...CONTACT_CHANNELS].sort(
+		(one, other) => Number(other === preferred) - Number(one === preferred),
+	);
+
+	function handleUndo() {
+		const { id, updated_at } = lead;
+		const undo = staffApi.admin.inbox[":id"]["contact-undo"];
+		const call = () => undo.$post({ param: { id }, json: { updated_at } });
+		void change("undo", call, "Sigue por responder");
+	}
+
+	return (
+		<>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+				<Field label="Plantilla" name="template">
+					<Select
+						options={replies.map(({ id, label }) => ({ value: id, label }))}
+						value={template}
+						onChange={(event) => {
+							setTemplate(event.target.value);
+							setIsEmptied(false);
+						}}
+					/>
+				</Field>
+				{text !== "" && text !== ready && (
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+						<span className="grow basis-40">El mensaje es tuyo: la plantilla no lo cambia.</span>
+						<SmallButton onClick={() => setText("")}>Poner la plantilla</SmallButton>
+					</p>
+				)}
+				<Field label="Mensaje" name="message">
+					<TextArea
+						rows={5}
+						value={message}
+						onChange={(event) => {
+							setText(event.target.value);
+							setIsEmptied(event.target.value === "");
+						}}
+						className="max-h-80"
+					/>
+				</Field>
+				{ways.map((way, place) => (
+					<Way
+						key={way}
+						isFirst={place === 0}
+						way={way}
+						lead={lead}
+						message={message}
+						onContact={() => contact(way)}
+					/>
+				))}
+			</div>
+			{canUndoContact(lead, now) && (
+				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+					<span className="grow basis-40">
+						Quedó como contactada. ¿No contestó o no llegaste a escribir?
+					</span>
+					<SmallButton isBusy={busyWith.includes("undo")} onClick={handleUndo}>
+						Deshacer
+					</SmallButton>
+				</p>
+			)}
+		</>
+	);
+}
+
+type WayProps = {
+	way: ContactChannel;
+	lead: Lead;
+	message: string;
+	/** It is the one to press. */
+	isFirst: boolean;
+	/** The link itself opens the chat, the call or the mail. */
+	onContact: () => void;
+};
+
+/** One way to the customer; nothing where they left no address for it. */
+function Way({ way, lead, message, isFirst, onContact }: WayProps) {
+	const { phone, email } = lead;
+	if (way === "whatsapp") return <Chat lead={lead} message={message} onContact={onContact} />;
+	const link = {
+		phone: phone && { to: `tel:${phone}`, label: "Llamar", whom: ` al ${formatPhone(phone)}` },
+		email: email && { to: mailTo(lead, message), label: "Correo", whom: ` a ${email}` },
+	}[way];
+	if (!link) return null;
+	const look = isFirst ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
+	return (
+		<ButtonLink
+			{...look}
+			to={link.to}
+			icon={way === "phone" ? "phone" : "mail"}
+			isWide
+			onClick={onContact}
+		>
+			{link.label}
+			<span className="sr-only">{link.whom}</span>
+		</ButtonLink>
+	);
+}
+
+function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
+	if (lead.phone && lead.has_whatsapp)
+		return (
+			<ChatLink number={lead.phone} text={message} isWide onClick={onContact}>
+				Contactar
+			</ChatLink>
+		);
+	return (
+		<div>
+			<button
+				type="button"
+				disabled
+				aria-describedby="contactar-motivo"
+				className="btn btn-whatsapp w-full"
+			>
+				Contactar
+			</button>
+			<p id="contactar-motivo" className="mt-1.5 text-sm text-gris">
+				{lead.phone
+					? "Es una línea fija, no tiene WhatsApp: llámale."
+					: "No dejó teléfono: escríbele por correo."}
+			</p>
+		</div>
+	);
+}
+
+function mailTo({ email, reference }: Lead, message: string): string {
+	const subject = urlPart(`Tu solicitud ${reference}`);
+	return `mailto:${urlPart(email ?? "")}?subject=${subject}&body=${urlPart(message)}`;
+}
+
+/** The answers to a request, with what its form told and the visit it has. */
+function repliesOf(
+	{ kind, reference, name }: Lead,
+	{ wish, visit, speaker, now }: { wish: Wish; visit: Visit | null; speaker: Speaker; now: Date },
+) {
+	const { quote, message, appointment, request } = wish;
+	return repliesTo({
+		kind,
+		reference,
+		name,
+		...speaker,
+		service:
+			request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
+		detail:
+			quote && quote.products.length > 0 ? quoteText({ ...quote, car: carLine(carOf(quote)) }) : "",
+		lacks: lacksOf(wish, visit),
+		visitChat: visit?.time ? visitAsChat(visit, speaker, now) : undefined,
+	});
+}
+
+/** A service request tells its whole car, and a visit that staff wrote down has it in words. */
+function lacksOf({ request, appointment, quote }: Wish, visit: Visit | null): string[] {
+	// A quote's car that staff wrote is one line.
+	const isInWords = !quote?.vehicle_brand && quote?.vehicle_model?.includes(" ");
+	if (request || isInWords || (visit?.car && !appointment?.vehicleType)) return [];
+	const told = [
+		["marca", appointment?.vehicleBrand ?? quote?.vehicle_brand],
+		["modelo", appointment?.vehicleModel ?? quote?.vehicle_model],
+		["año", appointment?.vehicleYear ?? quote?.vehicle_year],
+	] as const;
+	return told.flatMap(([name, value]) => (value ? [] : [name]));
+}

@@ -75,6 +75,11 @@ export function copiesUntil(today: string): string {
 export const isPast = (name: string, now: Date) =>
 	instantOf(name).getTime() - now.getTime() < DUE_AFTER_MS;
 
+/** What is looked at again by and by: first what comes after the last one, then from the beginning on. */
+export function inTurnAfter<T>(all: readonly T[], isAfter: (one: T) => boolean): T[] {
+	return [...all.filter(isAfter), ...all.filter((one) => !isAfter(one))];
+}
+
 /** Whether it is time for the next copy. */
 export function isCopyDue(newest: Date | undefined, now: Date): boolean {
 	return !newest || now.getTime() - newest.getTime() >= DUE_AFTER_MS;

@@ -81,17 +81,13 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		nameOf: (sha256: string) => createHmac("sha256", names).update(sha256).digest("hex"),
 
 		async send(name: string, file: string, bytes: number) {
-			const handle = await open(file, "r");
-			try {
-				const count = piecesOf(bytes);
-				for (let index = 0; index < count; index++) {
-					const piece = Buffer.alloc(Math.min(PIECE_BYTES, bytes - index * PIECE_BYTES));
-					await handle.read(piece, 0, piece.length, index * PIECE_BYTES);
-					const called = pieceName(name, index);
-					await store.put(called, seal(called, index === count - 1, piece));
-				}
-			} finally {
-				await handle.close();
+			await using handle = await open(file, "r");
+			const count = piecesOf(bytes);
+			for (let index = 0; index < count; index++) {
+				const piece = Buffer.alloc(Math.min(PIECE_BYTES, bytes - index * PIECE_BYTES));
+				await handle.read(piece, 0, piece.length, index * PIECE_BYTES);
+				const called = pieceName(name, index);
+				await store.put(called, seal(called, index === count - 1, piece));
 			}
 		},
 
@@ -103,12 +99,8 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		/** @param bytes as many as the file has. @throws BadCopy when a piece is missing, changed or under another key */
 		async fetch(name: string, bytes: number, target: string) {
 			makeFolder(dirname(target), 0o700);
-			const handle = await open(target, "wx", 0o600);
-			try {
-				for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
-			} finally {
-				await handle.close();
-			}
+			await using handle = await open(target, "wx", 0o600);
+			for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
 		},
 
 		/** A whole file in memory: a picture. @throws BadCopy */

@@ -59,13 +59,9 @@ function filesOfPicture({ id, path, category, hash, filename: name }: Row): Expe
 }
 
 function readEmbedded(file: string): { pictures: Row[]; photos: Photo[] } {
-	const raw = new DatabaseSync(file, { readOnly: true });
-	try {
-		return {
-			pictures: raw.prepare(ON_SHOW).all() as Row[],
-			photos: raw.prepare(PHOTOS).all() as Photo[],
-		};
-	} finally {
-		raw.close();
-	}
+	using raw = new DatabaseSync(file, { readOnly: true });
+	return {
+		pictures: raw.prepare(ON_SHOW).all() as Row[],
+		photos: raw.prepare(PHOTOS).all() as Photo[],
+	};
 }

@@ -35,6 +35,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
+	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "estimates", "leads"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "leads", "quotes"],
 	"src/features/personal-data/person-read-model.server.ts": [
@@ -67,6 +68,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"customers",
 		"leads",
 		"service-requests",
+		"showcase",
 	],
 };
 

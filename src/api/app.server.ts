@@ -17,6 +17,7 @@ import { writeDownMessage } from "#features/contact/write-down.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { estimatesApi } from "#features/estimates/api.server.ts";
+import { estimateLink } from "#features/estimates/link.server.ts";
 import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
@@ -170,7 +171,13 @@ export function createApi(at: Platform) {
 		.route("/", directoryApi(at))
 		.route("/", personalDataApi(at, { forgets: FORGET_WORDS, places: NAMED_PLACES }))
 		.route("/", calendarApi(at))
-		.route("/", outreachApi(at, { quoteWords: (leadIds) => quoteWords(at.reads, leadIds) }))
+		.route(
+			"/",
+			outreachApi(at, {
+				quoteWords: (leadIds) => quoteWords(at.reads, leadIds),
+				estimateLink: (estimate) => estimateLink(at, estimate),
+			}),
+		)
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))

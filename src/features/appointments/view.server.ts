@@ -1,4 +1,4 @@
-import { openPageOf } from "#features/photos/link.server.ts";
+import { openPageOf } from "#features/leads/photo-link.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";

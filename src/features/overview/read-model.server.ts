@@ -10,11 +10,21 @@ import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 type Span = { from: string; to: string };
 type Activity = Dashboard["recent_activity"][number];
 
-/** New people within a span. */
-export async function countNewCustomers(db: DbOrTrx, { from, to }: Span): Promise<number> {
-	return countOf(
-		db.selectFrom("customers").where("createdAt", ">=", from).where("createdAt", "<", to),
-	);
+/** Everybody we know; within a span, those who came in it. */
+export async function countPeople(db: DbOrTrx, span?: Span): Promise<number> {
+	let query = db.selectFrom("customers");
+	if (span) query = query.where("createdAt", ">=", span.from).where("createdAt", "<", span.to);
+	return countOf(query);
+}
+
+/** Testimonials on show that nobody gave. */
+export async function countSampleTestimonials(db: DbOrTrx): Promise<number> {
+	const rows = await db
+		.selectFrom("testimonials")
+		.select("value")
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows.filter(({ value }) => JSON.parse(value).isSample).length;
 }
 
 /** New requests of a kind within a span, without those in quarantine. */

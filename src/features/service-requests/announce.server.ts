@@ -1,6 +1,6 @@
+import { photosButton } from "#features/leads/photo-link.server.ts";
 import { queueReceipt } from "#features/leads/receipt.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
-import { photosButton } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -59,7 +59,7 @@ const DOORS: Record<string, string[]> = {
 	outreach: ["appointments", "leads"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "leads", "media", "push"],
-	customers: ["appointments", "leads", "newsletter"],
+	customers: ["appointments", "leads"],
 	"personal-data": [
 		"appointments",
 		"calendar",
@@ -68,11 +68,9 @@ const DOORS: Record<string, string[]> = {
 		"leads",
 		"newsletter",
 	],
-	searches: ["products"],
-	symptoms: ["blog", "services"],
+	symptoms: ["blog"],
 	blog: ["products"],
-	previews: ["blog", "products", "services"],
-	copies: ["media"],
+	previews: ["products"],
 	media: ["showcase"],
 };
 

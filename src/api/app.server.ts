@@ -9,6 +9,7 @@ import { retellVisit } from "#features/appointments/retell.server.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
 import { unfinishedVisits } from "#features/appointments/visit-effects.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
+import { getPost } from "#features/blog/read.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
@@ -25,6 +26,7 @@ import { closingsApi } from "#features/leads/closing/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
@@ -34,6 +36,7 @@ import { photosStaffApi } from "#features/photos/staff/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
 import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
+import { searchesApi } from "#features/products/searches/api.server.ts";
 import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
@@ -42,13 +45,14 @@ import { correctQuote } from "#features/quotes/correct.server.ts";
 import { productDemandApi } from "#features/quotes/demand-api.server.ts";
 import { quoteWords } from "#features/quotes/words.server.ts";
 import { writeDownQuote } from "#features/quotes/write-down.server.ts";
-import { searchesApi } from "#features/searches/api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
 import { correctService } from "#features/service-requests/correct.server.ts";
 import { serviceDemandApi } from "#features/service-requests/demand-api.server.ts";
 import { writeDownService } from "#features/service-requests/write-down.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
+import { getService } from "#features/services/read.server.ts";
 import { servicesAdminApi } from "#features/services/staff/api.server.ts";
+import { listServices } from "#features/services/store.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
 import { settingsAdminApi } from "#features/settings/staff/api.server.ts";
 import { showcaseApi } from "#features/showcase/api.server.ts";
@@ -121,7 +125,10 @@ export function createApi(at: Platform) {
 		.route("/", productDemandApi(at))
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
-		.route("/", previewsApi(at))
+		.route(
+			"/",
+			previewsApi(at, { post: (id) => getPost(at, id), service: (id) => getService(at, id) }),
+		)
 		.route("/", feedApi(at))
 		.route("/", servicesAdminApi(at))
 		.route("/", serviceDemandApi(at))
@@ -129,7 +136,10 @@ export function createApi(at: Platform) {
 		.route("/", promotionsAdminApi(at))
 		.route("/", testimonialsAdminApi(at))
 		.route("/", brandsAdminApi(at))
-		.route("/", symptomsApi(at))
+		.route(
+			"/",
+			symptomsApi(at, () => listServices(at.db)),
+		)
 		.route("/", symptomsAdminApi(at))
 		.route("/", blogApi(at))
 		.route("/", blogStaffApi(at))
@@ -168,7 +178,10 @@ export function createApi(at: Platform) {
 		.route("/", photosApi(at))
 		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))
-		.route("/", directoryApi(at))
+		.route(
+			"/",
+			directoryApi(at, (emails) => listSubscriptions(at.reads, emails)),
+		)
 		.route("/", personalDataApi(at, { forgets: FORGET_WORDS, places: NAMED_PLACES }))
 		.route("/", calendarApi(at))
 		.route(

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { LONGEST_SEARCH } from "#features/searches/rules.ts";
+import { LONGEST_SEARCH } from "#features/products/searches/rules.ts";
 import { isStaffHere } from "#site/staff-here.ts";
 
 /** Whoever stops here has finished typing. */

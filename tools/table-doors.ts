@@ -94,7 +94,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 	"src/platform/database/rows.server.ts": "its verbs are read where they are called",
 	"src/platform/database/word-search.server.ts":
 		"its callers say which table and index, which are read there",
-	"src/platform/outbox/named-effects.server.ts": COLUMN,
+	"src/platform/outbox/queued-effects.server.ts": COLUMN,
 	"src/platform/start/data-lock.server.ts": "a file beside the shop's, which locks it",
 	"src/platform/fakes.server.ts": "it makes the schema that a test begins in",
 	"src/features/changes/edit-record.server.ts":

@@ -67,36 +67,41 @@ const FILES = /\/api\/admin\/export\//;
 /** These say by themselves what a 401 means: a wrong password, or a session that was over anyway. */
 const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
 
-/** Resolves once somebody logged in again over the open page, rejects when they gave up; set by the panel's layout. */
-let askForPassword: (() => Promise<void>) | undefined;
-/** The one question that every call refused meanwhile waits for. */
-let asking: Promise<void> | undefined;
+/** A question that a call may need an answer to; how it is asked is set by the panel's layout. */
+function openQuestion() {
+	let ask: (() => Promise<void>) | undefined;
+	return {
+		/** Says how to ask: it resolves once answered, and rejects when nobody would. @returns a function that takes it back */
+		askBy(how: () => Promise<void>): () => void {
+			ask = how;
+			return () => {
+				if (ask === how) ask = undefined;
+			};
+		},
+		/** Whether it was answered; undefined where nobody can be asked. */
+		answered: () =>
+			ask?.().then(
+				() => true,
+				() => false,
+			),
+	};
+}
+/** To log in again over the open page. */
+const relogin = openQuestion();
+export const onSessionEnd = relogin.askBy;
+/** To prove before a sensitive step who sits there. */
+const proof = openQuestion();
+export const onProofNeeded = proof.askBy;
+/** The one login that every call refused meanwhile waits for. */
+let asking: Promise<boolean> | undefined;
 let usedAt = Date.now();
 
 /** What a sensitive step answers when the password was given too long ago. */
 const PROOF_NEEDED = "password_needed";
-/** Resolves once somebody proved who they are, rejects when they would not; set by the panel's layout. */
-let askForProof: (() => Promise<void>) | undefined;
-
-/** Says how to ask for the password before a sensitive step. @returns a function that takes it back */
-export function onProofNeeded(ask: () => Promise<void>): () => void {
-	askForProof = ask;
-	return () => {
-		if (askForProof === ask) askForProof = undefined;
-	};
-}
 
 /** Whether a call came to nothing because somebody would not give the password: that needs no message. */
 export function isGivenUp(problem: unknown): boolean {
 	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
-}
-
-/** Says how to ask for the password when a session has ended. @returns a function that takes it back */
-export function onSessionEnd(ask: () => Promise<void>): () => void {
-	askForPassword = ask;
-	return () => {
-		if (askForPassword === ask) askForPassword = undefined;
-	};
 }
 
 /** When this tab last made a call on somebody's behalf, in milliseconds; watching does not count. */
@@ -115,36 +120,28 @@ export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
 async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const reply = await fetchInSession(input, init);
-	if (reply.status !== 403 || !askForProof) return reply;
+	if (reply.status !== 403) return reply;
 	const { code } = (await reply
 		.clone()
 		.json()
 		.catch(() => ({}))) as Partial<Problem>;
-	if (code !== PROOF_NEEDED) return reply;
-	const isProven = await askForProof().then(
-		() => true,
-		() => false,
-	);
+	const isProven = code === PROOF_NEEDED && (await proof.answered());
 	return isProven ? fetchInSession(input, init) : reply;
 }
 
 async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const path = pathOf(input);
 	const { reply, token } = await send(input, init);
-	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !askForPassword) return reply;
+	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path)) return reply;
 	// Another tab may have logged in since: then the new token is there already.
 	if (token !== localStorage.getItem(ADMIN_TOKEN_KEY)) {
 		const again = await send(input, init);
 		if (again.reply.status !== 401) return again.reply;
 	}
-	asking ??= askForPassword().finally(() => {
+	asking ??= relogin.answered()?.finally(() => {
 		asking = undefined;
 	});
-	const isBack = await asking.then(
-		() => true,
-		() => false,
-	);
-	return isBack ? (await send(input, init)).reply : reply;
+	return (await asking) ? (await send(input, init)).reply : reply;
 }
 
 const pathOf = (input: RequestInfo | URL) =>

@@ -1,4 +1,4 @@
-import { noticeAll } from "#features/push/notice-all.server.ts";
+import { noticeAll } from "#features/push/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { composeLetter } from "#platform/mail/letter.server.ts";

@@ -10,7 +10,7 @@ import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { eraseEffects } from "#platform/outbox/named-effects.server.ts";
+import { eraseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
 import { eraseElsewhere, lookElsewhere, type Place } from "./elsewhere.server.ts";

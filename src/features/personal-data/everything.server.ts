@@ -1,7 +1,7 @@
 import { listMerged } from "#features/customers/record/merges.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { listNaming } from "#platform/outbox/named-effects.server.ts";
+import { listNaming } from "#platform/outbox/queued-effects.server.ts";
 import {
 	changesOf,
 	ownEventsOf,

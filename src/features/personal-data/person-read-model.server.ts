@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { namesOneOf } from "#platform/outbox/named-effects.server.ts";
+import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
 /** A person's own row. */

@@ -1,8 +1,8 @@
 import {
 	createCipheriv,
 	createDecipheriv,
-	createHash,
 	createHmac,
+	hash,
 	hkdfSync,
 	randomBytes,
 } from "node:crypto";
@@ -64,8 +64,7 @@ type Keys = Pick<Secret, "seal" | "unseal" | "tokenFor">;
 const oneToken = (keys: Keys) => (purpose: string, id: string) => [keys.tokenFor(purpose, id)];
 
 /** What a database knows a token by: a link's, a session's, a device's. */
-export const hashOfToken = (token: string) =>
-	createHash("sha256").update(token).digest("base64url");
+export const hashOfToken = (token: string) => hash("sha256", token, "base64url");
 
 /** What a database knows a master secret by: it leads back to none. @returns 32 hexadecimal characters */
 export function markOf(master: string): string {

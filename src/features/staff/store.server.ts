@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countOf, findRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -9,9 +10,7 @@ import { deviceOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
-export type Person = Tables["staff"] extends infer Row
-	? { [Column in keyof Row]: Column extends "mustChangePassword" ? number : Row[Column] }
-	: never;
+export type Person = Selectable<Tables["staff"]>;
 
 /** One person of the staff. @throws NotFoundError */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {

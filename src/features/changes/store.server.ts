@@ -30,8 +30,8 @@ export async function recordChange(
 		mergesWithinMs?: number | undefined;
 	},
 ): Promise<void> {
-	const { subject, subjectId, action, before, after, at, mergesWithinMs } = change;
-	const fields = before && after ? differences(before, after) : [];
+	const { subject, subjectId, action, before = {}, after, at, mergesWithinMs } = change;
+	const fields = after ? differences(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
 	if (mergesWithinMs && (await mergeChange(trx, actor, { ...change, fields, mergesWithinMs })))
 		return;

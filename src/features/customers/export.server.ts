@@ -45,7 +45,6 @@ export async function exportCustomers(
 			subject: "customer",
 			subjectId: "all",
 			action: "exported",
-			before: {},
 			after: { format, ...(q && { q }) },
 			at: now.toISOString(),
 		}),

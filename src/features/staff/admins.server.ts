@@ -74,7 +74,6 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 			id,
 			event: "admin_created",
 			action: "created",
-			before: {},
 			after: { username, email, full_name: fullName, role: ROLE_NAMES[role] },
 		});
 		return showPerson(trx, row, actor);
@@ -110,7 +109,6 @@ export async function setAdminActive(
 			event: "admin_active",
 			told: { isActive },
 			action: isActive ? "restored" : "disabled",
-			before: {},
 			after: { username: person.username },
 		});
 		return showPerson(trx, { ...person, disabledAt }, actor);
@@ -179,7 +177,6 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
 			id,
 			event: "password_given",
 			action: "password_given",
-			before: {},
 			after: { username: person.username },
 		});
 		return { user: await showPerson(trx, person, actor), password };

@@ -1,4 +1,3 @@
-import { ReadableStream as WebStream } from "node:stream/web";
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { writtenPhone } from "./phone.server.ts";
@@ -61,8 +60,18 @@ export function harmless(text: string): string {
 }
 
 /** Asks for the next chunk only when the reader takes one: a slow download holds nothing in memory. */
-const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
-	WebStream.from(chunks) as ReadableStream<Uint8Array<ArrayBuffer>>;
+function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+	return new ReadableStream<Uint8Array<ArrayBuffer>>({
+		async pull(controller) {
+			const { done, value } = await chunks.next();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		},
+		async cancel() {
+			await chunks.return(undefined);
+		},
+	});
+}
 
 async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	let chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -2,6 +2,16 @@
 export const VARIANT_WIDTHS = [480, 960, 1600] as const;
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 
+/** The files of an upload in its folder of the store, the full one first; what is drawn is a PNG and has no smaller ones. @param path its public one */
+export function storedNamesOf(path: string): string[] {
+	const full = `full.${path.slice(path.lastIndexOf(".") + 1)}`;
+	if (full === "full.png") return [full];
+	const variants = VARIANT_FORMATS.flatMap((format) =>
+		VARIANT_WIDTHS.map((width) => `w${width}.${format}`),
+	);
+	return [full, ...variants];
+}
+
 /** Photos of the library are WebP and have variants; a fixed name only when it was uploaded, which its version says. */
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;

@@ -5,8 +5,8 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Manifest } from "#features/copies/manifest.server.ts";
-import { openShop } from "#features/copies/open-shop.server.ts";
 import { explainCopy, runCopy } from "#features/copies/run.server.ts";
+import { openShop } from "#features/copies/shop.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { parseEnv } from "#platform/start/env.server.ts";

@@ -3,8 +3,9 @@
  * `npm run move -- carpeta s3`, or back. BIELA_DATA, DATABASE_URL and MEDIA_URL say where they are: an address with its
  * password has no place among arguments, which everybody on the machine can read.
  */
+
+import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/bring-files.server.ts";
 import { ENGINES, moveShop, type Side } from "#features/copies/move.server.ts";
-import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/move-media.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";

@@ -5,10 +5,9 @@
  */
 
 import { findCopy } from "#features/copies/find-copy.server.ts";
-import { openShop, openTarget } from "#features/copies/open-shop.server.ts";
 import { restoreCopy } from "#features/copies/restore.server.ts";
 import { restorePictures } from "#features/copies/restore-pictures.server.ts";
-import type { Shop } from "#features/copies/shop.server.ts";
+import { openShop, openTarget, type Shop } from "#features/copies/shop.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { BadCopy } from "#features/copies/verify.server.ts";
 import { migrations } from "#migrations/all.ts";

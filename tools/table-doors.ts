@@ -34,6 +34,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
+	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "estimates", "leads"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "leads", "quotes"],
 	"src/features/personal-data/person-read-model.server.ts": [
@@ -66,6 +67,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"customers",
 		"leads",
 		"service-requests",
+		"showcase",
 	],
 };
 
@@ -91,7 +93,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 	"src/platform/database/rows.server.ts": "its verbs are read where they are called",
 	"src/platform/database/word-search.server.ts":
 		"its callers say which table and index, which are read there",
-	"src/platform/outbox/named-effects.server.ts": COLUMN,
+	"src/platform/outbox/queued-effects.server.ts": COLUMN,
 	"src/platform/start/data-lock.server.ts": "a file beside the shop's, which locks it",
 	"src/platform/fakes.server.ts": "it makes the schema that a test begins in",
 	"src/features/changes/edit-record.server.ts":

@@ -9,12 +9,14 @@ import { appointmentsApi } from "#features/appointments/request/api.server.ts";
 import { agendaApi } from "#features/appointments/staff/api.server.ts";
 import { unfinishedVisits } from "#features/appointments/visit-effects.server.ts";
 import { blogApi } from "#features/blog/api.server.ts";
+import { getPost } from "#features/blog/read.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { estimatesApi } from "#features/estimates/api.server.ts";
+import { estimateLink } from "#features/estimates/link.server.ts";
 import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
@@ -22,6 +24,7 @@ import { closingsApi } from "#features/leads/closing/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
 import { overviewApi } from "#features/overview/api.server.ts";
@@ -31,15 +34,17 @@ import { photosStaffApi } from "#features/photos/staff/api.server.ts";
 import { previewsApi } from "#features/previews/api.server.ts";
 import { feedApi } from "#features/previews/feed-api.server.ts";
 import { productsApi } from "#features/products/api.server.ts";
+import { searchesApi } from "#features/products/searches/api.server.ts";
 import { productsAdminApi } from "#features/products/staff/api.server.ts";
 import { synonymsApi } from "#features/products/synonyms/api.server.ts";
 import { pushApi } from "#features/push/api.server.ts";
 import { quotesApi } from "#features/quotes/api.server.ts";
 import { quoteWords } from "#features/quotes/words.server.ts";
-import { searchesApi } from "#features/searches/api.server.ts";
 import { serviceRequestsApi } from "#features/service-requests/api.server.ts";
 import { servicesApi } from "#features/services/api.server.ts";
+import { getService } from "#features/services/read.server.ts";
 import { servicesAdminApi } from "#features/services/staff/api.server.ts";
+import { listServices } from "#features/services/store.server.ts";
 import { settingsApi } from "#features/settings/api.server.ts";
 import { settingsAdminApi } from "#features/settings/staff/api.server.ts";
 import { showcaseApi } from "#features/showcase/api.server.ts";
@@ -111,14 +116,20 @@ export function createApi(at: Platform) {
 		.route("/", synonymsApi(at))
 		.route("/", searchesApi(at))
 		.route("/", servicesApi(at))
-		.route("/", previewsApi(at))
+		.route(
+			"/",
+			previewsApi(at, { post: (id) => getPost(at, id), service: (id) => getService(at, id) }),
+		)
 		.route("/", feedApi(at))
 		.route("/", servicesAdminApi(at))
 		.route("/", showcaseApi(at))
 		.route("/", promotionsAdminApi(at))
 		.route("/", testimonialsAdminApi(at))
 		.route("/", brandsAdminApi(at))
-		.route("/", symptomsApi(at))
+		.route(
+			"/",
+			symptomsApi(at, () => listServices(at.db)),
+		)
 		.route("/", symptomsAdminApi(at))
 		.route("/", blogApi(at))
 		.route("/", blogStaffApi(at))
@@ -148,10 +159,19 @@ export function createApi(at: Platform) {
 		.route("/", photosApi(at))
 		.route("/", photosStaffApi(at))
 		.route("/", settingsAdminApi(at))
-		.route("/", directoryApi(at))
+		.route(
+			"/",
+			directoryApi(at, (emails) => listSubscriptions(at.reads, emails)),
+		)
 		.route("/", personalDataApi(at, { forgets: FORGET_WORDS, places: NAMED_PLACES }))
 		.route("/", calendarApi(at))
-		.route("/", outreachApi(at, { quoteWords: (leadIds) => quoteWords(at.reads, leadIds) }))
+		.route(
+			"/",
+			outreachApi(at, {
+				quoteWords: (leadIds) => quoteWords(at.reads, leadIds),
+				estimateLink: (estimate) => estimateLink(at, estimate),
+			}),
+		)
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))

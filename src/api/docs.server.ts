@@ -68,15 +68,9 @@ ${[...groups].map(([name, list]) => html`<h2>${name}</h2>${list.map(callOf)}`)}
 </main></body></html>`;
 }
 
-function callOf({
-	path,
-	method,
-	operation,
-}: {
-	path: string;
-	method: string;
-	operation: Operation;
-}) {
+type Call = { path: string; method: string; operation: Operation };
+
+function callOf({ path, method, operation }: Call) {
 	const inputs = (operation.parameters ?? []).map((parameter) => parameter.name).join(", ");
 	return html`<section><h3><b>${method.toUpperCase()}</b> <code>${path}</code></h3>
 <p>${operation.summary ?? ""}</p>

@@ -17,6 +17,7 @@ import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.t
 import { openBodyRoom } from "#platform/http/body-room.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Policy } from "#platform/http/policy.server.ts";
+import { wholeOf } from "#platform/http/whole-answer.ts";
 import type { Bucket } from "#platform/limits.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -127,19 +128,29 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const length = c.req.header("content-length");
 	const hasBody = (length !== undefined && length !== "0") || c.req.header("transfer-encoding");
 	const { takes } = c.var.operation.policy;
-	if (takes === "bytes") {
-		if (!/^application\/octet-stream\b/i.test(type))
-			return c.json({ detail: PHOTO_REFUSALS.notBytes, code: "not_bytes" }, 415);
-	} else if (takes === "picture") {
-		if (!/^multipart\/form-data\b/i.test(type))
-			return c.json({ detail: REFUSALS.notMultipart, code: "not_multipart" }, 415);
-	} else if (
-		isWrite(c.req.method) &&
-		(hasBody || type) &&
-		!/^application\/json\s*(;|$)/i.test(type)
-	)
-		return c.json({ detail: "Envía los datos como application/json.", code: "not_json" }, 415);
+	const { isType, detail, code } = BODIES[takes];
+	const isAsked = takes !== "json" || (isWrite(c.req.method) && (hasBody || type));
+	if (isAsked && !isType.test(type)) return c.json({ detail, code }, 415);
 	await next();
+};
+
+/** How a body says what it is, and what is said to another. */
+const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: string }> = {
+	json: {
+		isType: /^application\/json\s*(;|$)/i,
+		detail: "Envía los datos como application/json.",
+		code: "not_json",
+	},
+	bytes: {
+		isType: /^application\/octet-stream\b/i,
+		detail: PHOTO_REFUSALS.notBytes,
+		code: "not_bytes",
+	},
+	picture: {
+		isType: /^multipart\/form-data\b/i,
+		detail: REFUSALS.notMultipart,
+		code: "not_multipart",
+	},
 };
 
 /**
@@ -171,20 +182,14 @@ const inRoom = openBodyRoom("Hay mucha gente a la vez. Prueba otra vez en unos s
 /** Reads a body whole, within the room that all of them have. @throws RuleError */
 async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> | undefined> {
 	if (!req.raw.body) return undefined;
-	const chunks: Uint8Array<ArrayBuffer>[] = [];
-	let bytes = 0;
-	try {
-		// Leaving this loop must not end the connection: the refusal still goes through it.
-		for await (const chunk of inRoom(req.raw.body.values({ preventCancel: true }))) {
-			bytes += chunk.length;
-			if (bytes > FORM_MAX_BYTES) throw tooLarge(TOO_LONG);
-			chunks.push(chunk);
-		}
-	} catch (error) {
+	// Leaving it must not end the connection: the refusal still goes through it.
+	const arriving = inRoom(req.raw.body.values({ preventCancel: true }));
+	const body = await wholeOf(arriving, FORM_MAX_BYTES).catch((error) => {
 		// Whoever hangs up half-way breaks nothing of ours: the network's words for it are those for a database that went.
 		throw error instanceof RuleError ? error : new RuleError("cut_off", CUT_OFF, { status: 400 });
-	}
-	return Buffer.concat(chunks);
+	});
+	if (!body) throw tooLarge(TOO_LONG);
+	return body;
 }
 
 const uploadLimit = bodyLimit({

@@ -1,12 +1,27 @@
 import type { Tables } from "#platform/database/db.server.ts";
-import { type NamedPlace, openPlace } from "./named-rows.server.ts";
+import { snake } from "#platform/database/wire.ts";
+import { type NamedPlace, openPlace, type Sort } from "./named-rows.server.ts";
 
-const place = <Table extends keyof Tables>(
-	named: NamedPlace<Table> & {
-		key: keyof Tables[Table];
-		columns: { [Name in keyof Tables[Table]]?: NamedPlace["columns"][string] };
-	},
-) => openPlace(named);
+type Told<Table extends keyof Tables> = Partial<Omit<NamedPlace<Table>, "columns" | "key">> & {
+	table: Table;
+	key?: keyof Tables[Table] & string;
+} & { [_ in Sort]?: readonly (keyof Tables[Table] & string)[] };
+
+/** A row is known by its `id`, and whose it is by the column that it is known by, unless the place says otherwise. */
+function place<Table extends keyof Tables & string>(told: Told<Table>) {
+	const { table, key = "id", owner = snake(key), version, isGone, ...sorts } = told;
+	const columns = Object.entries(sorts as Partial<Record<Sort, readonly string[]>>).flatMap(
+		([sort, names]) => names.map((name) => [name, sort as Sort]),
+	);
+	return openPlace({
+		table,
+		key,
+		owner,
+		columns: Object.fromEntries(columns),
+		...(version && { version }),
+		...(isGone && { isGone }),
+	});
+}
 
 const ofEstimate = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
 
@@ -19,142 +34,88 @@ const ofEstimate = (id: string) => `(select lead_id from estimates where estimat
 export const NAMED_PLACES = [
 	place({
 		table: "leads",
-		key: "id",
-		owner: "id",
 		version: "updatedAt",
-		columns: {
-			name: "text",
-			phone: "null",
-			phoneTyped: "null",
-			email: "null",
-			summary: "text",
-			car: "text",
-			lostReason: "text",
-			searchText: "folded",
-			words: "folded",
-		},
+		text: ["name", "summary", "car", "lostReason"],
+		null: ["phone", "phoneTyped", "email"],
+		folded: ["searchText", "words"],
 	}),
-	place({ table: "leadEvents", key: "id", owner: "lead_id", columns: { text: "text" } }),
+	place({ table: "leadEvents", owner: "lead_id", text: ["text"] }),
 	place({
 		table: "noteTexts",
-		key: "id",
-		columns: { text: "text" },
 		owner: "(select lead_id from lead_events where lead_events.id = event_id)",
+		text: ["text"],
 	}),
-	place({ table: "leadClosings", key: "id", owner: "id", columns: { reason: "text" } }),
+	place({ table: "leadClosings", text: ["reason"] }),
 	place({
 		table: "customers",
-		key: "id",
-		owner: "id",
 		version: "updatedAt",
-		columns: { name: "text", email: "null", notes: "text", searchText: "folded" },
+		text: ["name", "notes"],
+		null: ["email"],
+		folded: ["searchText"],
 	}),
 	place({
 		table: "mergedCustomers",
-		key: "id",
 		owner: "into_id",
-		columns: { name: "text", email: "null", notes: "text", keptNotes: "text" },
+		text: ["name", "notes", "keptNotes"],
+		null: ["email"],
 	}),
-	place({ table: "changes", key: "id", owner: "subject_id", columns: { fields: "json" } }),
-	place({
-		table: "quotes",
-		key: "leadId",
-		owner: "lead_id",
-		columns: { notes: "text", vehicleBrand: "text", vehicleModel: "text" },
-	}),
-	place({
-		table: "messages",
-		key: "leadId",
-		owner: "lead_id",
-		columns: { service: "text", vehicleType: "text", message: "text" },
-	}),
+	place({ table: "changes", owner: "subject_id", json: ["fields"] }),
+	place({ table: "quotes", key: "leadId", text: ["notes", "vehicleBrand", "vehicleModel"] }),
+	place({ table: "messages", key: "leadId", text: ["service", "vehicleType", "message"] }),
 	place({
 		table: "appointments",
 		key: "leadId",
-		owner: "lead_id",
-		columns: {
-			service: "text",
-			vehicleType: "text",
-			vehicleBrand: "text",
-			vehicleBrandOther: "text",
-			vehicleModel: "text",
-			description: "text",
-		},
+		text: [
+			"service",
+			"vehicleType",
+			"vehicleBrand",
+			"vehicleBrandOther",
+			"vehicleModel",
+			"description",
+		],
 	}),
 	place({
 		table: "serviceRequests",
 		key: "leadId",
-		owner: "lead_id",
-		columns: { vehicleBrand: "text", vehicleModel: "text", description: "text" },
+		text: ["vehicleBrand", "vehicleModel", "description"],
 	}),
 	place({
 		table: "visits",
 		key: "leadId",
-		owner: "lead_id",
 		version: "updatedAt",
-		columns: {
-			service: "text",
-			car: "text",
-			note: "text",
-			cancelReason: "text",
-			calendarError: "text",
-		},
+		text: ["service", "car", "note", "cancelReason", "calendarError"],
 	}),
 	place({
 		table: "estimates",
-		key: "id",
 		owner: "lead_id",
 		version: "updatedAt",
-		columns: {
-			carBrand: "text",
-			carModel: "text",
-			carPlate: "empty",
-			note: "text",
-			deliveryText: "text",
-			discountReason: "text",
-			decidedBy: "text",
-			rejectText: "text",
-		},
+		text: [
+			"carBrand",
+			"carModel",
+			"note",
+			"deliveryText",
+			"discountReason",
+			"decidedBy",
+			"rejectText",
+		],
+		empty: ["carPlate"],
 	}),
-	place({
-		table: "estimateJobs",
-		key: "id",
-		columns: { title: "text" },
-		owner: ofEstimate("estimate_id"),
-	}),
+	place({ table: "estimateJobs", owner: ofEstimate("estimate_id"), text: ["title"] }),
 	place({
 		table: "estimateLines",
-		key: "id",
-		columns: { text: "text", freeReason: "text" },
 		owner: ofEstimate("(select estimate_id from estimate_jobs where estimate_jobs.id = job_id)"),
+		text: ["text", "freeReason"],
 	}),
-	place({ table: "estimateEvents", key: "id", owner: "lead_id", columns: { text: "text" } }),
-	place({
-		table: "estimateTemplates",
-		key: "id",
-		owner: "id",
-		columns: { title: "text", job: "json" },
-	}),
+	place({ table: "estimateEvents", owner: "lead_id", text: ["text"] }),
+	place({ table: "estimateTemplates", text: ["title"], json: ["job"] }),
 	place({
 		table: "calendarEvents",
-		key: "id",
-		owner: "id",
 		version: "updatedAt",
-		columns: { title: "text", description: "text", customer: "json", error: "text" },
+		text: ["title", "description", "error"],
+		json: ["customer"],
 	}),
-	place({
-		table: "outbox",
-		key: "id",
-		owner: "id",
-		columns: { payload: "json", lastError: "text" },
-	}),
-	place({ table: "idempotency", key: "id", owner: "id", columns: { answer: "json" } }),
-	place({
-		table: "missedSearches",
-		key: "id",
-		owner: "id",
-		isGone: true,
-		columns: { words: "text", key: "folded" },
-	}),
-	place({ table: "alarms", key: "id", owner: "id", columns: { detail: "text" } }),
+	place({ table: "outbox", text: ["lastError"], json: ["payload"] }),
+	place({ table: "idempotency", json: ["answer"] }),
+	place({ table: "missedSearches", isGone: true, text: ["words"], folded: ["key"] }),
+	place({ table: "alarms", text: ["detail"] }),
 ];

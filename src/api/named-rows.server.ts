@@ -18,7 +18,7 @@ import {
  * What a column keeps of what people typed: a `text`; `json` with texts in it; `folded` words for the search; a value that
  * is nothing without what it says (`null`, or `empty` where the column knows no null).
  */
-type Sort = "text" | "json" | "folded" | "null" | "empty";
+export type Sort = "text" | "json" | "folded" | "null" | "empty";
 
 /** A table in whose rows somebody may be named who is not whose row it is. */
 export type NamedPlace<Table extends keyof Tables = keyof Tables> = {

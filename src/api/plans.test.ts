@@ -5,6 +5,7 @@ import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listAsked } from "#features/leads/answer-time.server.ts";
 import { countLeadsByState, listLeads } from "#features/leads/inbox-read-model.server.ts";
+import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import {
 	countPeople,
@@ -22,7 +23,6 @@ import {
 	sumWon,
 } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
-import { listProductImageUses } from "#features/products/image-uses.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
 import { LIST_SORTS } from "#features/products/staff/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";

@@ -2,14 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
-import {
-	GoneError,
-	NotAllowedError,
-	NotFoundError,
-	NotLoggedInError,
-	RuleError,
-	TooManyError,
-} from "#platform/errors.ts";
+import { NotLoggedInError, Refusal, RuleError, TooManyError } from "#platform/errors.ts";
 import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
@@ -38,25 +31,24 @@ function describe(error: Error): Answer {
 	if (error instanceof RuleError) {
 		const { code, message, fields, status, versions, more } = error;
 		const problem = { detail: message, code, ...(fields && { fields }), ...versions, ...more };
-		return [status, problem, status === 503 ? { "Retry-After": "5" } : undefined];
+		return [status, problem];
 	}
-	if (error instanceof GoneError) return [410, { detail: error.message, code: "gone" }];
-	if (error instanceof NotFoundError) return [404, { detail: error.message, code: "not_found" }];
-	if (error instanceof NotLoggedInError)
-		return [401, { detail: error.message, code: error.code }, { "WWW-Authenticate": "Bearer" }];
-	if (error instanceof NotAllowedError) return [403, { detail: error.message, code: error.code }];
-	if (error instanceof TooManyError)
-		return [
-			429,
-			{ detail: error.message, code: "too_many" },
-			{ "Retry-After": String(error.retryAfterSeconds) },
-		];
+	if (error instanceof Refusal) {
+		const { status, message, code } = error;
+		return [status as ContentfulStatusCode, { detail: message, code }, headersOf(error)];
+	}
 	if (error instanceof HTTPException) {
 		const status = error.status as ContentfulStatusCode;
 		if (status === 400) return [400, { detail: UNREADABLE, code: "unreadable" }];
 		return [status, { detail: error.message || UNREADABLE, code: "refused" }];
 	}
 	return [500, { detail: BROKEN, code: "broken" }];
+}
+
+function headersOf(error: Refusal): Record<string, string> | undefined {
+	if (error instanceof NotLoggedInError) return { "WWW-Authenticate": "Bearer" };
+	if (error instanceof TooManyError) return { "Retry-After": String(error.retryAfterSeconds) };
+	return undefined;
 }
 
 type Answer = [ContentfulStatusCode, Problem, Record<string, string>?];

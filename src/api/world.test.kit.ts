@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import { sessionIdOf } from "#features/staff/log-in.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import type { TestPlatform } from "#platform/fakes.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
@@ -32,7 +32,7 @@ async function openSession({ db, now }: TestPlatform, role: Role): Promise<strin
 	const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
 	await db
 		.insertInto("sessions")
-		.values({ id: sessionIdOf(token), staffId, ...where, ...times })
+		.values({ id: hashOfToken(token), staffId, ...where, ...times })
 		.execute();
 	return token;
 }

@@ -1,5 +1,16 @@
 type RuleStatus = 400 | 409 | 413 | 422 | 503;
 
+/** Becomes an answer of this status, with its sentence and this word for it. */
+export class Refusal<Status extends number = number> extends Error {
+	readonly status: Status;
+	readonly code: string;
+	constructor(message: string, status: Status, code: string) {
+		super(message);
+		this.status = status;
+		this.code = code;
+	}
+}
+
 /** Both sides of an edit that came too late. */
 export type Versions = { current: unknown; yours: unknown };
 
@@ -7,10 +18,8 @@ export type Versions = { current: unknown; yours: unknown };
  * A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The build has a class
  * of its own beside that of what runs from source: across the two it is known by its name.
  */
-export class RuleError extends Error {
+export class RuleError extends Refusal<RuleStatus> {
 	override name = "RuleError";
-	readonly code: string;
-	readonly status: RuleStatus;
 	readonly fields: Record<string, string> | undefined;
 	/** On a conflict: the record as it is now and as the caller wanted it. */
 	readonly versions: Versions | undefined;
@@ -26,17 +35,19 @@ export class RuleError extends Error {
 			more?: object;
 		} = {},
 	) {
-		super(message);
-		this.code = code;
-		this.status = options.status ?? 422;
+		super(message, options.status ?? 422, code);
 		this.fields = options.fields;
 		this.versions = options.versions;
 		this.more = options.more;
 	}
 }
 
-/** The thing asked for does not exist (HTTP 404). */
-export class NotFoundError extends Error {}
+/** The thing asked for does not exist. */
+export class NotFoundError extends Refusal<404 | 410> {
+	constructor(message: string, status: 404 | 410 = 404, code = "not_found") {
+		super(message, status, code);
+	}
+}
 
 /** Somebody else saved first: a 409, with both sides where somebody compares them. */
 export const changedMeanwhile = (sentence: string, versions?: Versions) =>
@@ -48,33 +59,33 @@ export function mustExist<Found>(found: Found, sentence: string): NonNullable<Fo
 	return found;
 }
 
-/** It existed and does not any more (HTTP 410). */
-export class GoneError extends NotFoundError {}
+/** It existed and does not any more. */
+export class GoneError extends NotFoundError {
+	constructor(message: string) {
+		super(message, 410, "gone");
+	}
+}
 
-/** Nobody is logged in, or the session ended (HTTP 401); `code` says what a login lacks. */
-export class NotLoggedInError extends Error {
-	readonly code: string;
+/** Nobody is logged in, or the session ended; `code` says what a login lacks. */
+export class NotLoggedInError extends Refusal<401> {
 	constructor(message: string, code = "not_logged_in") {
-		super(message);
-		this.code = code;
+		super(message, 401, code);
 	}
 }
 
-/** Logged in, but this needs something more (HTTP 403); `code` says what. */
-export class NotAllowedError extends Error {
-	readonly code: string;
-	constructor(message: string, code = "not_allowed") {
-		super(message);
-		this.code = code;
+/** Logged in, but this needs something more; `code` says what. */
+export class NotAllowedError extends Refusal<403> {
+	constructor(message: string, code: string) {
+		super(message, 403, code);
 	}
 }
 
-/** Too many requests; `retryAfterSeconds` says when to try again (HTTP 429). Known by its name like the other. */
-export class TooManyError extends Error {
+/** Too many requests; `retryAfterSeconds` says when to try again. Known by its name like the other. */
+export class TooManyError extends Refusal<429> {
 	override name = "TooManyError";
 	readonly retryAfterSeconds: number;
 	constructor(message: string, retryAfterSeconds: number) {
-		super(message);
+		super(message, 429, "too_many");
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
 }

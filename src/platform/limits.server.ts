@@ -97,11 +97,7 @@ export function openLimits(counting: Counting | undefined): Limits {
 	};
 }
 
-type Limiter = {
-	consume: (who: string) => Promise<unknown>;
-	reward: (who: string) => Promise<unknown>;
-	delete: (who: string) => Promise<unknown>;
-};
+type Limiter = Record<"consume" | "reward" | "delete", (who: string) => Promise<unknown>>;
 
 function openLimiter(
 	bucket: string,

@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
-import { requireDurability } from "#platform/database/durability.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
 import type { Files } from "#platform/files/files.server.ts";
@@ -20,6 +20,7 @@ import {
 } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import type { Secret } from "#platform/start/secret.server.ts";
 import { openKeptSecret } from "#platform/start/secret-mark.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
@@ -121,6 +122,15 @@ export async function openPlatform(
 async function loadPostgres(url: string) {
 	const { openPostgres } = await import("#platform/database/postgres.server.ts");
 	return openPostgres(url);
+}
+
+/** @throws StartRefused when the server runs with fsync=off: an accepted lead could be lost in a power cut */
+async function requireDurability(db: Db): Promise<void> {
+	const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
+	if (rows[0]?.fsync !== "on")
+		throw new StartRefused(
+			"PostgreSQL tiene fsync=off: una solicitud aceptada podría perderse. Ponlo en on (ALTER SYSTEM SET fsync = on; SELECT pg_reload_conf();) y arranca otra vez.",
+		);
 }
 
 function openFolder(folder: string): Database {

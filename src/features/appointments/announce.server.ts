@@ -1,5 +1,5 @@
+import { openPageOf } from "#features/leads/photo-link.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
-import { openPageOf } from "#features/photos/link.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";

@@ -1,4 +1,4 @@
-import { openPageOf } from "#features/photos/link.server.ts";
+import { openPageOf } from "#features/leads/photo-link.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { timeOfMinute } from "#panama/time.ts";

@@ -1,4 +1,4 @@
-import { forgetBefore } from "#features/leads/rules.ts";
+import { forgetBefore } from "#kept-for.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";

@@ -19,8 +19,8 @@ const SHOWN = 50;
  * @source rules 6.21
  */
 export async function recordChange(trx: Trx, actor: Actor, change: Recorded): Promise<void> {
-	const { subject, subjectId, action, before, after, at, mergesWithinMs } = change;
-	const fields = before && after ? differences(before, after) : [];
+	const { subject, subjectId, action, before = {}, after, at, mergesWithinMs } = change;
+	const fields = after ? differences(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
 	if (mergesWithinMs && (await mergeChange(trx, actor, change, fields))) return;
 	await insertRows(trx, "changes", {

@@ -6,7 +6,10 @@ import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { copyAside } from "#platform/start/copy-aside.server.ts";
 import { CopyList, CopyName } from "./contract.ts";
-import { showCopies } from "./list.server.ts";
+import { goodCopies } from "./manifest.server.ts";
+import { instantOf } from "./rules.ts";
+import { shopIdOf } from "./shop-id.server.ts";
+import { readRun } from "./state.server.ts";
 import { packCopy } from "./tar.server.ts";
 
 const panel = panelRoutes("Copias", "copies");
@@ -56,3 +59,31 @@ export const copiesApi = (at: Platform) =>
 				"Content-Disposition": `attachment; filename="${called}"`,
 			});
 		});
+
+/** As many as a day has; the older ones lie in the folder. */
+const SHOWN = 24;
+
+/** What the panel shows of the copies. What is off this machine is known of the newest that got there. */
+async function showCopies({
+	db,
+	env,
+	now,
+}: Pick<Platform, "db" | "env" | "now">): Promise<CopyList> {
+	const good = await goodCopies(env.BIELA_DATA, await shopIdOf(db));
+	const { away, damaged } = await readRun(env.BIELA_DATA);
+	return {
+		copies: good.slice(0, SHOWN).map(({ name, made_at, bytes, tables }) => ({
+			name,
+			made_at,
+			bytes,
+			rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+			is_away: env.BACKUP_URL !== undefined && name === away.name,
+		})),
+		total: good.length,
+		damaged: damaged.map(({ name, problem }) => ({
+			made_at: instantOf(name).toISOString(),
+			problem,
+		})),
+		now: now().toISOString(),
+	};
+}

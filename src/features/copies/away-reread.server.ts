@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Away } from "./away.server.ts";
-import { isNews } from "./rules.ts";
+import { inTurnAfter, isNews } from "./rules.ts";
 import { partsOfPiece, pieceNames } from "./sealed-pieces.server.ts";
 import type { CopyRun } from "./state.server.ts";
 import { BadCopy } from "./verify.server.ts";
@@ -40,11 +40,12 @@ export async function rereadAway(
 		const isWell = there.has(hurt.piece) ? (await opens(hurt.piece)) !== undefined : !isNeeded;
 		if (!isWell) found.push(hurt);
 	}
-	const copy = after(whole.slice(1), known.reread.copy, true)[0] ?? null;
+	const last = known.reread;
+	const [copy = null] = inTurnAfter(whole.slice(1), (name) => !last.copy || name < last.copy);
 	if (copy) for (const piece of await missingIn(away, copy, there)) note(piece, copy);
 	const turn: string[] = [];
 	let read = 0;
-	for (const piece of after(pieces.toSorted(), known.reread.piece)) {
+	for (const piece of inTurnAfter(pieces.toSorted(), (name) => !last.piece || name > last.piece)) {
 		if (turn.length === AGAIN.pieces || read >= AGAIN.bytes) break;
 		turn.push(piece);
 		const bytes = await opens(piece);
@@ -58,12 +59,6 @@ export async function rereadAway(
 		reread: { piece: turn.at(-1) ?? null, copy },
 		hurt: [...hurt, ...mended].slice(0, REMEMBERED),
 	};
-}
-
-/** What comes after the last one, and then from the beginning on. */
-function after(names: readonly string[], last: string | null, isDown = false): string[] {
-	const next = names.filter((name) => !last || (isDown ? name < last : name > last));
-	return [...next, ...names.filter((name) => !next.includes(name))];
 }
 
 /** @returns undefined when it does not open */

@@ -1,9 +1,15 @@
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
 import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
-import { type Files, partsOf, type StoredFile } from "#platform/files/files.server.ts";
+import {
+	type Files,
+	openLocalFiles,
+	partsOf,
+	type StoredFile,
+} from "#platform/files/files.server.ts";
+import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
+import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 
 /** How many files were brought, how many were there already, and the bytes of all. */
@@ -11,6 +17,26 @@ export type Brought = { brought: number; there: number; bytes: number };
 
 /** Each is in memory meanwhile. */
 const AT_ONCE = 6;
+
+export const MEDIA_SIDES = ["carpeta", "s3"] as const;
+export type MediaSide = (typeof MEDIA_SIDES)[number];
+
+/**
+ * Brings the uploaded pictures from the data folder to the bucket of MEDIA_URL, or back, and compares every file. Those
+ * that were there stay. A server may run meanwhile; what is uploaded after it began is brought by the next time.
+ *
+ * @throws StartRefused when there is no MEDIA_URL, or a file is there with other bytes
+ * @source rules 9.17
+ */
+export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
+	if (!env.MEDIA_URL)
+		throw new StartRefused(
+			"Falta MEDIA_URL: el almacén S3 al que, o del que, se mudan las imágenes.",
+		);
+	const folder = openLocalFiles(mediaFolder(env));
+	const bucket = await openFilesUnhurried(env);
+	return to === "s3" ? bringFiles(folder, bucket) : bringFiles(bucket, folder);
+}
 
 /**
  * Brings every file of one store into another, and reads back what it brought. What is there already is compared byte by
@@ -36,7 +62,7 @@ async function bring(from: Files, to: Files): Promise<Brought> {
 		if (!bytes) throw new StartRefused(`«${path}» ya no está: ¿alguien la borra mientras tanto?`);
 		await to.add(path, bytes);
 		const back = await read(to, path);
-		if (!back || hashOf(back) !== hashOf(bytes))
+		if (!back?.equals(bytes))
 			throw new StartRefused(`«${path}» no llegó igual. Lo que había sigue donde estaba.`);
 	});
 	return {
@@ -54,7 +80,7 @@ async function missingIn(from: Files, to: Files): Promise<StoredFile[]> {
 		const bytes = there.get(file.path);
 		if (bytes === undefined) return void missing.push(file);
 		const [one, other] = await Promise.all([read(from, file.path), read(to, file.path)]);
-		if (one && other && hashOf(one) === hashOf(other)) return;
+		if (one && other && one.equals(other)) return;
 		const place = to.away ? `${to.away.place}/${file.path}` : `media/${file.path}`;
 		throw new StartRefused(
 			`«${place}» es otra que la que se trae y no la reemplazo. Guárdala aparte y prueba otra vez.`,
@@ -72,8 +98,6 @@ async function read(files: Files, path: string): Promise<Buffer | undefined> {
 	});
 	return file && buffer(file.stream());
 }
-
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
 	const inTurn = openSemaphore(AT_ONCE);

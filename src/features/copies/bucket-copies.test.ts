@@ -14,7 +14,7 @@ import { openLog } from "#platform/log.server.ts";
 import { bringFiles } from "./bring-files.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
 import { judgeCopies } from "./judge.server.ts";
-import { copiesFolder } from "./make.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
 import { restoreCopy } from "./restore.server.ts";
 import { runCopy } from "./run.server.ts";
 

@@ -9,7 +9,7 @@ const LOCKED_MS = 60_000;
  * from the same snapshot, while whoever writes goes on writing.
  */
 export async function copyEmbedded(file: string, target: string): Promise<FiguresOf> {
-	const raw = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
+	using raw = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
 	try {
 		// The first read takes the snapshot, and the copy joins the transaction it finds.
 		raw.exec("begin");
@@ -17,16 +17,14 @@ export async function copyEmbedded(file: string, target: string): Promise<Figure
 		await backup(raw, target, { rate: PAGES_A_STEP });
 		return figuresOf(raw);
 	} finally {
-		raw.close();
 		settle(target);
 	}
 }
 
 /** Leaves one file alone: without it, opening the copy would lay two more beside it. */
 function settle(file: string) {
-	const raw = new DatabaseSync(file, { timeout: LOCKED_MS });
+	using raw = new DatabaseSync(file, { timeout: LOCKED_MS });
 	raw.exec("pragma journal_mode=delete");
-	raw.close();
 }
 
 /** Opens a file that nobody else has, to be read. @throws Error with what is damaged */
@@ -48,7 +46,7 @@ export async function fillEmbedded(
 	file: string,
 	rowsOf: (table: Table) => AsyncIterable<Row[]>,
 ): Promise<void> {
-	const raw = new DatabaseSync(file);
+	using raw = new DatabaseSync(file);
 	// Nobody else sees the file before it is whole: neither its order nor a power cut matters here.
 	raw.exec("pragma foreign_keys=off; pragma journal_mode=delete; pragma synchronous=off; begin");
 	const triggers = raw.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
@@ -67,5 +65,4 @@ export async function fillEmbedded(
 	for (const { name } of indexes) raw.exec(`insert into "${name}"("${name}") values ('rebuild')`);
 	for (const { sql } of triggers) raw.exec(String(sql));
 	raw.exec("commit");
-	raw.close();
 }

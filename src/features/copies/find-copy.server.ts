@@ -3,9 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import { openAway } from "./away.server.ts";
-import { copiesFolder } from "./make.server.ts";
-import { listCopies, MANIFEST } from "./manifest.server.ts";
+import { type Away, openAway } from "./away.server.ts";
+import { copiesFolder, goodCopies, MANIFEST } from "./manifest.server.ts";
 
 const NEWEST = "ultima";
 
@@ -19,7 +18,7 @@ export type FoundCopy = { folder: string; end: () => Promise<void> };
  */
 export async function findCopy(env: Env, wanted: string | undefined): Promise<FoundCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
-	const names = (await listCopies(home)).flatMap(({ name, manifest }) => (manifest ? [name] : []));
+	const names = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);
 	const name = wanted === NEWEST ? names[0] : wanted;
 	if (name) {
 		const places = [name, join(home, name)];
@@ -41,11 +40,7 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	);
 }
 
-async function bring(
-	away: NonNullable<Awaited<ReturnType<typeof openAway>>>,
-	name: string,
-	{ BIELA_DATA }: Env,
-): Promise<FoundCopy> {
+async function bring(away: Away, name: string, { BIELA_DATA }: Env): Promise<FoundCopy> {
 	const folder = join(BIELA_DATA, `.traida-${process.pid}`);
 	const end = () => rm(folder, { recursive: true, force: true });
 	try {

@@ -7,7 +7,7 @@ import { openLog } from "#platform/log.server.ts";
 import type { CopyOrder, CopyOutcome } from "#platform/start/copy-aside.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { copyByTheHour } from "./hourly.server.ts";
-import { copiesFolder } from "./make.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
 import { readRun } from "./state.server.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,6 @@
 import type { Platform } from "#platform/platform.server.ts";
 import { agoWords, spanWords } from "#words/moment.ts";
-import { copiesFolder } from "./make.server.ts";
-import { listCopies, type Manifest } from "./manifest.server.ts";
+import { copiesFolder, goodCopies, type Manifest } from "./manifest.server.ts";
 import type { PictureFault } from "./picture-faults.ts";
 import { type CopyState, copyState, instantOf, isFirstLate, isNews, isPast } from "./rules.ts";
 import { shopIdOf } from "./shop-id.server.ts";
@@ -101,6 +100,6 @@ export async function newestCopy(at: At): Promise<{ at: Date; bytes: number } | 
 }
 
 async function newestManifest({ db, env, now }: At): Promise<Manifest | undefined> {
-	const copies = await listCopies(copiesFolder(env.BIELA_DATA), await shopIdOf(db));
-	return copies.find(({ name, manifest }) => manifest && isPast(name, now()))?.manifest;
+	const copies = await goodCopies(env.BIELA_DATA, await shopIdOf(db));
+	return copies.find(({ name }) => isPast(name, now()));
 }

@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { READ_BACK_MARK } from "./away.server.ts";
-import { copiesFolder, UNFINISHED_COPY } from "./make.server.ts";
-import { DAMAGED, listCopies } from "./manifest.server.ts";
+import { UNFINISHED_COPY } from "./make.server.ts";
+import { copiesFolder, DAMAGED, listCopies } from "./manifest.server.ts";
 import { REREAD_FOLDER } from "./reread.server.ts";
 import { isCopyName, keptCopies } from "./rules.ts";
 import { STATE } from "./state.server.ts";

@@ -13,8 +13,8 @@ import { openPostgres } from "#platform/database/postgres.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { copiesFolder, UNFINISHED_COPY } from "./make.server.ts";
-import { listCopies } from "./manifest.server.ts";
+import { UNFINISHED_COPY } from "./make.server.ts";
+import { copiesFolder, listCopies } from "./manifest.server.ts";
 import { runCopy } from "./run.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-killed-"));

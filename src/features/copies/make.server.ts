@@ -13,10 +13,11 @@ import { copyEmbedded } from "./embedded-rows.server.ts";
 import { gatherFiles, weighFiles } from "./gather.server.ts";
 import {
 	type CopiedFile,
+	copiesFolder,
 	DATABASE,
 	FILES,
+	goodCopies,
 	hashOf,
-	listCopies,
 	MANIFEST,
 	type Manifest,
 	writeManifest,
@@ -32,8 +33,6 @@ import { BadCopy, type SeenFiles, verifyCopy } from "./verify.server.ts";
 export class NoRoom extends Error {
 	override name = "NoRoom";
 }
-
-export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
 
 /** What somebody has begun to write: no copy, whatever is in it. */
 export const UNFINISHED_COPY = ".haciendo-";
@@ -54,7 +53,7 @@ export async function makeCopy(
 ): Promise<Manifest> {
 	const folder = copiesFolder(shop.env.BIELA_DATA);
 	makeFolder(folder, 0o700);
-	const [previous] = (await listCopies(folder)).filter(({ manifest }) => manifest);
+	const [previous] = await goodCopies(shop.env.BIELA_DATA);
 	const last = previous && join(folder, previous.name);
 	await requireRoom(shop, folder, last);
 	const name = copyNameOf(when.at, when.before);
@@ -132,12 +131,8 @@ async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Prom
 }
 
 function readIn(file: string) {
-	const raw = new DatabaseSync(file, { readOnly: true });
-	try {
-		return { schema: schemaOf(raw), id: shopIdIn(raw) };
-	} finally {
-		raw.close();
-	}
+	using raw = new DatabaseSync(file, { readOnly: true });
+	return { schema: schemaOf(raw), id: shopIdIn(raw) };
 }
 
 async function describe(folder: string, path: string): Promise<CopiedFile> {

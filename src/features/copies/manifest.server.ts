@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,15 +50,16 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST = "manifest.json";
 export const DATABASE = "biela.db.zst";
 export const FILES = "files.json";
+
+export const copiesFolder = (dataFolder: string) => join(dataFolder, "backups");
+
 /** What a copy is called that was found damaged: it is kept for whoever wants to look, and counts no more. */
 export const DAMAGED = ".mala";
-
-const sealOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** The manifest as it is written: its own hash on the first line, so that a changed byte shows. */
 export function writeManifest(manifest: Manifest): string {
 	const text = JSON.stringify(manifest);
-	return `${sealOf(text)}\n${text}\n`;
+	return `${hash("sha256", text)}\n${text}\n`;
 }
 
 /** Whole, and nothing that this shop or this version may count or judge. `message` says why, in Spanish. */
@@ -69,7 +70,7 @@ export class NotOurs extends Error {
 /** @throws NotOurs when another version wrote it | Error when it is cut short, changed or none */
 export function parseManifest(written: string): Manifest {
 	const [seal, text = "", end, ...rest] = written.split("\n");
-	if (end !== "" || rest.length > 0 || seal !== sealOf(text))
+	if (end !== "" || rest.length > 0 || seal !== hash("sha256", text))
 		throw new Error("el manifiesto cambió");
 	try {
 		return Manifest.parse(JSON.parse(text));
@@ -82,9 +83,9 @@ export const parseFiles = (written: string): CopiedFile[] =>
 	z.array(CopiedFile).parse(JSON.parse(written));
 
 export async function hashOf(file: string): Promise<string> {
-	const hash = createHash("sha256");
-	for await (const part of createReadStream(file)) hash.update(part);
-	return hash.digest("hex");
+	const sum = createHash("sha256");
+	for await (const part of createReadStream(file)) sum.update(part);
+	return sum.digest("hex");
 }
 
 /** `isOther`: whole, and another shop's or another version's. */
@@ -110,6 +111,12 @@ export async function listCopies(folder: string, shop?: string): Promise<Listed[
 		copies.push({ name, manifest: isOther ? undefined : manifest, ...(isOther && { isOther }) });
 	}
 	return copies;
+}
+
+/** The good copies of a data folder, the newest first. @param shop see `listCopies` */
+export async function goodCopies(dataFolder: string, shop?: string): Promise<Manifest[]> {
+	const listed = await listCopies(copiesFolder(dataFolder), shop);
+	return listed.flatMap(({ manifest }) => manifest ?? []);
 }
 
 const isManifest = (found: unknown): found is Manifest =>

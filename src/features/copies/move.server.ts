@@ -35,14 +35,14 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 				throw new StartRefused(`En «${BIELA_DATA}» no hay ningún taller que mudar.`);
 			await refuseLiving(shop);
 			const tables = await copyEmbedded(file, work);
-			refuseUnknown(schemaIn(work), shop);
+			refuseUnknown(read(work, schemaOf), shop);
 			await fillWhole(shop.postgres, work, shop, tables);
 			return tables;
 		}
 		await refuseBusy(shop.postgres);
 		await refuseLiving({ ...shop, postgres: undefined });
 		const tables = await copyPostgres(shop.postgres, work, shop.migrations);
-		const unlike = differing(tables, figuresIn(work));
+		const unlike = differing(tables, read(work, figuresOf));
 		if (unlike.length > 0)
 			throw new StartRefused(`SQLite no guardó igual las tablas ${unlike.join(", ")}.`);
 		await rename(work, file);
@@ -54,16 +54,9 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 	}
 }
 
-const schemaIn = (file: string) => read(file, schemaOf);
-const figuresIn = (file: string) => read(file, figuresOf);
-
 function read<T>(file: string, look: (raw: ReturnType<typeof openReadOnly>) => T): T {
-	const raw = openReadOnly(file);
-	try {
-		return look(raw);
-	} finally {
-		raw.close();
-	}
+	using raw = openReadOnly(file);
+	return look(raw);
 }
 
 /** What a server still writes would stay behind. */

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openAway } from "./away.server.ts";
-import { copiesFolder } from "./make.server.ts";
-import { type CopiedFile, FILES, listCopies, parseFiles } from "./manifest.server.ts";
+import { type CopiedFile, copiesFolder, FILES, goodCopies, parseFiles } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
@@ -19,8 +18,8 @@ export async function* picturesInCopies(
 	shop: string | undefined,
 ): AsyncGenerator<PictureCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
-	for (const { name, manifest } of await listCopies(home, shop)) {
-		const files = manifest && (await filesIn(join(home, name)));
+	for (const { name } of await goodCopies(env.BIELA_DATA, shop)) {
+		const files = await filesIn(join(home, name));
 		if (files) yield copyOf(name, files, ({ path }) => readFile(join(home, name, path)));
 	}
 	const away = await openAway(env);
@@ -46,7 +45,7 @@ function copyOf(
 			if (!file?.sha256.startsWith(want)) return;
 			const bytes = await read(file).catch(nothingIfBad);
 			// A copy on the same disk shares the file, and with it what befell it.
-			const isWhole = bytes && createHash("sha256").update(bytes).digest("hex") === file.sha256;
+			const isWhole = bytes && hash("sha256", bytes) === file.sha256;
 			return isWhole ? bytes : undefined;
 		},
 	};

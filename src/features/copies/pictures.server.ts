@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -6,10 +6,10 @@ import { DamagedObject } from "#platform/files/bucket.server.ts";
 import { type Files, partsOf } from "#platform/files/files.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./gather-pictures.server.ts";
-import { copiesFolder } from "./make.server.ts";
-import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { copiesFolder, FILES, goodCopies, type Manifest, parseFiles } from "./manifest.server.ts";
 import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
 import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
+import { inTurnAfter } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { expectedPictures } from "./shop-read-model.server.ts";
 import type { CopyRun } from "./state.server.ts";
@@ -34,9 +34,8 @@ export async function lookAtPictures(
 	known: CopyRun["pictures"],
 ): Promise<CopyRun["pictures"]> {
 	const home = copiesFolder(shop.env.BIELA_DATA);
-	const [before] = (await listCopies(home, id)).filter(
-		(copy) => copy.manifest && copy.name !== name,
-	);
+	const copies = await goodCopies(shop.env.BIELA_DATA, id);
+	const before = copies.find((copy) => copy.name !== name);
 	const found = {
 		files: await filesOf(join(home, name)),
 		before: before ? await filesOf(join(home, before.name)) : [],
@@ -65,8 +64,7 @@ function turnOf(files: Awaited<ReturnType<typeof filesOf>>, last: string | null)
 	const all = files
 		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
 		.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-	const next = all.filter(({ path }) => !last || path > last);
-	return [...next, ...all.filter((file) => !next.includes(file))].slice(0, BUCKET_AGAIN);
+	return inTurnAfter(all, ({ path }) => !last || path > last).slice(0, BUCKET_AGAIN);
 }
 
 /** What is really wrong with them. @throws whatever keeps the store out of reach */
@@ -87,15 +85,13 @@ async function problemOf(store: Files, { path, want }: Expected) {
 		const file = await store.open(...partsOf(path));
 		if (!file) return "missing";
 		const bytes = await buffer(file.stream());
-		return hashOf(bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
+		return hash("sha256", bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
 	} catch (error) {
 		const { code = "", cause } = error as { code?: string; cause?: unknown };
 		if (cause instanceof DamagedObject || UNREADABLE.test(code)) return "damaged";
 		throw error;
 	}
 }
-
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 async function nameCopies(
 	faults: readonly PictureFault[],

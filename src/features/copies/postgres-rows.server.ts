@@ -34,31 +34,23 @@ export function copyPostgres(
 	target: string,
 	migrations: Migrations,
 ): Promise<FiguresOf> {
-	return database.patiently(
-		(db) =>
-			plain(db)
-				.transaction()
-				.setIsolationLevel("repeatable read")
-				.setAccessMode("read only")
-				.execute(async (trx) => {
-					const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
-						trx,
-					);
-					await makeEmpty(target, pickMigrations(migrations, rows));
-					const found: FiguresOf = {};
-					await fillEmbedded(target, async function* (table) {
-						const tally = openTally();
-						for await (const rows of readPostgres(trx, table)) {
-							for (const row of rows) tally.add(row);
-							yield rows;
-						}
-						found[table.name] = tally.figures();
-					});
-					return found;
-				}),
-		"schema",
-	);
+	const copy = async (trx: Plain) => {
+		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+		await makeEmpty(target, pickMigrations(migrations, rows));
+		const found: FiguresOf = {};
+		await fillEmbedded(target, (table) => tallied(trx, table, found));
+		return found;
+	};
+	return database.patiently((db) => atOneMoment(db, copy), "schema");
 }
+
+/** Sees nothing of what is written meanwhile. */
+const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
+	plain(db)
+		.transaction()
+		.setIsolationLevel("repeatable read")
+		.setAccessMode("read only")
+		.execute(look);
 
 /** The migrations of these names. @throws Error when one is not known here */
 export function pickMigrations(all: Migrations, names: readonly { name: string }[]): Migrations {
@@ -73,11 +65,7 @@ export function pickMigrations(all: Migrations, names: readonly { name: string }
 
 async function makeEmpty(file: string, migrations: Migrations) {
 	const database = openSqlite(file);
-	try {
-		await migrateTo(database, migrations);
-	} finally {
-		await database.close();
-	}
+	await migrateTo(database, migrations).finally(database.close);
 }
 
 async function migrateTo(database: Database, migrations: Migrations) {
@@ -92,32 +80,28 @@ async function migrateTo(database: Database, migrations: Migrations) {
 	}, "schema");
 }
 
-async function* readPostgres(trx: Plain, table: Table): AsyncGenerator<Row[]> {
+/** The rows of a table, some at a time; once the last is read, `found` has what they come to. */
+async function* tallied(trx: Plain, table: Table, found: FiguresOf): AsyncGenerator<Row[]> {
+	const tally = openTally();
 	const cursor = sql.raw(`copy_of_${table.name}`);
 	await sql`declare ${cursor} no scroll cursor for ${sql.raw(selectAll(table))}`.execute(trx);
 	for (;;) {
 		const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(trx);
+		for (const row of rows) tally.add(row);
 		if (rows.length > 0) yield rows;
 		if (rows.length < BATCH) break;
 	}
 	await sql`close ${cursor}`.execute(trx);
+	found[table.name] = tally.figures();
 }
 
 /** Counts and hashes the tables of a PostgreSQL database. */
 export async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<FiguresOf> {
-	return plain(db)
-		.transaction()
-		.setIsolationLevel("repeatable read")
-		.setAccessMode("read only")
-		.execute(async (trx) => {
-			const found: FiguresOf = {};
-			for (const table of tables) {
-				const tally = openTally();
-				for await (const rows of readPostgres(trx, table)) for (const row of rows) tally.add(row);
-				found[table.name] = tally.figures();
-			}
-			return found;
-		});
+	return atOneMoment(db, async (trx) => {
+		const found: FiguresOf = {};
+		for (const table of tables) for await (const rows of tallied(trx, table, found)) void rows;
+		return found;
+	});
 }
 
 /**
@@ -131,27 +115,23 @@ export async function fillPostgres(
 	file: string,
 	migrations: Migrations,
 ): Promise<FiguresOf> {
-	const raw = new DatabaseSync(file, { readOnly: true });
-	try {
-		const names = raw.prepare("select name from kysely_migration").all() as { name: string }[];
-		await migrateTo(database, pickMigrations(migrations, names));
-		const tables = tablesOf(raw);
-		return await database.patiently(async (db) => {
-			await plain(db)
-				.transaction()
-				.execute(async (trx) => {
-					for (const { name } of tables) await triggers(trx, name, "disable");
-					for (const { name } of tables.toReversed())
-						await sql`delete from ${sql.table(name)}`.execute(trx);
-					for (const table of tables) await insertAll(trx, table, raw);
-					for (const { name } of tables) await triggers(trx, name, "enable");
-				});
-			await sql`analyze`.execute(db);
-			return figuresOfPostgres(db, tables);
-		}, "schema");
-	} finally {
-		raw.close();
-	}
+	using raw = new DatabaseSync(file, { readOnly: true });
+	const names = raw.prepare("select name from kysely_migration").all() as { name: string }[];
+	await migrateTo(database, pickMigrations(migrations, names));
+	const tables = tablesOf(raw);
+	return await database.patiently(async (db) => {
+		await plain(db)
+			.transaction()
+			.execute(async (trx) => {
+				for (const { name } of tables) await triggers(trx, name, "disable");
+				for (const { name } of tables.toReversed())
+					await sql`delete from ${sql.table(name)}`.execute(trx);
+				for (const table of tables) await insertAll(trx, table, raw);
+				for (const { name } of tables) await triggers(trx, name, "enable");
+			});
+		await sql`analyze`.execute(db);
+		return figuresOfPostgres(db, tables);
+	}, "schema");
 }
 
 const triggers = (trx: Plain, table: string, how: "disable" | "enable") =>

@@ -1,7 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { copiesFolder } from "./make.server.ts";
-import { DAMAGED, listCopies } from "./manifest.server.ts";
+import { copiesFolder, DAMAGED, goodCopies } from "./manifest.server.ts";
+import { inTurnAfter } from "./rules.ts";
 import type { CopyRun } from "./state.server.ts";
 import { BadCopy, requireManifest, type SeenFiles, verifyCopy } from "./verify.server.ts";
 
@@ -26,10 +26,8 @@ export async function rereadSome(
 	seen: SeenFiles,
 ): Promise<Pick<CopyRun, "reread" | "damaged">> {
 	const folder = copiesFolder(dataFolder);
-	const [, ...older] = (await listCopies(folder, shop)).filter(({ manifest }) => manifest);
-	const names = older.map(({ name }) => name);
-	const next = names.filter((name) => !reread || name < reread);
-	const turn = [...next, ...names.filter((name) => !next.includes(name))].slice(0, READ_AGAIN);
+	const [, ...older] = (await goodCopies(dataFolder, shop)).map(({ name }) => name);
+	const turn = inTurnAfter(older, (name) => !reread || name < reread).slice(0, READ_AGAIN);
 	const found: CopyRun["damaged"] = [];
 	for (const name of turn) {
 		const problem = await problemOf(

@@ -16,7 +16,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { openFolderShop } from "./copies.test.kit.ts";
-import { copiesFolder, makeCopy } from "./make.server.ts";
+import { makeCopy } from "./make.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
 import { restoreCopy } from "./restore.server.ts";
 
 let home: Awaited<ReturnType<typeof openFolderShop>>;

@@ -1,10 +1,10 @@
-import { addDays, panamaDay } from "#panama/time.ts";
+import { COPIES_KEPT_MONTHS } from "#kept-for.ts";
+import { panamaDay } from "#panama/time.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How many of each are kept: of the last hours, days and months that have one, the last of each. */
-const KEPT = { hours: 24, days: 14, months: 12 };
-const LONGEST_MONTH = 31;
+const KEPT = { hours: 24, days: 14, months: COPIES_KEPT_MONTHS };
 /** A copy from before a new version is the way back to the old one. */
 const BEFORE_KEPT_MS = 30 * DAY_MS;
 /** A little less than an hour, so that it is one each hour wherever the look falls. */
@@ -66,14 +66,14 @@ export function keptCopies(names: readonly string[], now: Date): Set<string> {
 	return kept;
 }
 
-/** The last day on which a copy of today may still be there: that of the month stays for twelve of them. */
-export function copiesUntil(today: string): string {
-	return addDays(today, KEPT.months * LONGEST_MONTH);
-}
-
 /** Whether a copy may be of its hour: what bears a date to come was made under another clock, and says nothing of now. */
 export const isPast = (name: string, now: Date) =>
 	instantOf(name).getTime() - now.getTime() < DUE_AFTER_MS;
+
+/** What is looked at again by and by: first what comes after the last one, then from the beginning on. */
+export function inTurnAfter<T>(all: readonly T[], isAfter: (one: T) => boolean): T[] {
+	return [...all.filter(isAfter), ...all.filter((one) => !isAfter(one))];
+}
 
 /** Whether it is time for the next copy. */
 export function isCopyDue(newest: Date | undefined, now: Date): boolean {

@@ -6,8 +6,8 @@ import { openAway } from "./away.server.ts";
 import { rereadAway } from "./away-reread.server.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies, sweepKilled } from "./keep.server.ts";
-import { copiesFolder, makeCopy, NoRoom } from "./make.server.ts";
-import { FILES, listCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { makeCopy, NoRoom } from "./make.server.ts";
+import { copiesFolder, FILES, goodCopies, type Manifest, parseFiles } from "./manifest.server.ts";
 import { lookAtPictures } from "./pictures.server.ts";
 import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
@@ -32,9 +32,8 @@ export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | 
 	return inCopyTurn(shop, order.before !== undefined, async () => {
 		if (!order.before) await sweepKilled(BIELA_DATA);
 		const id = await readShopId(shop);
-		const newest = (await listCopies(copiesFolder(BIELA_DATA), id)).find(
-			({ name, manifest }) => manifest && isPast(name, order.at),
-		);
+		const copies = await goodCopies(BIELA_DATA, id);
+		const newest = copies.find(({ name }) => isPast(name, order.at));
 		// Another machine may have made it while this one waited.
 		if (order.isDue && newest && !isCopyDue(instantOf(newest.name), order.at)) return;
 		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };

@@ -1,16 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { sealed, unsealed } from "#platform/start/secret.server.ts";
 import type { AwayStore } from "./away-store.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
 /** So much is in memory at once, and is sent again when a line breaks. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-const CIPHER = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 const pieceName = (name: string, index: number) => `${name}.${String(index).padStart(6, "0")}`;
 
@@ -42,26 +40,15 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 	const derive = (purpose: string) =>
 		Buffer.from(hkdfSync("sha256", ownerKey, "biela", `copies:${purpose}`, 32));
 	const [key, names] = [derive("seal"), derive("names")];
-	const bound = (name: string, isLast: boolean) =>
-		Buffer.from(`${name}\n${isLast ? "end" : "more"}`);
-
-	function seal(name: string, isLast: boolean, bytes: Buffer) {
-		const nonce = randomBytes(NONCE_BYTES);
-		const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound(name, isLast));
-		const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-		return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-	}
+	const boundTo = (name: string, isLast: boolean) => `${name}\n${isLast ? "end" : "more"}`;
+	const seal = (name: string, isLast: boolean, bytes: Buffer) =>
+		sealed(key, bytes, boundTo(name, isLast));
 
 	/** @throws BadCopy */
-	function unseal(name: string, isLast: boolean, sealed: Buffer | undefined) {
-		if (!sealed) throw new BadCopy(`falta «${name}»`);
+	function unseal(name: string, isLast: boolean, piece: Buffer | undefined) {
+		if (!piece) throw new BadCopy(`falta «${name}»`);
 		try {
-			const nonce = sealed.subarray(0, NONCE_BYTES);
-			const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-				.setAAD(bound(name, isLast))
-				.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-			const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
-			return Buffer.concat([body, decipher.final()]);
+			return unsealed(key, piece, boundTo(name, isLast));
 		} catch {
 			throw new BadCopy(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);
 		}
@@ -81,17 +68,13 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		nameOf: (sha256: string) => createHmac("sha256", names).update(sha256).digest("hex"),
 
 		async send(name: string, file: string, bytes: number) {
-			const handle = await open(file, "r");
-			try {
-				const count = piecesOf(bytes);
-				for (let index = 0; index < count; index++) {
-					const piece = Buffer.alloc(Math.min(PIECE_BYTES, bytes - index * PIECE_BYTES));
-					await handle.read(piece, 0, piece.length, index * PIECE_BYTES);
-					const called = pieceName(name, index);
-					await store.put(called, seal(called, index === count - 1, piece));
-				}
-			} finally {
-				await handle.close();
+			await using handle = await open(file, "r");
+			const count = piecesOf(bytes);
+			for (let index = 0; index < count; index++) {
+				const piece = Buffer.alloc(Math.min(PIECE_BYTES, bytes - index * PIECE_BYTES));
+				await handle.read(piece, 0, piece.length, index * PIECE_BYTES);
+				const called = pieceName(name, index);
+				await store.put(called, seal(called, index === count - 1, piece));
 			}
 		},
 
@@ -103,12 +86,8 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		/** @param bytes as many as the file has. @throws BadCopy when a piece is missing, changed or under another key */
 		async fetch(name: string, bytes: number, target: string) {
 			makeFolder(dirname(target), 0o700);
-			const handle = await open(target, "wx", 0o600);
-			try {
-				for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
-			} finally {
-				await handle.close();
-			}
+			await using handle = await open(target, "wx", 0o600);
+			for await (const piece of piecesIn(name, bytes)) await handle.write(piece);
 		},
 
 		/** A whole file in memory: a picture. @throws BadCopy */

@@ -19,17 +19,10 @@ export async function shopIdOf(db: DbOrTrx): Promise<string | undefined> {
 /** The same of a shop that is opened to be copied; undefined too where it cannot be read, which the copy will say. */
 export async function readShopId({ env, postgres }: Shop): Promise<string | undefined> {
 	try {
-		return postgres ? await shopIdOf(postgres.reads) : shopIdAt(databaseFile(env.BIELA_DATA));
+		if (postgres) return await shopIdOf(postgres.reads);
+		using raw = new DatabaseSync(databaseFile(env.BIELA_DATA), { readOnly: true });
+		return shopIdIn(raw);
 	} catch {
 		return undefined;
-	}
-}
-
-function shopIdAt(file: string): string | undefined {
-	const raw = new DatabaseSync(file, { readOnly: true });
-	try {
-		return shopIdIn(raw);
-	} finally {
-		raw.close();
 	}
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { type MediaCategory, storedNamesOf } from "#features/media/rules.ts";
+import { storedNamesOf } from "#image-variants.ts";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Expected } from "./picture-faults.ts";
@@ -21,9 +21,8 @@ export async function hasShop({ db, schema }: Database): Promise<boolean> {
 	return false;
 }
 
-const ON_SHOW =
-	"select id, path, category, hash, filename from media_files where deleted_at is null";
-type Row = { id: string; path: string; category: string; hash: string; filename: string };
+const ON_SHOW = "select id, path, hash, filename from media_files where deleted_at is null";
+type Row = { id: string; path: string; hash: string; filename: string };
 
 /** Customers' photos, by what staff call them. */
 const PHOTOS = `select folder, place, reference from request_photos
@@ -49,8 +48,8 @@ function filesOfPhoto({ folder, place, reference }: Photo): Expected[] {
 	return ["full.jpg", "small.jpg"].map((file) => ({ path: `${folder}/${file}`, name, want: "" }));
 }
 
-function filesOfPicture({ id, path, category, hash, filename: name }: Row): Expected[] {
-	return storedNamesOf({ path, category: category as MediaCategory }).map((file, place) => ({
+function filesOfPicture({ id, path, hash, filename: name }: Row): Expected[] {
+	return storedNamesOf(path).map((file, place) => ({
 		path: `${id}/${file}`,
 		name,
 		// Only of the full one does the row know its bytes.
@@ -59,13 +58,9 @@ function filesOfPicture({ id, path, category, hash, filename: name }: Row): Expe
 }
 
 function readEmbedded(file: string): { pictures: Row[]; photos: Photo[] } {
-	const raw = new DatabaseSync(file, { readOnly: true });
-	try {
-		return {
-			pictures: raw.prepare(ON_SHOW).all() as Row[],
-			photos: raw.prepare(PHOTOS).all() as Photo[],
-		};
-	} finally {
-		raw.close();
-	}
+	using raw = new DatabaseSync(file, { readOnly: true });
+	return {
+		pictures: raw.prepare(ON_SHOW).all() as Row[],
+		photos: raw.prepare(PHOTOS).all() as Photo[],
+	};
 }

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import type { Database } from "#platform/database/db.server.ts";
+import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
 /** What is copied: the data folder and, where it is not in there, the database. */
@@ -12,3 +15,22 @@ export type Shop = {
 	postgres: Database | undefined;
 	migrations: Migrations;
 };
+
+/**
+ * Opens a shop only to copy it: nothing is migrated, locked or begun, so that a server may run meanwhile.
+ *
+ * @throws StartRefused when there is none
+ */
+export async function openShop(env: Env, migrations: Migrations) {
+	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
+		throw new StartRefused(`En «${env.BIELA_DATA}» no hay ningún taller que copiar`);
+	return openTarget(env, migrations);
+}
+
+/** A place for a shop, whether there is one or not. The driver is loaded only where it is needed. */
+export async function openTarget(env: Env, migrations: Migrations) {
+	const url = env.DATABASE_URL;
+	const postgres = url && (await import("#platform/database/postgres.server.ts")).openPostgres(url);
+	const shop: Shop = { env, postgres: postgres || undefined, migrations };
+	return { shop, close: async () => shop.postgres?.close() };
+}

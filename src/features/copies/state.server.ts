@@ -1,16 +1,17 @@
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { copiesFolder, writeSynced } from "./make.server.ts";
+import { writeSynced } from "./make.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
 import { PictureFault } from "./picture-faults.ts";
 
 const Instant = z.iso.datetime();
 
 /** How the last try went. It lies beside the copies, so that machines that share the folder share it. */
 const CopyRun = z.object({
-	tried_at: Instant.nullable(),
+	tried_at: Instant.nullable().default(null),
 	/** Why the last try came to nothing, in Spanish; null after a good one. */
-	problem: z.string().nullable(),
+	problem: z.string().nullable().default(null),
 	/** Copies that were found damaged after they had been good, the latest first, and what is wrong with each. */
 	damaged: z
 		.array(z.object({ name: z.string(), problem: z.string(), found_at: Instant }))
@@ -22,44 +23,33 @@ const CopyRun = z.object({
 		.object({ faults: z.array(PictureFault), reread: z.string().nullable() })
 		.default({ faults: [], reread: null }),
 	/** The newest copy off this machine, and why the last one did not get there. */
-	away: z.object({
-		name: z.string().nullable(),
-		bytes: z.number(),
-		problem: z.string().nullable(),
-		/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
-		reread: z
-			.object({ piece: z.string().nullable(), copy: z.string().nullable() })
-			.default({ piece: null, copy: null }),
-		hurt: z
-			.array(
-				z.object({
-					piece: z.string(),
-					copy: z.string().nullable(),
-					found_at: Instant,
-					is_mended: z.boolean(),
-				}),
-			)
-			.default([]),
-	}),
+	away: z
+		.object({
+			name: z.string().nullable().default(null),
+			bytes: z.number().default(0),
+			problem: z.string().nullable().default(null),
+			/** What was read again last there, and what was hurt: the copy that needs it, and whether it was sent once more. */
+			reread: z
+				.object({ piece: z.string().nullable(), copy: z.string().nullable() })
+				.default({ piece: null, copy: null }),
+			hurt: z
+				.array(
+					z.object({
+						piece: z.string(),
+						copy: z.string().nullable(),
+						found_at: Instant,
+						is_mended: z.boolean(),
+					}),
+				)
+				.default([]),
+		})
+		.prefault({}),
 });
 export type CopyRun = z.infer<typeof CopyRun>;
 
-/** Nothing is known off this machine. */
-export const NO_COPY_AWAY: CopyRun["away"] = {
-	name: null,
-	bytes: 0,
-	problem: null,
-	reread: { piece: null, copy: null },
-	hurt: [],
-};
-const NONE: CopyRun = {
-	tried_at: null,
-	problem: null,
-	damaged: [],
-	reread: null,
-	pictures: { faults: [], reread: null },
-	away: NO_COPY_AWAY,
-};
+/** Nothing is known. */
+const NONE = CopyRun.parse({});
+export const NO_COPY_AWAY = NONE.away;
 export const STATE = "estado.json";
 const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), STATE);
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { copiesFolder } from "./make.server.ts";
-import { FILES, listCopies, MANIFEST, parseFiles } from "./manifest.server.ts";
+import { copiesFolder, FILES, goodCopies, MANIFEST, parseFiles } from "./manifest.server.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 
 const BLOCK = 512;
@@ -16,20 +15,19 @@ const BLOCK = 512;
  * @throws NotFoundError for what is no good copy
  */
 export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted: string) {
-	const home = copiesFolder(env.BIELA_DATA);
-	const copies = await listCopies(home, await shopIdOf(db));
+	const copies = await goodCopies(env.BIELA_DATA, await shopIdOf(db));
 	const manifest = mustExist(
-		copies.find(({ name }) => name === wanted)?.manifest,
+		copies.find(({ name }) => name === wanted),
 		"Esa copia ya no está. Vuelve a cargar la página.",
 	);
-	const folder = join(home, manifest.name);
+	const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
 	const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
 	const itself = { path: MANIFEST, bytes: (await stat(join(folder, MANIFEST))).size };
 	const files = [manifest.database, manifest.files, ...listed, itself];
 	const modified = Date.parse(manifest.made_at);
 	async function* write() {
 		for (const { path, bytes } of files) {
-			yield headerOf(`${manifest?.name}/${path}`, bytes, modified);
+			yield headerOf(`${manifest.name}/${path}`, bytes, modified);
 			yield* createReadStream(join(folder, path));
 			yield Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 		}

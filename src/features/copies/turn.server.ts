@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
-import { copiesFolder } from "./make.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Somebody else is making a copy of this shop just now. */

@@ -104,12 +104,8 @@ export async function unpackCopy(packed: string, target: string): Promise<void> 
 }
 
 function compareTables(file: string, { tables, schema }: Claim) {
-	const raw = openReadOnly(file);
-	try {
-		const unlike = differing(tables, figuresOf(raw));
-		if (unlike.length > 0) throw new BadCopy(`no coinciden las tablas ${unlike.join(", ")}`);
-		if (schemaOf(raw).join() !== schema.join()) throw new BadCopy("no coincide el esquema");
-	} finally {
-		raw.close();
-	}
+	using raw = openReadOnly(file);
+	const unlike = differing(tables, figuresOf(raw));
+	if (unlike.length > 0) throw new BadCopy(`no coinciden las tablas ${unlike.join(", ")}`);
+	if (schemaOf(raw).join() !== schema.join()) throw new BadCopy("no coincide el esquema");
 }

@@ -17,7 +17,7 @@ import {
 	NewCustomer,
 } from "./contract.ts";
 import { correctCustomer } from "./correct.server.ts";
-import { exportCustomers } from "./export.server.ts";
+import { exportCustomers, type Subscriptions } from "./export.server.ts";
 import { keepReminders } from "./keep-reminders.server.ts";
 import { meetCustomer } from "./meet.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
@@ -72,7 +72,8 @@ const sheet = panel.get("exportCustomers", "/admin/export/customers", {
 	200: SPREADSHEET,
 });
 
-export const directoryApi = (at: Platform) =>
+/** @param subscriptions how each of some addresses stands with the newsletter */
+export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
 	openRoutes()
 		.openapiRoutes([
 			gives(list, ({ query }) => customerList(at.reads, query, at.now())),
@@ -86,5 +87,7 @@ export const directoryApi = (at: Platform) =>
 		])
 		.openapi(sheet, async (c) => {
 			const wanted = c.req.valid("query");
-			return asSpreadsheet(c, wanted.format, () => exportCustomers(at, c.var.actor, wanted));
+			return asSpreadsheet(c, wanted.format, () =>
+				exportCustomers(at, c.var.actor, wanted, subscriptions),
+			);
 		});

@@ -1,6 +1,6 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
-import { noticeAll } from "#features/push/notice-all.server.ts";
+import { noticeAll } from "#features/push/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { calledName } from "#words/greeting.ts";

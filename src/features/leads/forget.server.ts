@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
+import { forgetBefore } from "#kept-for.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -9,7 +10,6 @@ import { fold } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
-import { forgetBefore } from "./rules.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import { lockLeads } from "./store.server.ts";
 

@@ -235,13 +235,3 @@ export function looksLikeSpam(trap: string | undefined, text: string | undefined
 	const links = text?.match(/https?:\/\/|www\./gi)?.length ?? 0;
 	return Boolean(trap) || links >= LINKS_OF_SPAM;
 }
-
-/** How long a request that led to no job names its person (site/privacy.tsx). */
-const REMEMBERED_MONTHS = 24;
-
-/** Requests last touched before this instant are due to be forgotten. */
-export function forgetBefore(now: Date): string {
-	const before = new Date(now);
-	before.setUTCMonth(before.getUTCMonth() - REMEMBERED_MONTHS);
-	return before.toISOString();
-}

@@ -7,6 +7,13 @@ import type { LeadChannel, LeadEventKind, LeadKind, LeadNews } from "./rules.ts"
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
+		/** The link that takes a request's photos until it ends; `toldAt` is when staff last heard of some. */
+		photoLinks: {
+			leadId: string;
+			linkHash: string;
+			expiresAt: string;
+			toldAt: string | null;
+		};
 		leads: {
 			id: string;
 			reference: string;

@@ -133,7 +133,7 @@ function note(
 	at: string,
 ): Promise<void> {
 	const told = { subject: "media", subjectId: id, action, at } as const;
-	return recordChange(trx, actor, { ...told, before: {}, after: { filename } });
+	return recordChange(trx, actor, { ...told, after: { filename } });
 }
 
 async function existing(at: Platform, id: string): Promise<MediaRow> {

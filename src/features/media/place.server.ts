@@ -1,9 +1,9 @@
-import { findSku } from "#features/products/image-uses.server.ts";
 import { listBrands } from "#features/showcase/store.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { GALLERY_SIZE, labelOf, type MediaCategory, numberOf } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
+import { findSku } from "./uses-read-model.server.ts";
 
 /** Where a file will be: its path without ending, and what that name stands for. */
 export type Place = { stem: string; target: string | null };

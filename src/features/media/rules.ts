@@ -1,5 +1,3 @@
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
-
 /** The government page shows so many project pictures at most (rules 6.18). */
 export const GALLERY_SIZE = 15;
 /** When a number has several files, the first of these wins. */
@@ -21,16 +19,6 @@ export type MediaCategory = (typeof CATEGORIES)[number];
 /** After these the panel's page refreshes, as their files have fixed names (rules 6.16). */
 export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
 export const REFRESH_AFTER_MS = 2000;
-
-/** The files of a picture in its folder of the store, the full one first. @param path its public one */
-export function storedNamesOf({ path, category }: { path: string; category: MediaCategory }) {
-	const full = `full.${path.slice(path.lastIndexOf(".") + 1)}`;
-	if (!GUIDANCE[category].hasVariants) return [full];
-	const variants = VARIANT_FORMATS.flatMap((format) =>
-		VARIANT_WIDTHS.map((width) => `w${width}.${format}`),
-	);
-	return [full, ...variants];
-}
 
 export const FILES_PER_PAGE = 24;
 export const PAPELERA_DAYS = 30;

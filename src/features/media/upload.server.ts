@@ -77,7 +77,6 @@ export async function uploadPicture(
 					subject: "media",
 					subjectId: id,
 					action: "created",
-					before: {},
 					after: { filename, category: CATEGORY_LABELS[category] },
 					at: createdAt,
 				});

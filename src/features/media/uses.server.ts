@@ -1,12 +1,14 @@
-import { listPostImageUses } from "#features/blog/image-uses.server.ts";
-import { listProductImageUses } from "#features/products/image-uses.server.ts";
-import { listServiceImageUses } from "#features/services/image-uses.server.ts";
 import { listSettingsImageUses } from "#features/settings/image-uses.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { urlPart } from "#site-path.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";
+import {
+	listPostImageUses,
+	listProductImageUses,
+	listServiceImageUses,
+} from "./uses-read-model.server.ts";
 
 type Placed = Pick<MediaRow, "path" | "target">;
 

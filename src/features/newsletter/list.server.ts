@@ -99,7 +99,6 @@ export async function exportSubscribers(
 			subject: "customer",
 			subjectId: "all",
 			action: "exported",
-			before: {},
 			after: { format, newsletter: true },
 			at: now.toISOString(),
 		}),

@@ -1,17 +1,17 @@
 import { paged } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { mustExist } from "#platform/errors.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { type Actor, answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
-import { countMail, findMail, listMail } from "#platform/mail/mail-queue.server.ts";
+import { countMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
-import { retryMessage } from "./retry.server.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
-import { NO_SUCH_MESSAGE } from "./sentences.ts";
-import { letterForStaff, messageForStaff } from "./view.server.ts";
+import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";
+import { letterForStaff, type Mailbox, messageForStaff } from "./view.server.ts";
 
 const panel = panelRoutes("Correos", "settings");
 
@@ -29,16 +29,17 @@ const retry = panel.post("retryMail", "/admin/outgoing/{id}/retry", {
 	200: answer("El mensaje, por enviar", OutgoingMessage),
 });
 
-export const outgoingApi = (at: Platform) => {
-	const mailbox = async () => ({
-		isMailOn: at.env.SMTP_URL !== undefined,
-		shopAddress: (await getSettings(at.db)).email,
-	});
-	return openRoutes().openapiRoutes([
+const mailboxOf = async (at: Platform): Promise<Mailbox> => ({
+	isMailOn: at.env.SMTP_URL !== undefined,
+	shopAddress: (await getSettings(at.db)).email,
+});
+
+export const outgoingApi = (at: Platform) =>
+	openRoutes().openapiRoutes([
 		gives(list, async ({ query: { state, page } }) => {
 			const counts = filterCounts(await countMail(at.reads));
 			const total = counts[state];
-			const box = await mailbox();
+			const box = await mailboxOf(at);
 			const place = fromNearerEnd(page, total, MESSAGES_PER_PAGE);
 			const kept = state === "todos" ? undefined : OUTBOX_STATES[state];
 			const rows = await listMail(at.reads, kept, place);
@@ -52,8 +53,25 @@ export const outgoingApi = (at: Platform) => {
 		}),
 		gives(read, async ({ id }) => {
 			const row = mustExist(await findMail(at.db, id), NO_SUCH_MESSAGE);
-			return letterForStaff(row, await mailbox());
+			return letterForStaff(row, await mailboxOf(at));
 		}),
 		gives(retry, ({ id, actor }) => retryMessage(at, actor, id)),
 	]);
-};
+
+/**
+ * Sends a message that did not leave once more, under its first Message-ID: a mailbox that has it sees no second one.
+ *
+ * @throws NotFoundError | RuleError mail_off | already_sent (409)
+ * @source rules 4.20, 9.3
+ */
+async function retryMessage(at: Platform, actor: Actor, id: string) {
+	if (!at.env.SMTP_URL) throw new RuleError("mail_off", MAIL_OFF, { status: 409 });
+	const row = await inTransaction(at.db, async (trx) => {
+		mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
+		if (!(await makeDue(trx, id, at.now().toISOString())))
+			throw new RuleError("already_sent", ALREADY_SENT, { status: 409 });
+		return mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
+	});
+	at.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");
+	return messageForStaff(row, await mailboxOf(at));
+}

@@ -1,3 +1,4 @@
+import { wired } from "#platform/database/wire.ts";
 import { isReservedAddress, QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
 import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
@@ -22,16 +23,14 @@ export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessa
 	const { subject } = letter;
 	const to = letter.to === SHOP_MAILBOX ? mailbox.shopAddress || SHOP_WITHOUT_MAIL : letter.to;
 	return {
-		id: row.id,
+		...wired(row, "id", "attempts", "createdAt"),
 		to,
 		subject,
 		state,
 		reason: reasonOf(row, { isMailOn, to }),
-		attempts: row.attempts,
 		can_retry: canRetry({ state, attempts: row.attempts, isMailOn }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
 		sent_at: state === "sent" ? row.doneAt : null,
-		created_at: row.createdAt,
 	};
 }
 

@@ -2,7 +2,6 @@ import { carLine } from "#car/car.ts";
 import { visitLink } from "#features/appointments/link.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
-import { estimateLink } from "#features/estimates/link.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
@@ -35,6 +34,8 @@ import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 export type OutreachSources = {
 	/** Quotes as their customers read them, by request: each line with its price, and the total. */
 	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
+	/** Where the customer of an estimate reads it; undefined while nobody said where the site is. */
+	estimateLink: (estimate: { leadId: string; linkVersion: number }) => string | undefined;
 };
 /** What a group is asked and told with. */
 type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
@@ -135,7 +136,7 @@ export const GROUPS = {
 		people: (db, { turns }) => withEstimates(db, turns),
 		markedOn: "today",
 		tell:
-			({ at, turns }) =>
+			({ at, turns, estimateLink }) =>
 			(row) => {
 				const { carBrand, carModel, totalCents, sentAt } = row;
 				const { turn, since } = turnOf(row, turns);
@@ -145,7 +146,7 @@ export const GROUPS = {
 					at: new Date(since ?? sentAt ?? at.now()),
 					chat,
 					summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
-					words: { enlace: estimateLink(at, row) ?? "" },
+					words: { enlace: estimateLink(row) ?? "" },
 					estimateId: row.id,
 				};
 			},

@@ -15,12 +15,12 @@ import { OUTREACH_PER_PAGE, turnsOf } from "./rules.ts";
  */
 export async function outreachToday(
 	at: Platform,
-	{ quoteWords }: OutreachSources,
+	sources: OutreachSources,
 	asked = 1,
 ): Promise<Outreach> {
 	const now = at.now();
 	const settings = await getSettings(at.db);
-	const about = { at, now, settings, turns: turnsOf(now, settings), quoteWords };
+	const about = { at, now, settings, turns: turnsOf(now, settings), ...sources };
 	const counts = await ofEach((group) => GROUPS[group].count(about));
 	const totals = await ofEach((group) => counts[group].total);
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / OUTREACH_PER_PAGE));

@@ -1,4 +1,4 @@
-import { noticeAll } from "#features/push/notice-all.server.ts";
+import { noticeAll } from "#features/push/store.server.ts";
 import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";

@@ -1,8 +1,7 @@
-import { countCustomers, countRequests } from "#features/customers/read-model.server.ts";
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
+import { countKinds } from "#features/leads/store.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { valueAt } from "#record-fields.ts";
@@ -16,9 +15,10 @@ import {
 } from "./figures-read-model.server.ts";
 import { daysOf, figuresSince, lossReasonsOf } from "./figures-rules.ts";
 import {
-	countNewCustomers,
 	countNewLeads,
+	countPeople,
 	countPosts,
+	countSampleTestimonials,
 	listActivity,
 	listPopularServices,
 } from "./read-model.server.ts";
@@ -30,17 +30,17 @@ import { changePercent, comparedMonths } from "./rules.ts";
  * @source rules 7.8, 7.9, 6.25
  */
 export async function readDashboard({ reads, now, env }: Platform): Promise<Dashboard> {
-	const requests = await countRequests(reads);
+	const { kinds } = await countKinds(reads);
 	const { current, last } = comparedMonths(now());
 	const change = async (count: (span: typeof current) => Promise<number>) =>
 		changePercent(await count(current), await count(last));
 	return {
-		total_customers: await countCustomers(reads),
-		total_service_requests: requests.service_request ?? 0,
-		total_quotes: requests.quote ?? 0,
+		total_customers: await countPeople(reads),
+		total_service_requests: kinds.service_request ?? 0,
+		total_quotes: kinds.quote ?? 0,
 		total_blog_posts: await countPosts(reads),
 		changes: {
-			customers: await change((span) => countNewCustomers(reads, span)),
+			customers: await change((span) => countPeople(reads, span)),
 			service_requests: await change((span) => countNewLeads(reads, "service_request", span)),
 			quotes: await change((span) => countNewLeads(reads, "quote", span)),
 			blog_posts: await change((span) => countPosts(reads, span)),
@@ -59,8 +59,7 @@ async function readMissing(db: Platform["reads"]): Promise<Omit<Dashboard["missi
 		const isEmpty = value === null || value === "";
 		return { name, is_empty: isEmpty, can_approve: canApprove(name) };
 	});
-	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample).length;
-	return { fields, testimonials };
+	return { fields, testimonials: await countSampleTestimonials(db) };
 }
 
 /**

@@ -19,9 +19,20 @@ type Activity = Dashboard["recent_activity"][number];
 
 const within = ({ from, to }: Span) => sql<boolean>`created_at >= ${from} and created_at < ${to}`;
 
-/** New people within a span. */
-export async function countNewCustomers(db: DbOrTrx, span: Span): Promise<number> {
-	return countOf(db.selectFrom("customers").where(within(span)));
+/** Everybody we know; within a span, those who came in it. */
+export async function countPeople(db: DbOrTrx, span?: Span): Promise<number> {
+	const query = db.selectFrom("customers");
+	return countOf(span ? query.where(within(span)) : query);
+}
+
+/** Testimonials on show that nobody gave. */
+export async function countSampleTestimonials(db: DbOrTrx): Promise<number> {
+	const rows = await db
+		.selectFrom("testimonials")
+		.select("value")
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows.filter(({ value }) => JSON.parse(value).isSample).length;
 }
 
 /** New requests of a kind within a span, without those in quarantine. */

@@ -4,7 +4,7 @@ import { findSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { listNaming } from "#platform/outbox/named-effects.server.ts";
+import { listNaming } from "#platform/outbox/queued-effects.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import {
 	changesOf,

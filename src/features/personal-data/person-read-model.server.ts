@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow, findRows } from "#platform/database/rows.server.ts";
-import { namesOneOf } from "#platform/outbox/named-effects.server.ts";
+import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
 /** No id and no address: of whom there is none, nothing is found. */

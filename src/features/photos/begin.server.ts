@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
+import { linkBehind } from "#features/leads/photo-link.server.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
 import { isTakenUp } from "#features/leads/requesters.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
-import { linkBehind } from "./link.server.ts";
 import { ownPhoto } from "./own.server.ts";
-import {
-	freePlace,
-	MOST_A_DAY,
-	MOST_ARRIVING,
-	MOST_PHOTOS,
-	PHOTO_PLACE_MS,
-	ROOM_LEFT,
-} from "./rules.ts";
+import { freePlace, MOST_A_DAY, MOST_ARRIVING, PHOTO_PLACE_MS, ROOM_LEFT } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 

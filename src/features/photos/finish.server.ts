@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { hearMore } from "#features/leads/follow.server.ts";
+import { claimNews } from "#features/leads/photo-link.server.ts";
 import { formatOf } from "#features/media/format.ts";
 import { renderPicture } from "#features/media/render.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -11,7 +12,7 @@ import { openSemaphore } from "#platform/semaphore.ts";
 import { queueRemoval, withStore } from "./files.server.ts";
 import { NEWS_EVERY_MS, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from "./rules.ts";
 import { EVENTS, REFUSALS } from "./sentences.ts";
-import { advance, claimNews, deletePhotos, findPhoto, type PhotoRow } from "./store.server.ts";
+import { advance, deletePhotos, findPhoto, type PhotoRow } from "./store.server.ts";
 
 /** A photo is in memory while it is made ours; whoever cannot wait sends its last piece again. */
 const inTurn = openSemaphore(1, { mostWaiting: 12, sentence: REFUSALS.busy });

@@ -1,19 +1,15 @@
+import { deleteEndedLinks, deletePhotoLinks } from "#features/leads/photo-link.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { queueRemoval } from "./files.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
-import {
-	deleteEndedLinks,
-	deleteOf,
-	deletePhotos,
-	FORGOTTEN_AT_ONCE,
-	listOver,
-} from "./store.server.ts";
+import { deleteOf, deletePhotos, FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets the photos of some requests with their person, and the links that take more. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
+	await deletePhotoLinks(trx, leadIds);
 	await queueRemoval(trx, now, await deleteOf(trx, leadIds));
 }
 

@@ -1,10 +1,10 @@
+import { linkBehind } from "#features/leads/photo-link.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";
 import { queueRemoval } from "./files.server.ts";
-import { linkBehind } from "./link.server.ts";
 import { REFUSALS } from "./sentences.ts";
 import { deletePhotos, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 

@@ -1,12 +1,9 @@
+import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many photos a request has at most. @source rules 5.23 */
-export const MOST_PHOTOS = 4;
-/** A link takes photos for so many days. */
-export const PHOTO_LINK_DAYS = 7;
 /** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
 export const PIECE_BYTES = 128 * 1024;
 /** What a phone sends as it is when it cannot make it lighter. */
@@ -51,11 +48,6 @@ export function pieceLength(from: number, bytes: number): number {
 
 /** The name of that piece beside its others. */
 export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
-
-/** When a link that is opened now ends, as an instant. */
-export function linkEnd(now: Date): string {
-	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
-}
 
 /** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
 export function takesPhotos(lead: {

@@ -1,17 +1,9 @@
+import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-link.ts";
 import { hello } from "#words/greeting.ts";
-import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "./rules.ts";
 
-/** What a receipt says of it. */
-export const PHOTO_OFFER = {
-	label: "Agregar fotos",
-	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,
-} as const;
-/** On the button of a letter and of the customer's own page. */
-export const SEND_PHOTOS = "Mandar fotos";
 export const ASK_PHOTOS = "Pedir fotos";
 
 export const REFUSALS = {
-	unknownLink: "Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.",
 	gone: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
 	full: `Ya hay ${MOST_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
 	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",

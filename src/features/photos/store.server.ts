@@ -8,49 +8,9 @@ import { countOf } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
-export type LinkRow = Tables["photoLinks"];
 
 /** Rows forgotten in one transaction, which keeps visitors' own waiting. */
 export const FORGOTTEN_AT_ONCE = 200;
-
-/** The link that is known by this hash and has not ended. */
-export function findLink(db: DbOrTrx, linkHash: string, now: Date): Promise<LinkRow | undefined> {
-	return db
-		.selectFrom("photoLinks")
-		.selectAll()
-		.where("linkHash", "=", linkHash)
-		.where("expiresAt", ">", now.toISOString())
-		.executeTakeFirst();
-}
-
-export function findLinkOf(db: DbOrTrx, leadId: string): Promise<LinkRow | undefined> {
-	return db.selectFrom("photoLinks").selectAll().where("leadId", "=", leadId).executeTakeFirst();
-}
-
-/** Opens a request's link, or keeps it open longer. */
-export async function keepLink(trx: Trx, link: Omit<LinkRow, "toldAt">): Promise<void> {
-	const { leadId, ...set } = link;
-	await trx
-		.insertInto("photoLinks")
-		.values({ leadId, ...set, toldAt: null })
-		.onConflict((conflict) => conflict.column("leadId").doUpdateSet(set))
-		.execute();
-}
-
-/** @returns whether staff did not hear of this request's photos since `before`; from now on they did */
-export async function claimNews(
-	trx: Trx,
-	leadId: string,
-	{ now, before }: { now: string; before: string },
-): Promise<boolean> {
-	const result = await trx
-		.updateTable("photoLinks")
-		.set({ toldAt: now })
-		.where("leadId", "=", leadId)
-		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
-		.executeTakeFirst();
-	return Number(result.numUpdatedRows) > 0;
-}
 
 /** Every photo of a request by its place, those removed last. */
 export function listPhotos(db: DbOrTrx, leadId: string): Promise<PhotoRow[]> {
@@ -152,15 +112,9 @@ export async function listOver(
 	return [...halves, ...removed].map(({ id }) => id).slice(0, FORGOTTEN_AT_ONCE);
 }
 
-/** Forgets links that ended before an instant. */
-export async function deleteEndedLinks(db: DbOrTrx, before: string): Promise<void> {
-	await db.deleteFrom("photoLinks").where("expiresAt", "<", before).execute();
-}
-
-/** Forgets links and photos of some requests. @returns the folders of the store that nobody needs any more */
+/** Forgets the photos of some requests. @returns the folders of the store that nobody needs any more */
 export async function deleteOf(trx: Trx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
-	await trx.deleteFrom("photoLinks").where("leadId", "in", leadIds).execute();
 	const rows = await trx
 		.deleteFrom("requestPhotos")
 		.where("leadId", "in", leadIds)

@@ -1,12 +1,5 @@
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** The link that takes a request's photos until it ends; `toldAt` is when staff last heard of some. */
-		photoLinks: {
-			leadId: string;
-			linkHash: string;
-			expiresAt: string;
-			toldAt: string | null;
-		};
 		/**
 		 * A photo of a request. While it arrives its pieces lie in the store's folder `id`; once stored our own files lie in
 		 * `folder`, and nothing is left of what was sent.

@@ -1,12 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { getPost } from "#features/blog/read.server.ts";
 import { getProduct } from "#features/products/browse.server.ts";
-import { getService } from "#features/services/read.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { answer, file, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { cardOfPost, cardOfProduct, cardOfService, photoOf, versionOf } from "./cards.ts";
+import {
+	cardOfPost,
+	cardOfProduct,
+	cardOfService,
+	type PicturedPost,
+	type PicturedService,
+	photoOf,
+	versionOf,
+} from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
@@ -24,19 +30,25 @@ const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	503: answer("Hay demasiadas por dibujar", Problem),
 });
 
-export const previewsApi = (at: Platform) =>
+/** Who gives a record that everybody may see: what is withdrawn has no picture either. @throws NotFoundError */
+type Sources = {
+	post: (id: string) => Promise<PicturedPost>;
+	service: (id: string) => Promise<PicturedService>;
+};
+
+export const previewsApi = (at: Platform, sources: Sources) =>
 	openRoutes().openapi(read, async (c) => {
 		const { kind, id } = c.req.valid("param");
 		const { name } = await getSettings(at.db);
-		const card = await CARDS[kind](at, id, name);
+		const card = await CARDS[kind](at, id, { shop: name, ...sources });
 		const jpeg = await draw(at, card);
 		return c.body(jpeg, 200, { "Content-Type": "image/jpeg", ETag: `"${versionOf(card)}"` });
 	});
 
-/** Each asks for a record that everybody may see: what is withdrawn has no picture either. @throws NotFoundError */
-const CARDS: Record<PreviewKind, (at: Platform, id: string, shop: string) => Promise<Card>> = {
-	producto: async (at, id, shop) => cardOfProduct(await getProduct(at, id), shop),
+type Told = Sources & { shop: string };
+const CARDS: Record<PreviewKind, (at: Platform, id: string, told: Told) => Promise<Card>> = {
+	producto: async (at, id, { shop }) => cardOfProduct(await getProduct(at, id), shop),
 	foto: async (at, id) => photoOf(await getProduct(at, id)),
-	servicio: async (at, id, shop) => cardOfService(await getService(at, id), shop),
-	articulo: async (at, id, shop) => cardOfPost(await getPost(at, id), shop),
+	servicio: async (_, id, { shop, service }) => cardOfService(await service(id), shop),
+	articulo: async (_, id, { shop, post }) => cardOfPost(await post(id), shop),
 };

@@ -1,6 +1,4 @@
-import type { BlogPost } from "#features/blog/contract.ts";
 import type { Product } from "#features/products/contract.ts";
-import type { Service } from "#features/services/contract.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { urlPart } from "#site-path.ts";
 import { startOf } from "#words/one-line.ts";
@@ -14,6 +12,15 @@ const DRAWING = "1";
 /** Beyond this no line of a picture has room. */
 const LONGEST = 200;
 
+/** What a picture says of a service and of a post. */
+export type PicturedService = {
+	name: string;
+	duration: string;
+	price?: number | undefined;
+	image: string;
+};
+export type PicturedPost = { title: string; category: string; featured_image: string | null };
+
 const dollars = (price: number) => formatCents(Math.round(price * 100));
 
 export function cardOfProduct(
@@ -26,7 +33,7 @@ export function cardOfProduct(
 }
 
 export function cardOfService(
-	{ name, duration, price, image }: Pick<Service, "name" | "duration" | "price" | "image">,
+	{ name, duration, price, image }: PicturedService,
 	shop: string,
 ): Card {
 	const cost = price === undefined ? "" : dollars(price);
@@ -36,10 +43,7 @@ export function cardOfService(
 	return card(image || WORKSHOP, { eyebrow, title: name, before, price: cost, note, shop });
 }
 
-export function cardOfPost(
-	{ title, category, featured_image }: Pick<BlogPost, "title" | "category" | "featured_image">,
-	shop: string,
-): Card {
+export function cardOfPost({ title, category, featured_image }: PicturedPost, shop: string): Card {
 	return card(featured_image || WORKSHOP, {
 		eyebrow: category,
 		title,

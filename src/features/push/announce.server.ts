@@ -7,9 +7,9 @@ import type { Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import type { PushNotice } from "./contract.ts";
-import { noticeAll } from "./notice-all.server.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
+import { noticeAll } from "./store.server.ts";
 
 /** `since` is when it became news, for one that was not from its start; `news` what happened, where the lead says more. */
 const NewLead = z.object({

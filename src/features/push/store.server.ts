@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { activeIds } from "#features/staff/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import type { PushSubscription } from "./contract.ts";
-import { DEVICES_PER_PERSON } from "./rules.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import type { PushNotice, PushSubscription } from "./contract.ts";
+import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
 import "./table.server.ts";
 
 export type Device = Tables["pushSubscriptions"];
@@ -46,6 +47,12 @@ export async function findLiveDevice(db: DbOrTrx, id: string): Promise<Device | 
 
 export async function listLiveDevices(db: DbOrTrx): Promise<Device[]> {
 	return liveDevices(db).execute();
+}
+
+/** One notice for each browser of staff that wants them: each is sent, repeated and given up on its own. */
+export async function noticeAll(trx: Trx, now: Date, notice: PushNotice): Promise<void> {
+	for (const { id } of await listLiveDevices(trx))
+		await queueEffect(trx, now, { topic: PUSH_TOPIC, payload: { device: id, notice } });
 }
 
 export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { brandOf, carLine, carOf } from "#car/car.ts";
 import { whyNotYear } from "#car/sentences.ts";
+import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { announceRequest } from "#features/photos/announce.server.ts";
-import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
+import { type Offered, receiptFor } from "#features/leads/photo-link.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";

@@ -1,4 +1,5 @@
 import { brandOf, carLine, carOf } from "#car/car.ts";
+import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
@@ -6,8 +7,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { announceRequest } from "#features/photos/announce.server.ts";
-import { type Offered, receiptFor } from "#features/photos/offer.server.ts";
+import { type Offered, receiptFor } from "#features/leads/photo-link.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";

@@ -1,25 +1,47 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { ROLE_NAMES, roleOf } from "#roles.ts";
-import type { Admin, NewAdmin } from "./contract.ts";
-import { keepAnOwner } from "./last-owner.server.ts";
+import { nameOfRole, ROLE_NAMES, roleOf } from "#roles.ts";
+import type { Admin, GivenPassword, NewAdmin } from "./contract.ts";
+import { generatePassword } from "./first-admin.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import { endSessions, getPerson, onTheWire } from "./store.server.ts";
-import { hasTwoStep } from "./two-step/store.server.ts";
+import {
+	countOtherOwners,
+	endSessions,
+	getPerson,
+	type Person,
+	showPerson,
+} from "./store.server.ts";
+import { removeTwoStep } from "./two-step/store.server.ts";
 
 const TAKEN = "Ese usuario ya existe. Elige otro.";
+const LAST = "Es el último Dueño: nadie más podría dar permisos.";
 
 /** What is said of a user name that somebody has who may come back. */
 const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
 	disabledAt
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
 		: TAKEN;
+
+type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
+
+/** Keeps in the history, and in the log, what became of somebody's account. @param told what the log says besides: it names nobody */
+export async function noteAccount(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	{ id, event, told, ...change }: Change & { id: string; event: string; told?: object },
+): Promise<void> {
+	const now = at.now().toISOString();
+	await recordChange(trx, actor, { subject: "staff", subjectId: id, ...change, at: now });
+	at.log.info({ event, staff: id, by: actor.id, ...told }, "account changed");
+}
 
 /**
  * Creates an account, whose person has to change the password at the first login.
@@ -33,32 +55,28 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 	const { name } = await getSettings(at.db);
 	await requireStrongPassword(password, "password", [name, username, fullName]);
 	const passwordHash = await hashPassword(password);
-	const now = at.now().toISOString();
+	const createdAt = at.now().toISOString();
 	const id = randomUUID();
 	const person = { id, username, email, fullName, role, passwordHash, mustChangePassword: 1 };
 	return inTransaction(at.db, async (trx) => {
-		const rows = await trx
+		const [row] = await trx
 			.insertInto("staff")
-			.values({ ...person, disabledAt: null, lastLoginAt: null, createdAt: now })
+			.values({ ...person, disabledAt: null, lastLoginAt: null, createdAt })
 			.onConflict((conflict) => conflict.column("username").doNothing())
 			.returningAll()
 			.execute();
-		const row = rows[0];
 		if (!row) {
 			const theirs = trx.selectFrom("staff").selectAll().where("username", "=", username);
 			const taken = takenBy(await theirs.executeTakeFirstOrThrow());
 			throw new RuleError("username_taken", taken, { fields: { username: taken } });
 		}
-		await recordChange(trx, actor, {
-			subject: "staff",
-			subjectId: id,
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "admin_created",
 			action: "created",
-			before: {},
 			after: { username, email, full_name: fullName, role: ROLE_NAMES[role] },
-			at: now,
 		});
-		at.log.info({ event: "admin_created", staff: id, by: actor.id }, "administrator created");
-		return onTheWire(row, actor, false);
+		return showPerson(trx, row, actor);
 	});
 }
 
@@ -76,27 +94,109 @@ export async function setAdminActive(
 ): Promise<Admin> {
 	return inTransaction(at.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		if (isActive === (person.disabledAt === null))
-			return onTheWire(person, actor, await hasTwoStep(trx, id));
+		if (isActive === (person.disabledAt === null)) return showPerson(trx, person, actor);
 		if (!isActive) {
 			if (id === actor.id)
 				throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
 			await keepAnOwner(trx, person);
 		}
-		const now = at.now().toISOString();
-		const disabledAt = isActive ? null : now;
-		await trx.updateTable("staff").set({ disabledAt }).where("id", "=", id).execute();
+		const disabledAt = isActive ? null : at.now().toISOString();
+		await updateRows(trx, "staff", { id }, { disabledAt });
 		// Afterwards: a login that was under way has its session by now, or finds the account closed.
 		if (!isActive) await endSessions(trx, id, "all");
-		await recordChange(trx, actor, {
-			subject: "staff",
-			subjectId: id,
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "admin_active",
+			told: { isActive },
 			action: isActive ? "restored" : "disabled",
-			before: {},
 			after: { username: person.username },
-			at: now,
 		});
-		at.log.info({ event: "admin_active", staff: id, isActive, by: actor.id }, "account changed");
-		return onTheWire({ ...person, disabledAt }, actor, await hasTwoStep(trx, id));
+		return showPerson(trx, { ...person, disabledAt }, actor);
+	});
+}
+
+/**
+ * Gives somebody another role. Their sessions end, so that no page of theirs shows what they may not do any more.
+ *
+ * @throws RuleError own_account | last_admin (422)
+ * @source rules 7.17; ASVS 5.0 §8.3.2
+ */
+export async function changeRole(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	wanted: string,
+): Promise<Admin> {
+	const role = roleOf(wanted) ?? "mecanico";
+	return inTransaction(at.db, async (trx) => {
+		const person = await getPerson(trx, id);
+		if (person.role === role) return showPerson(trx, person, actor);
+		if (id === actor.id) throw new RuleError("own_account", "Tu propio rol lo cambia otro Dueño.");
+		await keepAnOwner(trx, person);
+		await endSessions(trx, id, "all");
+		await updateRows(trx, "staff", { id }, { role });
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "role_changed",
+			told: { role },
+			action: "updated",
+			before: { role: nameOfRole(person.role) },
+			after: { role: nameOfRole(role) },
+		});
+		return showPerson(trx, { ...person, role }, actor);
+	});
+}
+
+/**
+ * Before somebody stops being an owner who may log in.
+ *
+ * @throws RuleError last_admin (422) when nobody else who may log in is one
+ * @source rules 7.17
+ */
+async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
+	if (role !== "dueno" || disabledAt !== null) return;
+	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST);
+}
+
+/**
+ * Gives a colleague a password in place of the one they lost, which they change before anything else. Their sessions
+ * end; it is shown to whoever gave it, once.
+ *
+ * @throws RuleError own_account (422)
+ * @source rules 7.18; ASVS 5.0 §6.4.1, §6.4.3
+ */
+export async function givePassword(at: Platform, actor: Actor, id: string): Promise<GivenPassword> {
+	if (id === actor.id) throw new RuleError("own_account", "La tuya la cambias tú en «Tu cuenta».");
+	const password = generatePassword();
+	const passwordHash = await hashPassword(password);
+	return inTransaction(at.db, async (trx) => {
+		const person = await getPerson(trx, id);
+		await updateRows(trx, "staff", { id }, { passwordHash, mustChangePassword: 1 });
+		await endSessions(trx, id, "all");
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "password_given",
+			action: "password_given",
+			after: { username: person.username },
+		});
+		return { user: await showPerson(trx, person, actor), password };
+	});
+}
+
+/**
+ * Takes the second step of a colleague away who lost the telephone and the codes. Their sessions end.
+ *
+ * @throws RuleError own_account (422)
+ * @source rules 7.19; ASVS 5.0 §6.4.4
+ */
+export function resetTwoStep(at: Platform, actor: Actor, id: string): Promise<Admin> {
+	if (id === actor.id)
+		throw new RuleError("own_account", "La tuya la quitas en «Tu cuenta», con tu contraseña.");
+	return inTransaction(at.db, async (trx) => {
+		const person = await getPerson(trx, id);
+		await endSessions(trx, id, "all");
+		if (await removeTwoStep(trx, id))
+			await noteAccount(at, trx, actor, { id, event: "two_step_off", action: "two_step_off" });
+		return showPerson(trx, person, actor);
 	});
 }

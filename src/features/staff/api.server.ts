@@ -3,8 +3,13 @@ import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, staffProblems } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { createAdmin, setAdminActive } from "./admins.server.ts";
-import { changeRole } from "./change-role.server.ts";
+import {
+	changeRole,
+	createAdmin,
+	givePassword,
+	resetTwoStep,
+	setAdminActive,
+} from "./admins.server.ts";
 import {
 	Admin,
 	Credentials,
@@ -24,25 +29,25 @@ import {
 	TwoStepSecret,
 	TwoStepState,
 } from "./contract.ts";
-import { givePassword } from "./give-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { logOut } from "./session.server.ts";
 import { endSessions, listAdmins, listSessions } from "./store.server.ts";
-import { resetTwoStep, setOwnersAsked } from "./two-step/ask-owners.server.ts";
 import {
 	beginTwoStep,
 	confirmTwoStep,
 	readTwoStep,
 	removeOwnTwoStep,
 	renewRecoveryCodes,
+	setOwnersAsked,
 } from "./two-step/set-up.server.ts";
 import { areOwnersAsked } from "./two-step/store.server.ts";
 
 const visitor = siteRoutes("Personal", formProblems);
 const panel = panelRoutes("Personal", "account");
 const done = z.object({ success: z.literal(true) });
+const DONE = { success: true as const };
 const sessions = answer("Las sesiones abiertas", z.object({ sessions: z.array(OpenSession) }));
 const team = panelRoutes("Personal", "staff", { 200: answer("La cuenta como quedó", Admin) });
 
@@ -160,21 +165,21 @@ export const staffApi = (at: Platform) =>
 		gives(login, ({ body, visitor }) => logIn(at, body, visitor)),
 		gives(logout, async ({ actor }) => {
 			await logOut(at, actor.sessionId);
-			return { success: true as const };
+			return DONE;
 		}),
 		gives(proof, async ({ body, actor }) => {
 			await reauthenticate(at, actor, body.password);
-			return { success: true as const };
+			return DONE;
 		}),
-		gives(password, async ({ body, actor }) => {
-			const { ended } = await changeOwnPassword(at, actor, body);
-			return { success: true as const, ended_sessions: ended };
-		}),
+		gives(password, async ({ body, actor }) => ({
+			...DONE,
+			ended_sessions: await changeOwnPassword(at, actor, body),
+		})),
 		gives(details, ({ body, actor }) => changeOwnDetails(at, actor, body)),
 		gives(create, async ({ body, actor }) => {
 			const user = await createAdmin(at, actor, body);
 			const message = "Nuevo administrador creado exitosamente";
-			return { success: true as const, message, user };
+			return { ...DONE, message, user };
 		}),
 		gives(admins, async ({ actor }) => ({
 			admins: await listAdmins(at.db, actor),

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import type {} from "./table.server.ts";
 
 /** Of each kind; a person with more is asked like a stranger on the one longest unused. */
@@ -82,10 +82,8 @@ export async function forgetOldDevices(at: { db: DbOrTrx; now: () => Date }): Pr
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
 
 function marksOf({ device, address }: From): KnownDevice[] {
-	const network = { kind: "network", mark: markOf(`network ${networkOf(address)}`) } as const;
+	const network = { kind: "network", mark: hashOfToken(`network ${networkOf(address)}`) } as const;
 	return device && SECRET.test(device)
-		? [{ kind: "device", mark: markOf(`device ${device}`) }, network]
+		? [{ kind: "device", mark: hashOfToken(`device ${device}`) }, network]
 		: [network];
 }
-
-const markOf = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
@@ -14,10 +15,6 @@ import { lacksTwoStep } from "./two-step/store.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
 const WRONG = "Usuario o contraseña incorrectos.";
-
-/** A token is known to the server by its hash only. */
-export const sessionIdOf = (token: string) =>
-	createHash("sha256").update(token).digest("base64url");
 
 /**
  * Opens a session.
@@ -59,7 +56,7 @@ export async function logIn(
 	const { recoveryCodesLeft } = await proveSecondStep(at, person.id, code, place);
 	const lacksStep = await lacksTwoStep(at.db, person);
 	const token = randomBytes(32).toString("base64url");
-	const id = sessionIdOf(token);
+	const id = hashOfToken(token);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
 		// First, so that a new password waits for this session and ends it, or is seen here.

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { setAdminActive } from "./admins.server.ts";
 import { resetPassword } from "./first-admin.server.ts";
-import { logIn, sessionIdOf } from "./log-in.server.ts";
+import { logIn } from "./log-in.server.ts";
 import { changeOwnPassword } from "./own-password.server.ts";
 
 const world = openWorld();
@@ -29,7 +30,7 @@ async function owner(): Promise<Actor & { token: string }> {
 		id: user.id,
 		fullName: user.full_name,
 		role: "dueno",
-		sessionId: sessionIdOf(token),
+		sessionId: hashOfToken(token),
 	};
 }
 

@@ -1,9 +1,9 @@
-import { recordChange } from "#features/changes/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOnTheWire } from "#roles.ts";
+import { noteAccount } from "./admins.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
 import { getPerson } from "./store.server.ts";
@@ -23,27 +23,24 @@ export function changeOwnDetails(
 ): Promise<StaffUser> {
 	return inTransaction(at.db, async (trx) => {
 		const before = await getPerson(trx, actor.id);
-		const now = at.now();
 		if (email !== before.email) {
 			const { authenticatedAt } = await trx
 				.selectFrom("sessions")
 				.select("authenticatedAt")
 				.where("id", "=", actor.sessionId)
 				.executeTakeFirstOrThrow();
-			if (now.getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
+			if (at.now().getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}
 		await trx.updateTable("staff").set({ fullName, email }).where("id", "=", actor.id).execute();
-		await recordChange(trx, actor, {
-			subject: "staff",
-			subjectId: actor.id,
+		const { id, username, role } = before;
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "own_details",
 			action: "updated",
 			before: { full_name: before.fullName, email: before.email },
 			after: { full_name: fullName, email },
-			at: now.toISOString(),
 		});
-		at.log.info({ event: "own_details", staff: actor.id }, "own details changed");
-		const { id, username, role } = before;
 		return { id, username, email, full_name: fullName, role: roleOnTheWire(role) };
 	});
 }

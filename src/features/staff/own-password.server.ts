@@ -1,4 +1,3 @@
-import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
@@ -6,6 +5,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword, isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { noteAccount } from "./admins.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { endSessions, getPerson, writeProved } from "./store.server.ts";
@@ -32,6 +32,7 @@ export async function reauthenticate(at: Platform, actor: Actor, password: strin
 /**
  * Changes one's own password; every other session of the person ends.
  *
+ * @returns how many ended
  * @throws RuleError wrong_password | weak_password | same_password (422)
  * @source rules 7.6; ASVS 5.0 §6.2.2, §6.2.3, §7.4.3
  */
@@ -39,7 +40,7 @@ export async function changeOwnPassword(
 	at: Platform,
 	actor: Actor,
 	{ current_password: current, new_password: wanted }: PasswordChange,
-): Promise<{ ended: number }> {
+): Promise<number> {
 	const person = await provePassword(at, actor, current, "current_password");
 	if (current === wanted)
 		throw new RuleError("same_password", SAME, { fields: { new_password: SAME } });
@@ -51,15 +52,13 @@ export async function changeOwnPassword(
 		if (!(await writeProved(trx, person, { passwordHash, mustChangePassword: 0 })))
 			throw new RuleError("wrong_password", WRONG, { fields: { current_password: WRONG } });
 		await updateRows(trx, "sessions", { id: actor.sessionId }, { authenticatedAt: now });
-		const ended = await endSessions(trx, actor.id, { allBut: actor.sessionId });
-		await recordChange(trx, actor, {
-			subject: "staff",
-			subjectId: actor.id,
+		const { id } = actor;
+		await noteAccount(at, trx, actor, {
+			id,
+			event: "password_changed",
 			action: "password_changed",
-			at: now,
 		});
-		at.log.info({ event: "password_changed", staff: actor.id }, "password changed");
-		return { ended };
+		return endSessions(trx, id, { allBut: actor.sessionId });
 	});
 }
 

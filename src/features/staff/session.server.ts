@@ -2,7 +2,7 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { sessionIdOf } from "./log-in.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
@@ -33,7 +33,7 @@ export async function recogniseSession(
 ): Promise<Session> {
 	const token = authorization?.match(/^Bearer ([\w-]{20,100})$/)?.[1];
 	if (!token) throw new NotLoggedInError(ENDED);
-	const sessionId = sessionIdOf(token);
+	const sessionId = hashOfToken(token);
 	const session = await at.db
 		.selectFrom("sessions")
 		.innerJoin("staff", "staff.id", "sessions.staffId")

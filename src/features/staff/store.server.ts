@@ -1,5 +1,6 @@
+import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, findRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -7,18 +8,13 @@ import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";
 import type {} from "./table.server.ts";
-import { listTwoSteps } from "./two-step/store.server.ts";
+import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
-export type Person = Tables["staff"] extends infer Row
-	? { [Column in keyof Row]: Column extends "mustChangePassword" ? number : Row[Column] }
-	: never;
+export type Person = Selectable<Tables["staff"]>;
 
 /** One person of the staff. @throws NotFoundError */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
-	return mustExist(
-		await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst(),
-		"Esa persona ya no está en la lista.",
-	);
+	return mustExist(await findRow(db, "staff", { id }), "Esa persona ya no está en la lista.");
 }
 
 /**
@@ -54,7 +50,11 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	return rows.map((row) => onTheWire(row, actor, withStep.has(row.id)));
 }
 
-export function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
+/** An account as it is now. */
+export const showPerson = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
+	onTheWire(row, actor, await hasTwoStep(db, row.id));
+
+function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	return {
 		...wired(row, "id", "username", "email", "fullName", "createdAt", "lastLoginAt", "disabledAt"),
 		role: roleOnTheWire(row.role),

@@ -5,7 +5,7 @@ import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
-import { getSymptom, listSymptoms } from "./read.server.ts";
+import { getSymptom, listSymptoms, type Offers } from "./read.server.ts";
 
 const site = siteRoutes("Sitio", {});
 const list = site.get("listSymptoms", "/symptoms", {
@@ -20,10 +20,10 @@ const read = site.get("readSymptom", "/symptoms/{id}", {
 	404: answer("No existe", Problem),
 });
 
-export function symptomsApi(at: Platform) {
-	const listed = orLastKnown(() => listSymptoms(at));
+export function symptomsApi(at: Platform, offered: Offers) {
+	const listed = orLastKnown(() => listSymptoms(at, offered));
 	return openRoutes().openapiRoutes([
 		gives(list, () => listed()),
-		gives(read, ({ id }) => getSymptom(at, id)),
+		gives(read, ({ id }) => getSymptom(at, id, offered)),
 	]);
 }

@@ -1,16 +1,18 @@
 import { findPublished } from "#features/blog/store.server.ts";
 import { findKept } from "#features/changes/kept-rows.server.ts";
-import { listServices } from "#features/services/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Symptom } from "./contract.ts";
 import { listShown, type SymptomRow } from "./store.server.ts";
 
+/** A service that a symptom may lead to. */
 type Offered = { id: string; name: string; duration: string };
+/** The services on offer now; src/api says who knows. */
+export type Offers = () => Promise<readonly Offered[]>;
 
 /** The guide as visitors read it; a service that is hidden or gone is left out. @source rules 6.29 */
-export async function listSymptoms(at: Platform): Promise<Symptom[]> {
-	const [rows, services] = await Promise.all([listShown(at.db), listServices(at.db)]);
+export async function listSymptoms(at: Platform, offered: Offers): Promise<Symptom[]> {
+	const [rows, services] = await Promise.all([listShown(at.db), offered()]);
 	return rows.map((row) => onTheWire(row, services));
 }
 
@@ -19,12 +21,12 @@ export async function listSymptoms(at: Platform): Promise<Symptom[]> {
  *
  * @throws NotFoundError for an unknown one and for one that is hidden or in the bin alike
  */
-export async function getSymptom(at: Platform, id: string) {
+export async function getSymptom(at: Platform, id: string, offered: Offers) {
 	const row = await findKept(at.db, "symptoms", id);
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([
-		listServices(at.db),
+		offered(),
 		row.postSlug ? findPublished(at.db, row.postSlug) : undefined,
 	]);
 	return {

@@ -24,19 +24,28 @@ export function openReader(
 	file: string,
 	{ threads, onError }: { threads: number; onError: (error: unknown) => void },
 ): Db {
+	return embeddedDb(() => new ReaderDriver(openReaders(file, threads), onError));
+}
+
+/** The embedded engine as Kysely knows it, through a driver of ours. */
+export function embeddedDb(createDriver: () => Driver): Db {
 	return new Kysely<Tables>({
 		dialect: {
-			createDriver: () => new ReaderDriver(openReaders(file, threads), onError),
+			createDriver,
 			createQueryCompiler: () => new SqliteQueryCompiler(),
-			createAdapter: () => new ReaderAdapter(),
+			createAdapter: () => new EmbeddedAdapter(),
 			createIntrospector: (db) => new SqliteIntrospector(db),
 		},
 		plugins: [new CamelCasePlugin()],
 	});
 }
 
-class ReaderAdapter extends SqliteAdapter {
+/** Our drivers keep their own lines, and a schema change can be rolled back. */
+class EmbeddedAdapter extends SqliteAdapter {
 	override get supportsMultipleConnections() {
+		return true;
+	}
+	override get supportsTransactionalDdl() {
 		return true;
 	}
 }

@@ -3,17 +3,10 @@ import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import {
-	CamelCasePlugin,
-	Kysely,
-	SqliteAdapter,
-	SqliteIntrospector,
-	SqliteQueryCompiler,
-	sql,
-} from "kysely";
+import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import type { Database, Tables } from "./db.server.ts";
-import { openReader } from "./reader.server.ts";
+import type { Database } from "./db.server.ts";
+import { embeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
 /** While it starts, a file that another process locks is worth waiting for. */
@@ -48,15 +41,7 @@ export function openSqlite(file: string): Database {
 	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
 	raw.exec("pragma busy_timeout=0");
 	const driver = new EmbeddedDriver(raw);
-	const db = new Kysely<Tables>({
-		dialect: {
-			createDriver: () => driver,
-			createQueryCompiler: () => new SqliteQueryCompiler(),
-			createAdapter: () => new EmbeddedAdapter(),
-			createIntrospector: (self) => new SqliteIntrospector(self),
-		},
-		plugins: [new CamelCasePlugin()],
-	});
+	const db = embeddedDb(() => driver);
 	// A database in memory exists for its own connection only.
 	const openReads = (threads: number) =>
 		file === ":memory:" ? db : openReader(file, { threads, onError: driver.note });
@@ -102,16 +87,6 @@ function requireWhole(complaint: unknown) {
 async function requireWholeAside(file: string, signal: AbortSignal) {
 	const { stdout } = await promisify(execFile)(process.execPath, [CHECKER, file], { signal });
 	requireWhole(stdout);
-}
-
-/** The driver keeps its own line, and a schema change can be rolled back. */
-class EmbeddedAdapter extends SqliteAdapter {
-	override get supportsMultipleConnections() {
-		return true;
-	}
-	override get supportsTransactionalDdl() {
-		return true;
-	}
 }
 
 export const databaseFile = (dataFolder: string) => join(dataFolder, "biela.db");

@@ -5,7 +5,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 const names = new Map<string, string>();
 
 /** "createdAt" is "created_at". As many as there are columns: each is worked out once. */
-function snake(name: string): string {
+export function snake(name: string): string {
 	const known = names.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 	names.set(name, known);
 	return known;

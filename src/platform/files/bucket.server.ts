@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { wholeAnswer } from "#platform/http/whole-answer.ts";
 
@@ -34,8 +34,6 @@ const SIZE = /<Size>(\d+)</;
 const MODIFIED = /<LastModified>([^<]*)</;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-
 /** Where a bucket's address leads, without its keys: "s3.example.com/bucket/folder". */
 export function bucketPlace(url: string): string {
 	const { host, pathname } = new URL(url);
@@ -64,10 +62,8 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 
 	async function call(address: string, method: string, body?: Buffer) {
 		// The other side refuses a body that has not this hash.
-		const hash = body && hashOf(body);
-		const headers: Record<string, string> = hash
-			? { "x-amz-content-sha256": hash, [HASH]: hash }
-			: {};
+		const sum = body && hash("sha256", body);
+		const headers: Record<string, string> = sum ? { "x-amz-content-sha256": sum, [HASH]: sum } : {};
 		const reply = await s3.fetch(address, {
 			method,
 			headers,
@@ -93,7 +89,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 		get: (name) =>
 			patiently(async () => {
 				const found = await call(addressOf(name), "GET").catch(orNothing);
-				if (found?.hash && found.hash !== hashOf(found.bytes))
+				if (found?.hash && found.hash !== hash("sha256", found.bytes))
 					throw new DamagedObject(`${name} is not what was put there`);
 				return found?.bytes;
 			}),

@@ -131,23 +131,15 @@ async function safeNames(folder: string): Promise<string[]> {
 }
 
 async function writeSynced(path: string, bytes: Buffer) {
-	const file = await open(path, "wx", 0o600);
-	try {
-		await file.writeFile(bytes);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
+	await using file = await open(path, "wx", 0o600);
+	await file.writeFile(bytes);
+	await file.sync();
 }
 
 /** Brings a file or a folder onto the disk: a new name survives a power cut only when its folder was synced too. */
 export async function flush(path: string): Promise<void> {
-	const handle = await open(path, "r");
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
+	await using handle = await open(path, "r");
+	await handle.sync();
 }
 
 async function olderThan(root: string, ageMs: number): Promise<string[]> {

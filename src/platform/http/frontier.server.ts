@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
 import { siteOrigin } from "#platform/site-origin.ts";
@@ -84,6 +84,5 @@ export function openFrontier(
 
 /** Takes as long whatever the texts have in common. */
 function isSameText(one: string, other: string): boolean {
-	const digest = (text: string) => createHash("sha256").update(text).digest();
-	return timingSafeEqual(digest(one), digest(other));
+	return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"));
 }

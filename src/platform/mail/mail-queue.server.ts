@@ -1,7 +1,7 @@
 import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
-import { pageOf } from "#platform/database/rows.server.ts";
+import { findRow, pageOf } from "#platform/database/rows.server.ts";
 import type {} from "#platform/outbox/outbox.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 
@@ -20,37 +20,30 @@ export function listMail(
 
 /** How many letters are in each state; states without any are absent. */
 export async function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
-	const rows = await db
-		.selectFrom("outbox")
-		.select(["state", countAll.as("found")])
-		.where("topic", "=", MAIL_TOPIC)
-		.groupBy("state")
-		.execute();
+	const rows = await byState(db).execute();
 	return new Map(rows.map(({ state, found }) => [state, found]));
 }
 
 /** How many letters are in each state of those that are not sent; what the cap stopped is no failure of the mail. */
 export async function countUnsentMail(db: DbOrTrx): Promise<Record<string, number>> {
-	const rows = await db
-		.selectFrom("outbox")
-		.select(["state", countAll.as("found")])
-		.where("topic", "=", MAIL_TOPIC)
+	const rows = await byState(db)
 		.where("state", "in", ["pending", "held", "dead"])
 		.where((where) =>
 			where.or([where("lastError", "is", null), where("lastError", "!=", OVER_CAP)]),
 		)
-		.groupBy("state")
 		.execute();
 	return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
 }
 
-export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {
-	return db
+const byState = (db: DbOrTrx) =>
+	db
 		.selectFrom("outbox")
-		.selectAll()
-		.where("id", "=", id)
+		.select(["state", countAll.as("found")])
 		.where("topic", "=", MAIL_TOPIC)
-		.executeTakeFirst();
+		.groupBy("state");
+
+export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {
+	return findRow(db, "outbox", { id, topic: MAIL_TOPIC });
 }
 
 /** Makes a letter due at once, with all its tries before it. @returns whether it had not left meanwhile */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BODY_ROOM, openBodyRoom } from "#platform/http/body-room.ts";
+import { wholeOf } from "#platform/http/whole-answer.ts";
 
 const MOST_BYTES = 128 * 1024;
 const CROWDED = "Hay mucha gente a la vez. Vuelve atrás y envíalo otra vez en unos segundos.";
@@ -19,15 +20,9 @@ export function openFormBodies(room = BODY_ROOM) {
 		if (!FORM.test(req.headers["content-type"] ?? ""))
 			return { status: 415, text: "Esta página solo recibe formularios." };
 		if (Number(req.headers["content-length"] ?? 0) > MOST_BYTES) return tooLarge();
-		const chunks: Buffer[] = [];
-		let bytes = 0;
-		// Leaving this loop must not end the connection: the refusal still goes through it.
-		for await (const chunk of inRoom<Buffer>(req.iterator({ destroyOnReturn: false }))) {
-			bytes += chunk.length;
-			if (bytes > MOST_BYTES) return tooLarge();
-			chunks.push(chunk);
-		}
-		return Buffer.concat(chunks);
+		// Leaving it must not end the connection: the refusal still goes through it.
+		const arriving = inRoom<Buffer>(req.iterator({ destroyOnReturn: false }));
+		return (await wholeOf(arriving, MOST_BYTES)) ?? tooLarge();
 	};
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
@@ -8,6 +8,7 @@ import { SEALED } from "./security-headers.server.ts";
 
 /** Name, value, name, value…: what `writeHead` takes without sorting it first. */
 export type RawHeaders = string[];
+type Encoding = "br" | "gzip" | "identity";
 type Answer = { head: RawHeaders; body: Buffer; written?: { second: number; header: string } };
 
 /** A page as it is sent. Its plain text is kept only where nothing compresses it: nearly everybody takes br or gzip. */
@@ -16,7 +17,7 @@ export type Page = Kept & {
 	etag: string;
 	version: number;
 	same: RawHeaders;
-	answers: { br?: Answer; gzip?: Answer; identity?: Answer };
+	answers: Partial<Record<Encoding, Answer>>;
 	isBest: boolean;
 	/** Its plain text for as long as somebody is being sent it: who reads it slowly shares it with all who do. */
 	text?: WeakRef<Buffer>;
@@ -46,7 +47,7 @@ export async function finish(
 	{ always, version, old }: { always: RawHeaders; version: number; old: Page | undefined },
 ): Promise<Page> {
 	const identity = Buffer.from(await response.arrayBuffer());
-	const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
+	const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 27)}"`;
 	const head = [
 		...always,
 		...[...response.headers].flat(),
@@ -61,7 +62,8 @@ export async function finish(
 	const isText = COMPRESSIBLE.test(headers.get("content-type") ?? "");
 	const isSame = old?.etag === etag && old.status === status;
 	const bodies = isSame ? bodiesOf(old) : await compressed(identity, isText);
-	const answers = answersOf(head, bodies);
+	const answers: Page["answers"] = {};
+	for (const [name, body] of bodies) answers[name] = answerOf(head, name, body);
 	const bytes = FRAME_BYTES + 2 * key.length + weightOf(head, answers);
 	return {
 		status,
@@ -76,12 +78,15 @@ export async function finish(
 	};
 }
 
-type Bodies = { br?: Buffer; gzip?: Buffer; identity?: Buffer };
+type Bodies = [Encoding, Buffer][];
 
 async function compressed(identity: Buffer, isText: boolean): Promise<Bodies> {
-	if (!isText) return { identity };
+	if (!isText) return [["identity", identity]];
 	const [br, gz] = await Promise.all([squeezed(identity, QUICK), zip(identity, { level: 9 })]);
-	return { br, gzip: exact(gz) };
+	return [
+		["br", br],
+		["gzip", exact(gz)],
+	];
 }
 
 const squeezed = async (identity: Buffer, quality: number) =>
@@ -102,27 +107,10 @@ function exact(bytes: Buffer): Buffer {
 	return copy;
 }
 
-function bodiesOf({ answers }: Page): Bodies {
-	const bodies: Bodies = {};
-	for (const name of ENCODINGS) {
-		const answer = answers[name];
-		if (answer) bodies[name] = answer.body;
-	}
-	return bodies;
-}
+const bodiesOf = ({ answers }: Page) =>
+	Object.entries(answers).map(([name, { body }]) => [name, body]) as Bodies;
 
-const ENCODINGS = ["br", "gzip", "identity"] as const;
-
-function answersOf(head: RawHeaders, bodies: Bodies): Page["answers"] {
-	const answers: Page["answers"] = {};
-	for (const name of ENCODINGS) {
-		const body = bodies[name];
-		if (body) answers[name] = answerOf(head, name, body);
-	}
-	return answers;
-}
-
-function answerOf(head: RawHeaders, encoding: (typeof ENCODINGS)[number], body: Buffer): Answer {
+function answerOf(head: RawHeaders, encoding: Encoding, body: Buffer): Answer {
 	const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
 	return { head: [...head, ...coding, "Content-Length", String(body.length)], body };
 }

@@ -18,10 +18,18 @@ const TYPES: Record<string, string> = {
 	ico: "image/x-icon",
 	woff2: "font/woff2",
 };
-const PACKED = { br: ".br", gzip: ".gz" } as const;
+const PACKED = [
+	{ coding: "br", ending: ".br" },
+	{ coding: "gzip", ending: ".gz" },
+];
 const FOREVER = "public, max-age=31536000, immutable";
 
-type StaticFile = { path: string; etag: string; headers: [string, string][]; packed: string[] };
+type StaticFile = {
+	path: string;
+	etag: string;
+	headers: [string, string][];
+	packed: typeof PACKED;
+};
 
 /**
  * The files of the build, listed once and read from disk each time; a compressed copy beside a file is sent to whoever
@@ -40,14 +48,13 @@ export function openStaticFiles(folder: string, log: Log) {
 			return true;
 		}
 		const accepted = req.headers["accept-encoding"] ?? "";
-		const coding = found.packed.find((name) => acceptsEncoding(accepted, name));
-		const ending = coding ? PACKED[coding as keyof typeof PACKED] : "";
-		const file = await openFile(found.path + ending);
+		const packed = found.packed.find(({ coding }) => acceptsEncoding(accepted, coding));
+		const file = await openFile(found.path + (packed?.ending ?? ""));
 		if (!file) {
 			for (const [name] of found.headers) res.removeHeader(name);
 			return false;
 		}
-		if (coding) res.setHeader("Content-Encoding", coding);
+		if (packed) res.setHeader("Content-Encoding", packed.coding);
 		await sendOpen(log, file, req, res);
 		return true;
 	};
@@ -67,9 +74,7 @@ function listed(folder: string): Map<string, StaticFile> {
 		const name = `/${relative(folder, path).split(sep).join("/")}`;
 		// A typeface that changes gets another name, as the hashed files do by themselves.
 		const isHashed = name.startsWith("/assets/") || name.startsWith("/fonts/");
-		const packed = Object.keys(PACKED).filter((coding) =>
-			all.has(path + PACKED[coding as keyof typeof PACKED]),
-		);
+		const packed = PACKED.filter(({ ending }) => all.has(path + ending));
 		files.set(name, {
 			path,
 			etag,

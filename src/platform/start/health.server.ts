@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "#platform/database/db.server.ts";
 import { isDamage } from "#platform/database/outage.ts";
-import { openStoreLook } from "#platform/files/store-look.server.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 
 const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
+const STORE_LOOK_EVERY_MS = 10_000;
 /** Whoever asks wants to know now: a database that takes longer is not ready. */
 const PROBE_MS = 900;
 /** What pages and the panel cannot do without, also where a copy that was put back lacks it; see `tablesOf`. */
@@ -205,4 +205,30 @@ async function promptly(work: Promise<unknown>) {
 		work,
 		new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason))),
 	]);
+}
+
+/** What was seen last of the pictures' store: whoever asks waits for nothing, the next one is told. */
+function openStoreLook({ files, log }: Pick<Platform, "files" | "log">) {
+	let isAway = false;
+	let isLooking = false;
+	let lookedAt = Number.NEGATIVE_INFINITY;
+	async function look(probe: () => Promise<void>) {
+		isLooking = true;
+		isAway = await probe().then(
+			() => false,
+			(error) => {
+				log.error({ error, event: "media_away" }, "the pictures' store cannot be used");
+				return true;
+			},
+		);
+		lookedAt = performance.now();
+		isLooking = false;
+	}
+	return {
+		isAway() {
+			const isOld = performance.now() - lookedAt > STORE_LOOK_EVERY_MS;
+			if (files.away && isOld && !isLooking) void look(files.away.probe);
+			return isAway;
+		},
+	};
 }

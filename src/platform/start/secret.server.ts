@@ -1,8 +1,8 @@
 import {
 	createCipheriv,
 	createDecipheriv,
-	createHash,
 	createHmac,
+	hash,
 	hkdfSync,
 	randomBytes,
 } from "node:crypto";
@@ -64,12 +64,29 @@ type Keys = Pick<Secret, "seal" | "unseal" | "tokenFor">;
 const oneToken = (keys: Keys) => (purpose: string, id: string) => [keys.tokenFor(purpose, id)];
 
 /** What a database knows a token by: a link's, a session's, a device's. */
-export const hashOfToken = (token: string) =>
-	createHash("sha256").update(token).digest("base64url");
+export const hashOfToken = (token: string) => hash("sha256", token, "base64url");
 
 /** What a database knows a master secret by: it leads back to none. @returns 32 hexadecimal characters */
 export function markOf(master: string): string {
 	return Buffer.from(hkdfSync("sha256", master, "biela", "mark", 16)).toString("hex");
+}
+
+/** Encrypts bytes. @param bound what is not in them and has to be the same to open them */
+export function sealed(key: Buffer, bytes: Buffer, bound = ""): Buffer {
+	const nonce = randomBytes(NONCE_BYTES);
+	const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(bound));
+	const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+	return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** The bytes behind a seal. @throws when it is of another key, bound to something else, or changed since */
+export function unsealed(key: Buffer, seal: Buffer, bound = ""): Buffer {
+	const nonce = seal.subarray(0, NONCE_BYTES);
+	const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+		.setAAD(Buffer.from(bound))
+		.setAuthTag(seal.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+	const body = decipher.update(seal.subarray(NONCE_BYTES + TAG_BYTES));
+	return Buffer.concat([body, decipher.final()]);
 }
 
 function openKeys(master: string): Keys {
@@ -82,22 +99,10 @@ function openKeys(master: string): Keys {
 		return known;
 	};
 	return {
-		seal: (purpose, text) => {
-			const nonce = randomBytes(NONCE_BYTES);
-			const cipher = createCipheriv(CIPHER, keyOf(`seal:${purpose}`), nonce);
-			const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-			return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-		},
-		unseal: (purpose, sealed) => {
-			const bytes = Buffer.from(sealed, "base64url");
-			const nonce = bytes.subarray(0, NONCE_BYTES);
-			const decipher = createDecipheriv(CIPHER, keyOf(`seal:${purpose}`), nonce, {
-				authTagLength: TAG_BYTES,
-			});
-			decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-			const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-			return Buffer.concat([body, decipher.final()]).toString("utf8");
-		},
+		seal: (purpose, text) =>
+			sealed(keyOf(`seal:${purpose}`), Buffer.from(text)).toString("base64url"),
+		unseal: (purpose, text) =>
+			unsealed(keyOf(`seal:${purpose}`), Buffer.from(text, "base64url")).toString("utf8"),
 		tokenFor: (purpose, id) =>
 			createHmac("sha256", keyOf(`token:${purpose}`))
 				.update(id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
-import { MOST_PHOTOS } from "#features/photos/rules.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";

@@ -1,7 +1,8 @@
 import { newKey } from "#api/submit.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import type { OwnPhoto, OwnPhotos } from "#features/photos/contract.ts";
-import { MOST_BYTES, MOST_PHOTOS, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
+import { MOST_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
 import { dropKept, keepPhoto, listKept } from "./kept-photos.ts";
 import { PhotoStopped, sendPhoto } from "./send-photo.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isCode } from "#features/products/catalogue-filter.ts";
-import { LONGEST_SEARCH } from "#features/searches/rules.ts";
+import { LONGEST_SEARCH } from "#features/products/searches/rules.ts";
 import { answerOf } from "#site/answer-of.ts";
 import { isStaffHere } from "#site/staff-here.ts";
 import type { Missing } from "./missing.ts";

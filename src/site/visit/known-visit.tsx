@@ -10,7 +10,7 @@ import { CancelVisit, MoveVisit } from "#features/appointments/own-page/visit-ch
 import { VisitHead } from "#features/appointments/own-page/visit-head.tsx";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { savedSentence, standingOf, visitChat } from "#features/appointments/visit-words.ts";
-import { SEND_PHOTOS } from "#features/photos/sentences.ts";
+import { SEND_PHOTOS } from "#features/leads/photo-link.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { askForVisit } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";

@@ -16,7 +16,7 @@ export function notePost(
 ): Promise<void> {
 	const told = { subject: "post", subjectId: after.id, action, at: after.updatedAt } as const;
 	if (action !== "updated")
-		return recordChange(trx, actor, { ...told, before: {}, after: { title: after.title } });
+		return recordChange(trx, actor, { ...told, after: { title: after.title } });
 	const isPublic = before?.published === 1 || after.published === 1;
 	return recordChange(trx, actor, {
 		...told,

@@ -1,16 +1,11 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { findPhotoLink, openLink, photosAddressOf } from "#features/leads/photo-link.server.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
 import { write } from "#features/leads/work.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { openLink, photosAddressOf } from "#features/photos/link.server.ts";
-import { freePlace, MOST_PHOTOS, takesPhotos } from "#features/photos/rules.ts";
+import { freePlace, takesPhotos } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
-import {
-	findLinkOf,
-	findPhoto,
-	listPhotos,
-	lockPhoto,
-	type PhotoRow,
-} from "#features/photos/store.server.ts";
+import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "#features/photos/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
@@ -20,7 +15,7 @@ import type { Platform } from "#platform/platform.server.ts";
 /** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
 export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {
 	const lead = mustExist(await findLead(at.db, leadId), REFUSALS.noRequest);
-	const [rows, link] = await Promise.all([listPhotos(at.db, leadId), findLinkOf(at.db, leadId)]);
+	const [rows, link] = await Promise.all([listPhotos(at.db, leadId), findPhotoLink(at.db, leadId)]);
 	const isOpen = link !== undefined && link.expiresAt > at.now().toISOString();
 	const stored = rows.filter(({ storedAt }) => storedAt !== null);
 	return {

@@ -119,7 +119,6 @@ export async function approveSample(
 			subject: "settings",
 			subjectId: "1",
 			action: "approved",
-			before: {},
 			after: { [field]: "aprobado" },
 			at: now,
 		});

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 
 const COUNT = 10;
 /** Without letters and digits that are taken for each other. */
@@ -15,7 +16,4 @@ export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
 }
 
 /** Groups and capitals as somebody types them are the same code. */
-export const hashOf = (code: string) =>
-	createHash("sha256")
-		.update(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
-		.digest("base64url");
+export const hashOf = (code: string) => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ""));

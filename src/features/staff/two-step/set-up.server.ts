@@ -1,5 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { noteAccount } from "#features/staff/admins.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
 import { provePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";
@@ -12,6 +13,7 @@ import { roleOf } from "#roles.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
 	areOwnersAsked,
+	askOwners,
 	countRecoveryCodes,
 	findTwoStep,
 	keepPending,
@@ -26,6 +28,8 @@ const NOT_BEGUN = "Empieza otra vez: escanea el código y escribe el que muestre
 const IS_ON = "Ya la tienes activa. Para cambiar de teléfono, quítala y actívala otra vez.";
 const IS_ASKED =
 	"El taller la pide a los Dueños: no se puede quitar. Para cambiar de teléfono, otro Dueño la quita en «Personal» y la activas al entrar.";
+
+const OWN_FIRST = "Activa primero la tuya en «Tu cuenta»: si no, quedarías fuera al guardar.";
 
 /** Whether somebody has a second step, since when, and how many codes are left for the day the telephone is lost. */
 export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<TwoStepState> {
@@ -76,7 +80,7 @@ export async function confirmTwoStep(
 			throw new RuleError("wrong_code", WRONG, { fields: { code: WRONG } });
 		const now = at.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
-		await tell(at, trx, actor, { id: actor.id, action: "two_step_on" });
+		await note(at, trx, actor, "two_step_on");
 		return giveCodes(trx, actor.id);
 	});
 	await at.limits.giveBack("secondStep", actor.id);
@@ -116,11 +120,13 @@ export async function removeOwnTwoStep(
 	const { is_required: isRequired } = await readTwoStep(at, actor);
 	if (isRequired) throw new RuleError("two_step_required", IS_ASKED);
 	await inTransaction(at.db, async (trx) => {
-		if (await removeTwoStep(trx, actor.id))
-			await tell(at, trx, actor, { id: actor.id, action: "two_step_off" });
+		if (await removeTwoStep(trx, actor.id)) await note(at, trx, actor, "two_step_off");
 	});
 	return readTwoStep(at, actor);
 }
+
+const note = (at: Platform, trx: Trx, actor: Actor, event: "two_step_on" | "two_step_off") =>
+	noteAccount(at, trx, actor, { id: actor.id, event, action: event });
 
 async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
 	const { codes, hashes } = makeRecoveryCodes();
@@ -128,18 +134,27 @@ async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
 	return { codes };
 }
 
-/** Keeps in the history that somebody's second step came or went. */
-export async function tell(
-	at: Platform,
-	trx: Trx,
-	actor: Actor,
-	{ id, action }: { id: string; action: "two_step_on" | "two_step_off" },
-): Promise<void> {
-	await recordChange(trx, actor, {
-		subject: "staff",
-		subjectId: id,
-		action,
-		at: at.now().toISOString(),
+/**
+ * Sets whether owners need a second step: one without it sets it up at the next call, before anything else.
+ *
+ * @throws RuleError own_two_step_first (422)
+ * @source rules 7.19
+ */
+export function setOwnersAsked(at: Platform, actor: Actor, isAsked: boolean): Promise<boolean> {
+	return inTransaction(at.db, async (trx) => {
+		const before = await areOwnersAsked(trx);
+		if (before === isAsked) return isAsked;
+		const own = await findTwoStep(trx, at, actor.id);
+		if (isAsked && !own?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST);
+		await askOwners(trx, isAsked);
+		await recordChange(trx, actor, {
+			subject: "settings",
+			subjectId: "1",
+			action: "updated",
+			before: { owners_need_two_step: before },
+			after: { owners_need_two_step: isAsked },
+			at: at.now().toISOString(),
+		});
+		return isAsked;
 	});
-	at.log.info({ event: action, staff: id, by: actor.id }, "second step changed");
 }

@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow, insertRows } from "#platform/database/rows.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { countOf, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOf } from "#roles.ts";
 import "#features/staff/table.server.ts";
@@ -36,15 +36,21 @@ export async function keepPending(
 		.execute();
 }
 
-/** The same secret under the server's own of today. */
-export async function sealAgain(
-	trx: Trx,
-	{ secret }: Pick<Platform, "secret">,
-	staffId: string,
-	plain: string,
-): Promise<void> {
-	const sealedSecret = secret.seal(PURPOSE, plain);
-	await trx.updateTable("twoSteps").set({ sealedSecret }).where("staffId", "=", staffId).execute();
+/**
+ * Seals what the apps were told under the secret there is now. What opens no more goes: its person logs in with the
+ * password and sets a new one up, instead of standing before a door without a key.
+ *
+ * @source rules 9.11
+ */
+export async function resealTwoSteps(at: Platform): Promise<void> {
+	const rows = await at.db.selectFrom("twoSteps").select("staffId").execute();
+	for (const { staffId } of rows)
+		await inTransaction(at.db, async (trx) => {
+			const known = await findTwoStep(trx, at, staffId).catch(() => undefined);
+			if (!known) return void (await removeTwoStep(trx, staffId));
+			const sealedSecret = at.secret.seal(PURPOSE, known.secret);
+			await updateRows(trx, "twoSteps", { staffId }, { sealedSecret });
+		});
 }
 
 /** Notes that a code was used. @returns whether it was not before, nor one after it */

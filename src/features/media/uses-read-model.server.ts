@@ -1,8 +1,24 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
-import { withoutQuery } from "#site-path.ts";
-import { pathOf } from "./pictures.ts";
-import "./table.server.ts";
+import { urlPart, withoutQuery } from "#site-path.ts";
+
+const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
+
+/** Which of these pictures a post shows: as its cover, in its gallery, or in its text. */
+export async function listPostImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+	const rows = await db
+		.selectFrom("blogPosts")
+		.select(["slug", "title", "featuredImage", "galleryImages", "content"])
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows.flatMap(({ slug, title, featuredImage, galleryImages, content }) => {
+		const text = [featuredImage ?? "", galleryImages, content].join("\n");
+		const shown = new Set(text.match(ADDRESS) ?? []);
+		return [...shown]
+			.filter((path) => paths.has(path))
+			.map((path) => ({ path, label: `Blog: ${title}`, to: `/blog/${slug}` }));
+	});
+}
 
 /** Products read at once: a catalogue has a picture for each of them. */
 const READ_AT_ONCE = 2000;
@@ -27,7 +43,8 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 	for await (const rows of portions(after))
 		for (const { image, name, sku } of rows) {
 			const path = withoutQuery(image ?? "");
-			if (paths.has(path)) uses.push({ path, label: `Producto: ${name}`, to: pathOf({ sku }) });
+			if (paths.has(path))
+				uses.push({ path, label: `Producto: ${name}`, to: `/productos/${urlPart(sku)}` });
 		}
 	return uses;
 }
@@ -41,4 +58,21 @@ export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefi
 		.where("deletedAt", "is", null)
 		.executeTakeFirst();
 	return row?.sku;
+}
+
+/** Which of these pictures a service shows. An address stored with a version counts as its path. */
+export async function listServiceImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+	const rows = await db
+		.selectFrom("services")
+		.select(["id", "image", "name"])
+		.where("deletedAt", "is", null)
+		.execute();
+	return rows
+		.map((row) => ({ ...row, path: withoutQuery(row.image ?? "") }))
+		.filter(({ path }) => paths.has(path))
+		.map(({ path, name, id }) => ({
+			path,
+			label: `Servicio: ${name}`,
+			to: `/servicios/${urlPart(id)}`,
+		}));
 }

@@ -1,12 +1,11 @@
-import { queueReceipt } from "#features/leads/receipt.server.ts";
-import { queueShopLetter, type ShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { LetterRow } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { photosAddressOf } from "./link.server.ts";
-import { type Offered, offerPhotos } from "./offer.server.ts";
-import { SEND_PHOTOS } from "./sentences.ts";
+import { type Offered, offerPhotos, photosAddressOf } from "./photo-link.server.ts";
+import { SEND_PHOTOS } from "./photo-link.ts";
+import { queueReceipt } from "./receipt.server.ts";
+import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 
 /** `known` is from our own records, `typed` from the form: both go to who asked. */
 type Asked = ShopLetter & { address: string; known?: LetterRow[]; typed: LetterRow[] };

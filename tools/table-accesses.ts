@@ -13,6 +13,7 @@ const BUILDER = {
 const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
 	findKept: { place: 1, isWrite: false },
+	listPlaced: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
 	updateRows: { place: 1, isWrite: true },
 	insertKept: { place: 1, isWrite: true },

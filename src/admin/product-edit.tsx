@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { pathOf } from "#features/products/pictures.ts";
-import type { AdminProductDetail } from "#features/products/staff/contract.ts";
+import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
 import { ProductForm } from "#features/products/staff/product-form.tsx";
 import { grossCents } from "#features/settings/rules.ts";
@@ -15,7 +15,7 @@ import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { products } = staffApi.admin;
 
-const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
+const KIND: EditedKind<typeof PRODUCT, AdminProduct> = {
 	...PRODUCTS,
 	fields: PRODUCT,
 	name: "producto",
@@ -70,6 +70,6 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
 /** What the site shows of a product without a picture of its own, as far as this page knows. */
-function pictureWithoutOwn(product: AdminProductDetail | undefined): string {
+function pictureWithoutOwn(product: AdminProduct | undefined): string {
 	return product && !product.image ? product.picture : "/images/products/stock/default.avif";
 }

@@ -3,7 +3,9 @@ import { findKept } from "#features/changes/kept-rows.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { recordOf } from "#record-columns.ts";
 import { Symptom } from "./contract.ts";
+import { SYMPTOM } from "./fields.ts";
 import { listShown, type SymptomRow } from "./store.server.ts";
 
 type Offered = { id: string; name: string; duration: string };
@@ -36,6 +38,5 @@ export async function getSymptom(at: Platform, id: string) {
 /** The contract strips what only the table knows. */
 function onTheWire(row: SymptomRow, services: readonly Offered[]): Symptom {
 	const service = services.find(({ id }) => id === row.serviceId) ?? null;
-	const [causes, advice] = [JSON.parse(row.causes), JSON.parse(row.advice)];
-	return Symptom.parse({ ...row, causes, advice, service, post_slug: row.postSlug });
+	return Symptom.parse({ ...recordOf(SYMPTOM, row), service });
 }

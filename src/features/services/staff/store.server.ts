@@ -1,10 +1,8 @@
-import type {} from "#features/services/table.server.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import type { ServiceRow } from "#features/services/store.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import { fold } from "#words/search.ts";
 import type { ServiceListFilter } from "./contract.ts";
-
-export type ServiceRow = Tables["services"];
 
 /** A workshop has tens of services, not thousands: they are listed whole, in their order. */
 export async function listForStaff(db: DbOrTrx, filter: ServiceListFilter): Promise<ServiceRow[]> {

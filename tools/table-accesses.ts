@@ -12,11 +12,9 @@ const BUILDER = {
 /** Our own verbs that take any table: the place of its name, and whether they write there. */
 const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
-	findKept: { place: 1, isWrite: false },
 	listPlaced: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
 	updateRows: { place: 1, isWrite: true },
-	insertKept: { place: 1, isWrite: true },
 	updateKept: { place: 1, isWrite: true },
 	savePlaces: { place: 1, isWrite: true },
 	nextPlace: { place: 1, isWrite: false },

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Noun } from "#record-fields.ts";
 import type { Change } from "./contract.ts";
 import {
-	findKept,
-	insertKept,
 	type KeptTable,
 	nextPlace,
 	type Placed,
@@ -106,7 +105,7 @@ export function createRecord<Table extends KeptTable, View extends object, Form 
 	const work = () =>
 		at.content.edit(async (trx) => {
 			const view = await kind.viewer(at, trx);
-			const hinted = hint ? await findKept(trx, table, hint) : undefined;
+			const hinted = hint ? await findRecord(trx, table, hint) : undefined;
 			if (hinted && !hinted.deletedAt && (await isSame(hinted, trx))) return view(hinted);
 			const id = hint && !hinted ? hint : randomUUID();
 			const now = at.now().toISOString();
@@ -118,7 +117,7 @@ export function createRecord<Table extends KeptTable, View extends object, Form 
 				deletedAt: null,
 				updatedAt: now,
 			};
-			await insertKept(trx, table, row);
+			await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
 			await recordChange(trx, actor, { subject, subjectId: id, action: "created", at: now });
 			return view(await existing(trx, kind, id));
 		});
@@ -247,7 +246,10 @@ async function existing<Table extends KeptTable, View extends object>(
 	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<RowOf<Table>> {
-	const row = await findKept(db, kind.table, id);
+	const row = await findRecord(db, kind.table, id);
 	if (!row) throw new NotFoundError(kind.gone);
 	return row;
 }
+
+const findRecord = <Table extends KeptTable>(db: DbOrTrx, table: Table, id: string) =>
+	findRow(db, table, { id } as never) as Promise<RowOf<Table> | undefined>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, SeenVersion, wholeWithin } from "#bounds.ts";
-import { keptFields, type ViewOf } from "#record-columns.ts";
+import { keptFields, type ShownOf, type ViewOf } from "#record-columns.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
 import { oneLine } from "#words/one-line.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
@@ -45,35 +45,22 @@ export const orderOf = (twice: string) =>
 			.refine((ids) => new Set(ids).size === ids.length, twice),
 	});
 
-type Optional<Shape extends z.ZodType> = z.ZodOptional<z.ZodNullable<Shape>>;
+type Bounded =
+	| { longest: number }
+	| { type: "yes" | "lines" | "dollars" | "picture" }
+	| { type: "whole" | "number" | "date"; required: string }
+	| { type: "whole"; wrong: string };
+type Said<Field> = z.ZodType<ShownOf<Field>, ShownOf<Field>>;
 type BoundOf<Field> = Field extends { type: "tags" | "pictures" | "rows" }
 	? never
 	: Field extends { type: "lines" }
 		? typeof Lines
-		: Field extends { type: "yes" }
-			? z.ZodOptional<z.ZodBoolean>
-			: Field extends { type: "picture" }
-				? Optional<typeof PictureAddress>
-				: Field extends { required: string }
-					? NeededOf<Field>
-					: OptionalOf<Field>;
-type NeededOf<Field> = Field extends { type: "dollars" }
-	? typeof ListPrice
-	: Field extends { type: "whole" | "number" }
-		? z.ZodNumber
-		: Field extends { type: "date" }
-			? ReturnType<typeof dayOf>
-			: Field extends { longest: number }
-				? z.ZodString
-				: never;
-type OptionalOf<Field> = Field extends { type: "dollars" }
-	? Optional<typeof ListPrice>
-	: Field extends { type: "whole"; wrong: string }
-		? Optional<z.ZodNumber>
-		: Field extends { longest: number; isNullable: true }
-			? Optional<z.ZodString>
-			: Field extends { longest: number }
-				? z.ZodOptional<z.ZodString>
+		: Field extends { type: "picture" }
+			? z.ZodOptional<z.ZodNullable<typeof PictureAddress>>
+			: Field extends Bounded
+				? Field extends { required: string }
+					? Said<Field>
+					: z.ZodOptional<Said<Field>>
 				: never;
 type BoundsOf<Fields> = {
 	-readonly [Name in keyof Fields as [BoundOf<Fields[Name]>] extends [never]

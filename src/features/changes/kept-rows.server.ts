@@ -23,25 +23,6 @@ const commonOf = (db: DbOrTrx, name: KeptTable) => ({
 /** A list that staff put in order has tens of records, not thousands: what is past this is not listed. */
 const MOST_LISTED = 1000;
 
-/** Any record, hidden or in the bin. */
-export async function findKept<Table extends KeptTable>(
-	at: DbOrTrx,
-	name: Table,
-	id: string,
-): Promise<RowOf<Table> | undefined> {
-	const { db, table } = commonOf(at, name);
-	const row = await db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst();
-	return row as RowOf<Table> | undefined;
-}
-
-export async function insertKept(trx: Trx, name: KeptTable, row: object): Promise<void> {
-	const { db, table } = commonOf(trx, name);
-	await db
-		.insertInto(table)
-		.values(row as Placed)
-		.execute();
-}
-
 /** Saves a record unless somebody changed it since. @returns whether it was saved */
 export async function updateKept(
 	trx: Trx,

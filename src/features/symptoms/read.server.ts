@@ -1,6 +1,6 @@
 import { findPublished } from "#features/blog/store.server.ts";
-import { findKept } from "#features/changes/kept-rows.server.ts";
 import { listServices } from "#features/services/store.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { recordOf } from "#record-columns.ts";
@@ -22,7 +22,7 @@ export async function listSymptoms(at: Platform): Promise<Symptom[]> {
  * @throws NotFoundError for an unknown one and for one that is hidden or in the bin alike
  */
 export async function getSymptom(at: Platform, id: string) {
-	const row = await findKept(at.db, "symptoms", id);
+	const row = await findRow(at.db, "symptoms", { id });
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([

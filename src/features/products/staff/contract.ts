@@ -8,6 +8,7 @@ import {
 	PictureAddress,
 	SeenBefore,
 	shownOf,
+	textOf,
 } from "#features/changes/form-contract.ts";
 import { unclearLineIn } from "#features/products/fits.ts";
 import { ALL } from "#features/products/rules.ts";
@@ -29,7 +30,7 @@ const Fits = BOUNDS.fits.superRefine((fits, context) => {
 export const ProductForm = z.object({
 	id: HintedId,
 	...BOUNDS,
-	sku: BOUNDS.sku.regex(SKU_PATTERN, SKU),
+	sku: textOf(PRODUCT.sku).regex(SKU_PATTERN, SKU),
 	fits: Fits,
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))

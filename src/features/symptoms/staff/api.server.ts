@@ -1,6 +1,6 @@
 import { slugOf } from "#features/blog/rules.ts";
 import { orderRecords, recordKind } from "#features/changes/edit-record.server.ts";
-import { insertKept, listPlaced } from "#features/changes/kept-rows.server.ts";
+import { listPlaced } from "#features/changes/kept-rows.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import {
 	AdminSymptom,
@@ -12,6 +12,7 @@ import {
 import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 import type { SymptomRow } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -63,7 +64,7 @@ export async function insertSymptoms(
 	const at = now.toISOString();
 	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
 	for (const [position, { id, ...form }] of symptoms.entries())
-		await insertKept(trx, "symptoms", { id, ...columnsOf(SYMPTOM, form), position, ...unedited });
+		await insertRows(trx, "symptoms", { id, ...columnsOf(SYMPTOM, form), position, ...unedited });
 }
 
 async function listsOf(at: Platform): Promise<SymptomList> {

@@ -40,17 +40,19 @@ export type ColumnsOf<Fields extends RecordFields> = {
 };
 
 /** What is shown of a column: its list, yes or no, text, dollars. */
-export type ShownOf<Field> = Field extends IsList
-	? string[]
-	: Field extends { type: "yes" }
-		? boolean
-		: Field extends IsFigure
-			? Field extends { required: string }
-				? number
-				: number | null
-			: Field extends { isNullable: true }
-				? string | null
-				: string;
+export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts extends RecordFields }
+	? ViewOf<Parts>[]
+	: Field extends IsList
+		? string[]
+		: Field extends { type: "yes" }
+			? boolean
+			: Field extends IsFigure
+				? Field extends { required: string }
+					? number
+					: number | null
+				: Field extends { isNullable: true }
+					? string | null
+					: string;
 export type ViewOf<Fields extends RecordFields> = {
 	-readonly [Name in keyof Fields as Fields[Name] extends { isApart: true }
 		? never

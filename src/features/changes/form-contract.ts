@@ -145,7 +145,8 @@ export function saidOf<Fields extends RecordFields>(fields: Fields): SaidOf<Fiel
 	return Object.fromEntries(shapes) as SaidOf<Fields>;
 }
 
-function shapeOf({ type, required, isNullable }: RecordField): z.ZodType {
+function shapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
+	if (type === "rows") return z.array(z.object(shownOf(parts)));
 	if (type === "yes") return z.boolean();
 	if (type === "tags" || type === "lines" || type === "pictures") return z.array(z.string());
 	const figure = type === "whole" ? z.number().int() : z.number();

@@ -1,11 +1,15 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
+import { USUAL_DAYS } from "#features/showcase/rules.ts";
 import { PromotionFacts } from "#features/showcase/showcase-facts.tsx";
-import type { AdminPromotion, Renewal } from "#features/showcase/staff/contract.ts";
+import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+import { addDays } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { SmallLink } from "./frame/small-button.tsx";
@@ -65,12 +69,18 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 
 type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
+/** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
 function Renewing({ promotion, today, onClose }: RenewingProps) {
 	const { run, isBusy } = useChange();
 	const [problem, setProblem] = useState<string>();
 
-	function handleRenew(json: Renewal) {
-		const param = { id: promotion.id };
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const typed = new FormData(event.currentTarget);
+		const [validFrom, validUntil = ""] = ["validFrom", "validUntil"].map((name) =>
+			String(typed.get(name)),
+		);
+		const [param, json] = [{ id: promotion.id }, { validFrom, validUntil }];
 		void run({
 			call: () => read(staffApi.admin.promotions[":id"].renewal.$post({ param, json })),
 			onDone: onClose,
@@ -83,13 +93,33 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 	}
 
 	return (
-		<RenewalDialog
-			promotion={promotion}
-			today={today}
-			isBusy={isBusy}
-			problem={problem}
+		<Dialog
 			onClose={onClose}
-			onRenew={handleRenew}
-		/>
+			size="sm"
+			title={`Renovar «${promotion.title}»`}
+			description="Todo lo demás queda como está. Sale en el sitio al guardar."
+			footer={
+				<>
+					<Button tone="line" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form="renovar" isBusy={isBusy} busyLabel="Guardando...">
+						Renovar
+					</Button>
+				</>
+			}
+		>
+			<FieldScope id="renovar">
+				<form id="renovar" method="post" onSubmit={handleSubmit} className="grid gap-4">
+					<FormSummary message={problem} />
+					<Field label="Empieza" name="validFrom" isRequired>
+						<TextInput type="date" defaultValue={today} />
+					</Field>
+					<Field label="Termina" name="validUntil" isRequired>
+						<TextInput type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
+					</Field>
+				</form>
+			</FieldScope>
+		</Dialog>
 	);
 }

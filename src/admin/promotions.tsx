@@ -7,8 +7,8 @@ import { addDays } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -74,9 +74,8 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 	const { run, isBusy } = useChange();
 	const [problem, setProblem] = useState<string>();
 
-	function handleSubmit(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		const typed = new FormData(event.currentTarget);
+	function handleSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
+		const typed = new FormData(currentTarget);
 		const [validFrom, validUntil = ""] = ["validFrom", "validUntil"].map((name) =>
 			String(typed.get(name)),
 		);
@@ -93,33 +92,26 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 	}
 
 	return (
-		<Dialog
+		<FormDialog
+			id="renovar"
 			onClose={onClose}
 			size="sm"
 			title={`Renovar «${promotion.title}»`}
 			description="Todo lo demás queda como está. Sale en el sitio al guardar."
-			footer={
-				<>
-					<Button tone="line" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form="renovar" isBusy={isBusy} busyLabel="Guardando...">
-						Renovar
-					</Button>
-				</>
-			}
+			cancelLabel="Cancelar"
+			submitLabel="Renovar"
+			busyLabel="Guardando..."
+			isBusy={isBusy}
+			noValidate={false}
+			onSubmit={handleSubmit}
 		>
-			<FieldScope id="renovar">
-				<form id="renovar" method="post" onSubmit={handleSubmit} className="grid gap-4">
-					<FormSummary message={problem} />
-					<Field label="Empieza" name="validFrom" isRequired>
-						<TextInput type="date" defaultValue={today} />
-					</Field>
-					<Field label="Termina" name="validUntil" isRequired>
-						<TextInput type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<FormSummary message={problem} />
+			<Field label="Empieza" name="validFrom" isRequired>
+				<TextInput type="date" defaultValue={today} />
+			</Field>
+			<Field label="Termina" name="validUntil" isRequired>
+				<TextInput type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
+			</Field>
+		</FormDialog>
 	);
 }

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { linkOf } from "./rich-html.ts";
 
 type LinkDialogProps = { editor: Editor; isForImage: boolean; onClose: () => void };
@@ -23,10 +23,7 @@ function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 	const { from, to } = editor.state.selection;
 	const hasWords = from !== to || before !== "";
 
-	function handleSubmit(event: FormEvent) {
-		// The post's own form stands around the editor in React's tree.
-		event.preventDefault();
-		event.stopPropagation();
+	function handleSubmit() {
 		const href = linkOf(typed);
 		if (!href)
 			return setError("Escribe una dirección web, un correo o una página del sitio: /productos");
@@ -49,84 +46,66 @@ function LinkAddress({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 	}
 
 	return (
-		<Dialog
+		<FormDialog
+			id="enlace"
 			onClose={onClose}
 			size="sm"
 			startsInField
 			title="Enlace"
-			footer={
-				<>
-					{before && (
-						<Button tone="line" onClick={handleRemove}>
-							Quitar enlace
-						</Button>
-					)}
-					<Button type="submit" form="enlace">
-						Guardar enlace
+			beside={
+				before && (
+					<Button tone="line" onClick={handleRemove}>
+						Quitar enlace
 					</Button>
-				</>
+				)
 			}
+			submitLabel="Guardar enlace"
+			onSubmit={handleSubmit}
 		>
-			<FieldScope id="enlace">
-				<form id="enlace" onSubmit={handleSubmit} noValidate>
-					<Field
-						label="Dirección"
-						name="href"
-						error={error}
-						hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
-					>
-						<TextInput
-							value={typed}
-							onChange={(event) => setTyped(event.target.value)}
-							inputMode="url"
-							autoCapitalize="none"
-							spellCheck={false}
-							maxLength={500}
-						/>
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<Field
+				label="Dirección"
+				name="href"
+				error={error}
+				hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
+			>
+				<TextInput
+					value={typed}
+					onChange={(event) => setTyped(event.target.value)}
+					inputMode="url"
+					autoCapitalize="none"
+					spellCheck={false}
+					maxLength={500}
+				/>
+			</Field>
+		</FormDialog>
 	);
 }
 
 function AltText({ editor, onClose }: Omit<LinkDialogProps, "isForImage">) {
 	const [alt, setAlt] = useState(String(editor.getAttributes("image").alt ?? ""));
 
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
-		event.stopPropagation();
+	function handleSubmit() {
 		editor.chain().focus().updateAttributes("image", { alt: alt.trim() }).run();
 		onClose();
 	}
 
 	return (
-		<Dialog
+		<FormDialog
+			id="alternativo"
 			onClose={onClose}
 			size="sm"
 			startsInField
 			title="Texto alternativo"
-			footer={
-				<Button type="submit" form="alternativo">
-					Guardar texto
-				</Button>
-			}
+			submitLabel="Guardar texto"
+			onSubmit={handleSubmit}
 		>
-			<FieldScope id="alternativo">
-				<form id="alternativo" onSubmit={handleSubmit}>
-					<Field
-						label="Qué muestra la imagen"
-						name="alt"
-						hint="Lo oye quien no puede verla. Déjalo vacío si solo adorna."
-					>
-						<TextInput
-							value={alt}
-							onChange={(event) => setAlt(event.target.value)}
-							maxLength={300}
-						/>
-					</Field>
-				</form>
-			</FieldScope>
-		</Dialog>
+			<Field
+				label="Qué muestra la imagen"
+				name="alt"
+				hint="Lo oye quien no puede verla. Déjalo vacío si solo adorna."
+			>
+				<TextInput value={alt} onChange={(event) => setAlt(event.target.value)} maxLength={300} />
+			</Field>
+		</FormDialog>
 	);
 }

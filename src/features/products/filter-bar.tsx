@@ -5,8 +5,8 @@ import { plural } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import { filterIn, LONGEST_QUERY, orderChoices, queryOf } from "./catalogue-filter.ts";
 import type { Choice, ChoiceGroup } from "./choices.ts";
-import { ChooseField } from "./choose-field.tsx";
 import type { CatalogueFilter } from "./contract.ts";
+import { ALL } from "./rules.ts";
 
 /** The sheet of filters on phones; from 768 px on it stands in the bar. */
 export const FILTER_SHEET = "filtros";
@@ -132,4 +132,43 @@ function show(form: HTMLFormElement, filter: CatalogueFilter) {
 		const isControl = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
 		if (isControl && control.value !== value) control.value = value;
 	}
+}
+
+type ChooseFieldProps = {
+	label: string;
+	name: string;
+	value: string;
+	all: string;
+	choices: readonly (Choice | ChoiceGroup)[];
+};
+
+/** A filter with what each choice would show; what would show nothing cannot be chosen. */
+function ChooseField({ label, name, value, all, choices }: ChooseFieldProps) {
+	return (
+		<Field label={label} name={name} className="md:*:first:sr-only">
+			<Select defaultValue={value}>
+				<option value={ALL}>{all}</option>
+				{choices.map((choice) =>
+					"choices" in choice ? (
+						<optgroup key={choice.label} label={choice.label}>
+							{choice.choices.map((inside) => (
+								<Option key={inside.value} choice={inside} chosen={value} />
+							))}
+						</optgroup>
+					) : (
+						<Option key={choice.value} choice={choice} chosen={value} />
+					),
+				)}
+			</Select>
+		</Field>
+	);
+}
+
+function Option({ choice, chosen }: { choice: Choice; chosen: string }) {
+	const { value, label, count } = choice;
+	return (
+		<option value={value} disabled={count === 0 && value !== chosen}>
+			{label} ({count})
+		</option>
+	);
 }

@@ -3,6 +3,7 @@ import { clockTime, minuteOfClock } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
+import { fold } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 import "./table.server.ts";
@@ -23,6 +24,22 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 		.orderBy("position")
 		.execute();
 	return rows.map(onOffer);
+}
+
+/** All of them in their order, hidden ones included, and the bin: a workshop has tens of services, not thousands. */
+export async function listWhole(db: DbOrTrx) {
+	const query = db.selectFrom("services").selectAll().orderBy("position").orderBy("name");
+	const rows: ServiceRow[] = await query.execute();
+	return { shown: rows.filter((row) => !row.deletedAt), bin: rows.filter((row) => row.deletedAt) };
+}
+
+/** Those that have every word in their name or description. */
+export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[] {
+	const words = fold(q).split(" ").filter(Boolean);
+	return rows.filter((row) => {
+		const text = fold(`${row.name} ${row.description}`);
+		return words.every((word) => text.includes(word));
+	});
 }
 
 export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {

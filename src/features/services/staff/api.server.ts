@@ -1,5 +1,6 @@
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { havingWords, listWhole } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
@@ -13,7 +14,6 @@ import {
 	ServiceOrder,
 } from "./contract.ts";
 import { SERVICES, staffView } from "./edit.server.ts";
-import { countBin, listCategories, listForStaff } from "./store.server.ts";
 
 const { panel, api, reading } = recordRoutes(
 	SERVICES,
@@ -49,13 +49,14 @@ export const servicesAdminApi = (at: Platform) =>
 		}),
 	]);
 
-async function listOf(at: Platform, filter: ServiceListFilter): Promise<ServiceList> {
+async function listOf(at: Platform, { q, bin: isBin }: ServiceListFilter): Promise<ServiceList> {
 	const settings = await getSettings(at.db);
-	const rows = await listForStaff(at.db, filter);
+	const { shown, bin } = await listWhole(at.db);
+	const found = havingWords(isBin === "1" ? bin : shown, q);
 	return {
-		services: rows.map((row) => staffView(at, settings, row)),
-		total: rows.length,
-		bin_total: await countBin(at.db),
-		categories: await listCategories(at.db),
+		services: found.map((row) => staffView(at, settings, row)),
+		total: found.length,
+		bin_total: bin.length,
+		categories: [...new Set(shown.map(({ category }) => category))].filter(Boolean).sort(),
 	};
 }

@@ -101,11 +101,14 @@ export function Team({ team, onChanged }: TeamProps) {
 				tone={asked?.action === "deactivate" ? "danger" : "primary"}
 				onConfirm={handleConfirm}
 			/>
-			<ChangeRole
-				admin={asked?.action === "role" ? asked.admin : undefined}
-				onClose={(admin) => setAsked((now) => (now?.admin === admin ? undefined : now))}
-				onChanged={onChanged}
-			/>
+			{asked?.action === "role" && (
+				<ChangeRole
+					key={asked.admin.id}
+					admin={asked.admin}
+					onClose={() => setAsked(clearIf(asked))}
+					onChanged={onChanged}
+				/>
+			)}
 			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
 		</>
 	);

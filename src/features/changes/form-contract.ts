@@ -51,17 +51,19 @@ type Bounded =
 	| { type: "whole" | "number" | "date"; required: string }
 	| { type: "whole"; wrong: string };
 type Said<Field> = z.ZodType<ShownOf<Field>, ShownOf<Field>>;
-type BoundOf<Field> = Field extends { type: "tags" | "pictures" | "rows" }
-	? never
-	: Field extends { type: "lines" }
-		? typeof Lines
-		: Field extends { type: "picture" }
-			? z.ZodOptional<z.ZodNullable<typeof PictureAddress>>
-			: Field extends Bounded
-				? Field extends { required: string }
-					? Said<Field>
-					: z.ZodOptional<Said<Field>>
-				: never;
+type BoundOf<Field> = Field extends { type: "rows"; parts: infer Parts }
+	? z.ZodArray<z.ZodObject<BoundsOf<Parts>>>
+	: Field extends { type: "tags" | "pictures" }
+		? never
+		: Field extends { type: "lines" }
+			? typeof Lines
+			: Field extends { type: "picture" }
+				? z.ZodOptional<z.ZodNullable<typeof PictureAddress>>
+				: Field extends Bounded
+					? Field extends { required: string }
+						? Said<Field>
+						: z.ZodOptional<Said<Field>>
+					: never;
 type BoundsOf<Fields> = {
 	-readonly [Name in keyof Fields as [BoundOf<Fields[Name]>] extends [never]
 		? never
@@ -79,7 +81,9 @@ export function boundsOf<Fields extends RecordFields>(
 
 function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodType | undefined {
 	const { type, required, wrong = "Elige sí o no", longest, least = 0, most = 0 } = field;
-	if (type === "tags" || type === "pictures" || type === "rows") return undefined;
+	if (type === "tags" || type === "pictures") return undefined;
+	if (type === "rows")
+		return z.array(z.object(boundsOf(field.parts ?? {}, tooLong))).max(most, field.tooLong);
 	if (type === "lines") return Lines;
 	if (type === "yes") return z.boolean(wrong).optional();
 	if (type === "picture") return PictureAddress.nullable().optional();

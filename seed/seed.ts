@@ -4,7 +4,7 @@ import { insertProducts } from "#features/products/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { fillShelf } from "#features/showcase/store.server.ts";
-import { insertSymptoms } from "#features/symptoms/staff/edit.server.ts";
+import { insertSymptoms } from "#features/symptoms/staff/api.server.ts";
 import { nextNumber } from "#platform/database/counters.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { postSeeds } from "./blog/posts.ts";

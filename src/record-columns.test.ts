@@ -15,16 +15,16 @@ const KEPT = {
 	name: "Kia Rio",
 	notes: "",
 	soldOn: null,
+	priceCents: 900_000,
 	doors: 4,
 	extras: '["Techo"]',
 	isNew: 0,
 };
 const SENT = { name: "Kia Rio", price: 9000, doors: 4, extras: ["Techo"], is_new: false };
 
-test("what was sent is kept by its column, and shown as it was sent; an amount has a column of its own", () => {
+test("what was sent is kept by its column, and shown as it was sent; an amount is kept in cents", () => {
 	expect(columnsOf(CAR, SENT)).toEqual(KEPT);
-	const { price: _, ...shown } = SENT;
-	expect(viewOf(CAR, KEPT)).toEqual({ ...shown, notes: "", sold_on: null });
+	expect(viewOf(CAR, KEPT)).toEqual({ ...SENT, notes: "", sold_on: null });
 });
 
 test("what was not sent is as the field begins, or stays as it was", () => {
@@ -32,6 +32,7 @@ test("what was not sent is as the field begins, or stays as it was", () => {
 		name: "Kia",
 		notes: "",
 		soldOn: null,
+		priceCents: null,
 		doors: null,
 		extras: "[]",
 		isNew: 1,

@@ -6,44 +6,55 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 	? `${First}${Capitalize<Camel<Rest>>}`
 	: Name;
 type IsList = { type: "tags" | "lines" | "pictures" | "rows" };
-type Nullable = { isNullable: true } | { type: "whole" | "number" };
+type IsFigure = { type: "whole" | "number" | "dollars" };
+
+/** Dollars are kept in cents, which their column says. */
+type ColumnName<Name extends string, Field> = Field extends { isApart: true }
+	? never
+	: Field extends { type: "dollars" }
+		? `${Camel<Name>}Cents`
+		: Camel<Name>;
 
 /** A list is JSON, yes is 1; what may be left empty has a default in its table. */
 type ColumnOf<Field> = Field extends IsList
-	? string
+	? Field extends { isNullable: true }
+		? string | null
+		: string
 	: Field extends { type: "yes" }
 		? number
-		: Field extends { required: string }
-			? Field extends { type: "whole" | "number" }
+		: Field extends IsFigure
+			? Field extends { required: string }
 				? number
-				: string
-			: Field extends { type: "whole" | "number" }
-				? number | null
+				: number | null
+			: Field extends { required: string }
+				? string
 				: Field extends { isNullable: true }
 					? string | null
 					: Generated<string>;
 
-/** The columns of a kind's fields. An amount in dollars is kept in cents, under a name of its own. */
+/** The columns of a kind's fields. */
 export type ColumnsOf<Fields extends RecordFields> = {
-	-readonly [Name in keyof Fields & string as Fields[Name] extends { type: "dollars" }
-		? never
-		: Camel<Name>]: ColumnOf<Fields[Name]>;
+	-readonly [Name in keyof Fields & string as ColumnName<Name, Fields[Name]>]: ColumnOf<
+		Fields[Name]
+	>;
 };
 
-/** What is shown of a column: its list, yes or no, text. */
-export type ShownOf<Field> = Field extends IsList
-	? string[]
-	: Field extends { type: "yes" }
-		? boolean
-		: Field extends { type: "whole" | "number"; required: string }
-			? number
-			: Field extends { type: "whole" | "number" }
-				? number | null
-				: Field extends Nullable
+/** What is shown of a column: its list, yes or no, text, dollars. */
+export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts extends RecordFields }
+	? ViewOf<Parts>[]
+	: Field extends IsList
+		? string[]
+		: Field extends { type: "yes" }
+			? boolean
+			: Field extends IsFigure
+				? Field extends { required: string }
+					? number
+					: number | null
+				: Field extends { isNullable: true }
 					? string | null
 					: string;
 export type ViewOf<Fields extends RecordFields> = {
-	-readonly [Name in keyof Fields as Fields[Name] extends { type: "dollars" }
+	-readonly [Name in keyof Fields as Fields[Name] extends { isApart: true }
 		? never
 		: Name]: ShownOf<Fields[Name]>;
 };
@@ -67,7 +78,7 @@ export function columnsOf<Fields extends RecordFields>(
 	const values = sent as Readonly<Record<string, unknown>>;
 	const row = before as Readonly<Record<string, unknown>> | undefined;
 	const columns = keptFields(fields).map(([name, field]) => {
-		const column = camel(name);
+		const column = columnName(name, field);
 		const isSent = values[name] !== undefined;
 		return [column, !isSent && row ? row[column] : kept(field, values[name])];
 	});
@@ -77,24 +88,54 @@ export function columnsOf<Fields extends RecordFields>(
 /** A row as it is shown, by the names of the fields. */
 export function viewOf<Fields extends RecordFields>(fields: Fields, row: object): ViewOf<Fields> {
 	const columns = row as Readonly<Record<string, Kept>>;
-	const shown = keptFields(fields).map(([name, { type }]) => {
-		const value = columns[camel(name)] ?? null;
-		if (isList(type)) return [name, JSON.parse(String(value || "[]"))];
-		return [name, type === "yes" ? value === 1 : value];
-	});
+	const shown = keptFields(fields).map(([name, field]) => [
+		name,
+		shownOf(field, columns[columnName(name, field)] ?? null),
+	]);
 	return Object.fromEntries(shown);
 }
+
+type KeptRow = { id: string; updatedAt: string; deletedAt: string | null };
+
+/** A row as the panel is shown it: its fields, and what every kept record says of itself. */
+export function recordOf<Fields extends RecordFields, Row extends KeptRow>(
+	fields: Fields,
+	row: Row,
+) {
+	const { id, updatedAt, deletedAt } = row;
+	const place = ("position" in row ? { position: row.position } : {}) as Pick<
+		Row,
+		keyof Row & "position"
+	>;
+	return {
+		...viewOf(fields, row),
+		...place,
+		id,
+		updated_at: updatedAt,
+		deleted_at: deletedAt,
+	};
+}
+
+/** The fields that have a column of their own. */
+export const keptFields = (fields: RecordFields) =>
+	Object.entries(fields).filter(([, { isApart }]) => !isApart);
 
 function kept({ type, start, isNullable }: RecordField, value: unknown): Kept {
 	if (isList(type)) return JSON.stringify(value ?? []);
 	if (type === "yes") return (value ?? start === true) ? 1 : 0;
+	if (type === "dollars") return typeof value === "number" ? Math.round(value * 100) : null;
 	if (type === "whole" || type === "number") return (value as number | undefined) ?? null;
 	return (value as string | null | undefined) || (isNullable ? null : "");
 }
 
-const keptFields = (fields: RecordFields) =>
-	Object.entries(fields).filter(([, { type }]) => type !== "dollars");
+function shownOf({ type }: RecordField, value: Kept): unknown {
+	if (isList(type)) return JSON.parse(String(value || "[]"));
+	if (type === "dollars") return value === null ? null : Number(value) / 100;
+	return type === "yes" ? value === 1 : value;
+}
+
+const columnName = (name: string, { type }: RecordField) =>
+	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) +
+	(type === "dollars" ? "Cents" : "");
 const isList = (type: RecordField["type"]) =>
 	type === "tags" || type === "lines" || type === "pictures" || type === "rows";
-const camel = (name: string) =>
-	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

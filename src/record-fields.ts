@@ -30,6 +30,8 @@ export type RecordField = {
 	placeholder?: string;
 	/** Said when it is missing or out of its bounds; a field without it may be left empty. */
 	required?: string;
+	/** Said of what it cannot be, where it may be left empty. */
+	wrong?: string;
 	/** Letters that are taken; a figure has none, since one that is cut is another figure. */
 	longest?: number;
 	/** Said of a longer text. */
@@ -42,6 +44,8 @@ export type RecordField = {
 	start?: string | boolean;
 	/** Left empty it is sent as null. */
 	isNullable?: boolean;
+	/** Its room keeps it and shows it by code of its own. */
+	isApart?: boolean;
 	/** What people read for a stored value, and write in its place. */
 	shown?: (stored: string) => string;
 	/** The tags as they are kept. */
@@ -62,6 +66,9 @@ export type RecordField = {
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
+/** What people call a record of a kind, one of them and several. */
+export type Noun = { one: string; many: string; isFeminine?: boolean };
+
 type ValueOf<Field> = RecordField extends Field
 	? Value
 	: Field extends { type: "yes" }
@@ -80,7 +87,7 @@ type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 			? number
 			: number | null
 		: Field extends { type: "choice"; options: readonly (infer Option extends string)[] }
-			? Option | ""
+			? Option | (Field extends { isNullable: true } ? null : "")
 			: Field extends { isNullable: true }
 				? string | null
 				: ValueOf<Field>;

@@ -13,10 +13,9 @@ const BUILDER = {
 const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
 	findRows: { place: 1, isWrite: false },
-	findKept: { place: 1, isWrite: false },
+	listPlaced: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
 	updateRows: { place: 1, isWrite: true },
-	insertKept: { place: 1, isWrite: true },
 	updateKept: { place: 1, isWrite: true },
 	savePlaces: { place: 1, isWrite: true },
 	nextPlace: { place: 1, isWrite: false },

@@ -52,8 +52,8 @@ test.each([
 	['trx.updateTable("leads")', "only leads writes leads"],
 	['trx.deleteFrom("outbox")', "only platform writes outbox"],
 	['const LEADS = recordKind("leads", {})', "only leads writes leads"],
-	['await findKept(at.db, "leads", id)', ASK],
-	['await insertKept(trx, "leads", row)', "only leads writes leads"],
+	['await listPlaced(at.db, "leads", id)', ASK],
+	['await updateKept(trx, "leads", row, set)', "only leads writes leads"],
 	["sql`delete from outbox`", "only platform writes outbox"],
 	["sql`insert into leads values (1)`", "only leads writes leads"],
 ])("another room's table is seen in %s", (code, breach) => {

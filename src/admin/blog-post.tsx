@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
+import type { StaffPost } from "#features/blog/contract.ts";
 import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
 import {
 	draftAfterSave,
@@ -16,11 +17,11 @@ import { teamOf } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { blankOf } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { formatDateTime, formatTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
-import { actionOf, standingOf } from "./blog/standing.ts";
 import { usePanel } from "./frame/context.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -171,4 +172,25 @@ export const ErrorBoundary = loadFailureOf(
 
 function Card(props: ComponentProps<typeof Section>) {
 	return <Section className="border border-linea bg-papel p-4 lg:px-6" {...props} />;
+}
+
+function actionOf(isToBePublic: boolean, isPublic = false): string {
+	if (isToBePublic) return isPublic ? "Guardar cambios" : "Publicar";
+	return isPublic ? "Pasar a borrador" : "Guardar borrador";
+}
+
+type Standing = {
+	busyWith: "save" | "itself" | undefined;
+	isDirty: boolean;
+	savedAt: Date | undefined;
+	values: { published: boolean };
+};
+
+function standingOf(form: Standing, stored: StaffPost | undefined): string {
+	const { busyWith, isDirty, savedAt, values } = form;
+	if (busyWith === "itself") return "Guardando el borrador…";
+	const isPrivate = !values.published && !stored?.published;
+	if (isDirty) return isPrivate ? "Cambios sin guardar todavía" : "Cambios sin publicar";
+	if (savedAt) return `Guardado a las ${formatTime(savedAt)}`;
+	return stored ? `Guardado el ${formatDateTime(stored.updated_at)}` : "Sin guardar";
 }

@@ -1,32 +1,20 @@
 import { read, staffApi } from "#api/client.ts";
-import type { ListedStaffPost } from "#features/blog/contract.ts";
-import {
-	DELETE_FAILED,
-	DELETE_POST,
-	DELETED,
-	POSTS_FAILED,
-	SAVE_FAILED,
-} from "#features/blog/sentences.ts";
-import { POST_STATES, type PostState, TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
-import { postColumns } from "#features/blog/staff/post-list.tsx";
+import { POSTS_FAILED } from "#features/blog/sentences.ts";
+import { POST_STATES, type PostState } from "#features/blog/staff/edit-rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { formatDate, plural } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Anchor } from "#ui/link.tsx";
+import { plural } from "#ui/format.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/blog";
 import { BLOG, NEW_POST } from "./blog/paths.ts";
+import { POST_COLUMNS } from "./blog/post-columns.tsx";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
-import { RestoreButton } from "./record/buttons.tsx";
-import { DeleteRecord } from "./record/delete.tsx";
 
 const STATE_LABELS: Record<PostState, string> = {
 	todos: "Todos",
@@ -34,7 +22,6 @@ const STATE_LABELS: Record<PostState, string> = {
 	borradores: "Borradores",
 	papelera: "Papelera",
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const clientLoader = loaderOf(POST_LIST, async ({ order: dir, ...said }) => {
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;
@@ -83,7 +70,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 			>
 				<DataTable
 					label="Posts"
-					columns={postColumns(postPath, buttonsFor)}
+					columns={POST_COLUMNS}
 					rows={posts}
 					{...sortingOf(query, hrefFor)}
 				/>
@@ -103,57 +90,6 @@ const narrowedBy = (categories: readonly string[]) => ({
 });
 
 export const ErrorBoundary = loadFailureOf("Blog", POSTS_FAILED);
-
-const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
-const buttonsFor = (post: ListedStaffPost) => <PostButtons post={post} />;
-
-function PostButtons({ post }: { post: ListedStaffPost }) {
-	const { id, slug, published, deleted_at } = post;
-	const title = `«${post.title || "(Sin título)"}»`;
-	const call = staffApi.admin.blog.posts[":id"];
-	const back = {
-		name: title,
-		done: `${title} está otra vez en el blog`,
-		failure: SAVE_FAILED,
-		restore: () => read(call.restore.$post({ param: { id } })),
-	};
-	if (deleted_at)
-		return (
-			<div className="flex flex-wrap items-center gap-x-3">
-				<RestoreButton {...back} />
-				<span className="text-gris">
-					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
-				</span>
-			</div>
-		);
-	return (
-		<div className="-my-1 flex items-center gap-1 cards:my-0">
-			<SmallLink to={postPath(post)} icon="edit">
-				Editar<span className="sr-only"> {title}</span>
-			</SmallLink>
-			{published && (
-				<Anchor
-					to={`/blog/${slug}`}
-					opensNewTab
-					className="icon-btn"
-					aria-label={`Ver ${title} en el sitio (se abre en otra pestaña)`}
-				>
-					<Icon name="external" />
-				</Anchor>
-			)}
-			<DeleteRecord
-				name={title}
-				question={DELETE_POST}
-				text={`${title} deja el sitio ahora y queda 30 días en la papelera.`}
-				done={DELETED}
-				failure={DELETE_FAILED}
-				remove={() => read(call.$delete({ param: { id } }))}
-				back={back}
-				isCompact
-			/>
-		</div>
-	);
-}
 
 function nothingIn({ q, category, state }: PostQuery): EmptyStateProps {
 	if (q || category)

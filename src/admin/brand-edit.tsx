@@ -1,8 +1,11 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import { BrandForm } from "#features/showcase/brand-form.tsx";
+import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BRAND } from "#features/showcase/fields.ts";
+import { logoPathOf } from "#features/showcase/rules.ts";
 import type { AdminBrand } from "#features/showcase/staff/contract.ts";
 import { withoutQuery } from "#site-path.ts";
+import { recordField } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/brand-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -36,9 +39,34 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 	const { brand, catalogueBrands } = loaderData;
 	return (
 		<RecordEditor kind={KIND} record={brand} siteHref="/#marcas">
-			{(form) => (
-				<BrandForm form={form} picture={brand?.picture ?? null} brands={catalogueBrands} />
-			)}
+			{(form) => {
+				const { field, picture } = recordField(form);
+				const { name, logo } = form.values;
+				const shown = logo.startsWith("/") ? logoPathOf(logo) : (brand?.picture ?? "");
+				return (
+					<>
+						{field("name", { list: "marcas-del-catalogo" })}
+						<Suggestions id="marcas-del-catalogo" words={catalogueBrands} />
+						{field("specialty")}
+						{field("description", { rows: 3 })}
+						{picture("logo", {
+							picture: (
+								<BrandMark
+									name={name}
+									picture={shown}
+									size={120}
+									className="block aspect-square w-full p-3"
+								/>
+							),
+							isKept: true,
+							hint: logo
+								? `Archivo: ${logo}. Recomendado: 120x120, máximo 150KB.`
+								: "Recomendado: 120x120, máximo 150KB. Sin logo va una placa con sus tres primeras letras.",
+						})}
+						{field("isDistributor")}
+					</>
+				);
+			}}
 		</RecordEditor>
 	);
 }

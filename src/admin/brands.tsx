@@ -1,5 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
-import { BrandFacts } from "#features/showcase/showcase-facts.tsx";
+import { BrandMark } from "#features/showcase/brand-mark.tsx";
+import { Badge } from "#ui/badge.tsx";
 import type { Route } from "./+types/brands";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { BRANDS } from "./showcase/kinds.ts";
@@ -10,7 +11,19 @@ export const clientLoader = () => read(staffApi.admin.showcase.$get());
 export default function BrandsPage({ loaderData: { brands, bin } }: Route.ComponentProps) {
 	return (
 		<Shelf kind={BRANDS} items={brands} bin={bin.brands}>
-			{(brand) => <BrandFacts brand={brand} />}
+			{(brand) => (
+				<>
+					<div className="flex gap-3">
+						<BrandMark name={brand.name} picture={brand.picture} size={56} className="size-14" />
+						<div className="min-w-0">
+							<h2 className="title-4">{brand.name}</h2>
+							<p className="text-sm text-gris">{brand.specialty}</p>
+							{brand.isDistributor && <Badge className="mt-1">Distribuidor autorizado</Badge>}
+						</div>
+					</div>
+					<p className="mt-2 line-clamp-3 text-sm">{brand.description}</p>
+				</>
+			)}
 		</Shelf>
 	);
 }

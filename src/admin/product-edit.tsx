@@ -1,11 +1,19 @@
+import { Fragment } from "react";
 import { read, staffApi } from "#api/client.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
-import type { AdminProductDetail } from "#features/products/staff/contract.ts";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
-import { ProductForm } from "#features/products/staff/product-form.tsx";
+import { centsOf } from "#features/products/staff/rules.ts";
 import { grossCents } from "#features/settings/rules.ts";
+import { dollarsIn } from "#panama/dollars.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
+import { formatUsd } from "#ui/format.ts";
+import { recordField } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
@@ -15,7 +23,7 @@ import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { products } = staffApi.admin;
 
-const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
+const KIND: EditedKind<typeof PRODUCT, AdminProduct> = {
 	...PRODUCTS,
 	fields: PRODUCT,
 	name: "producto",
@@ -23,6 +31,12 @@ const KIND: EditedKind<typeof PRODUCT, Omit<AdminProductDetail, "history">> = {
 	update: (id, json) => read(products[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "products" },
 };
+
+/** What stands in a place of its own; what else a product has comes after it. */
+const LAID_OUT = [
+	...["name", "sku", "price", "brand", "type", "uses", "description", "keywords", "fits"],
+	...["image", "is_visible"],
+];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const copyOf = new URL(request.url).searchParams.get("copia");
@@ -54,15 +68,54 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 				)
 			}
 		>
-			{(form) => (
-				<ProductForm
-					form={form}
-					picture={pictureWithoutOwn(product)}
-					brands={brands}
-					types={types}
-					grossOf={(cents) => grossCents(cents, tax)}
-				/>
-			)}
+			{(form) => {
+				const { field, picture } = recordField(form);
+				const { name, type, image, price: typed } = form.values;
+				const price = dollarsIn(typed);
+				return (
+					<>
+						{field("name")}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("sku", { autoCapitalize: "characters", spellCheck: false })}
+							{field("price", {
+								label: "Precio en dólares",
+								hint:
+									price > 0
+										? `El sitio muestra ${formatUsd(grossCents(centsOf(price), tax))}, ITBMS incluido`
+										: "El sitio muestra el total con ITBMS incluido",
+							})}
+							{field("brand", { list: "marcas-en-uso", autoComplete: "off" })}
+							{field("type", { list: "tipos-en-uso", autoComplete: "off" })}
+						</div>
+						<Suggestions
+							id="marcas-en-uso"
+							words={[...Object.values(PRODUCT_BRANDS), ...brands.map(brandLabel)]}
+						/>
+						<Suggestions id="tipos-en-uso" words={[...PRODUCT_TYPES, ...types]} />
+						{field("uses")}
+						{field("description")}
+						{field("keywords")}
+						{field("fits")}
+						{picture("image", {
+							picture: (
+								<ProductPicture
+									product={{ name, type, image: image || pictureWithoutOwn(product) }}
+									sizes="160px"
+									className="block h-auto w-full"
+								/>
+							),
+							clearLabel: "Usar la de su tipo",
+							hint: image
+								? "Recomendado: 400x400."
+								: "Sin imagen propia se muestra la que se llame como el SKU o la de su tipo. Recomendado: 400x400.",
+						})}
+						{others(form.fields, LAID_OUT).map((name) => (
+							<Fragment key={name}>{field(name)}</Fragment>
+						))}
+						{field("is_visible")}
+					</>
+				);
+			}}
 		</RecordEditor>
 	);
 }
@@ -70,6 +123,9 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
 
 /** What the site shows of a product without a picture of its own, as far as this page knows. */
-function pictureWithoutOwn(product: AdminProductDetail | undefined): string {
+function pictureWithoutOwn(product: AdminProduct | undefined): string {
 	return product && !product.image ? product.picture : "/images/products/stock/default.avif";
 }
+
+const others = <Fields extends object>(fields: Fields, laidOut: readonly string[]) =>
+	(Object.keys(fields) as (keyof Fields & string)[]).filter((name) => !laidOut.includes(name));

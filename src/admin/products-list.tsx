@@ -1,11 +1,15 @@
 import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
 import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
-import { type ProductActions, productColumns } from "#features/products/product-shelf.tsx";
+import { brandLabel } from "#features/products/brand-label.ts";
+import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
 import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { formatUsd } from "#ui/format.ts";
+import { Badge } from "#ui/badge.tsx";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
+import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import type { Route } from "./+types/products-list";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
@@ -32,7 +36,7 @@ export const clientLoader = loaderOf(LIST, (query) =>
 export default function ProductsListPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const isBin = query.bin === "1";
-	const actions = useRowActions(isBin);
+	const columns = useColumns(isBin);
 	return (
 		<CatalogueLayout kind={PRODUCTS} isBin={isBin} list={list} backLabel="Volver al catálogo">
 			<div className="mt-4">
@@ -53,7 +57,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 			>
 				<DataTable
 					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
-					columns={productColumns(actions)}
+					columns={columns}
 					rows={list.products}
 					{...sortingOf(query, hrefFor)}
 					isShelf
@@ -69,7 +73,7 @@ export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando p
 const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
 	q !== "" || brand !== "all" || type !== "all";
 
-function useRowActions(isBin: boolean): ProductActions {
+function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 	const { run } = useChange();
 
 	const handlePrice = (product: AdminProduct, price: number) =>
@@ -84,24 +88,77 @@ function useRowActions(isBin: boolean): ProductActions {
 			},
 		});
 
-	return {
-		editHref: (product) => editPath(EDIT_PRODUCTS, product),
-		price: (product) =>
-			isBin ? (
-				<span className="num">{formatUsd(centsOf(product.price))}</span>
-			) : (
-				<PriceEditor
-					name={product.name}
-					price={product.price}
-					onSave={(price) => handlePrice(product, price)}
-				/>
+	return [
+		{
+			id: "name",
+			header: "Producto",
+			isSortable: true,
+			card: "name",
+			cell: (product) => (
+				<div className="flex items-center gap-3">
+					<ProductPicture
+						product={{ ...product, image: product.picture }}
+						sizes="48px"
+						className="size-12 shrink-0 overflow-hidden border border-linea object-cover text-[0.5625rem]"
+					/>
+					<div className="min-w-0">
+						<Anchor
+							to={editPath(EDIT_PRODUCTS, product)}
+							className="font-semibold [overflow-wrap:anywhere] hover:underline"
+						>
+							<WholeWords text={product.name} />
+						</Anchor>
+						{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
+					</div>
+				</div>
 			),
-		buttons: (product) => (
-			<div className="flex flex-wrap gap-2 lg:flex-nowrap">
-				<RecordButtons kind={PRODUCTS} record={product} />
-			</div>
-		),
-	};
+		},
+		{
+			id: "sku",
+			header: "SKU",
+			isSortable: true,
+			className: "whitespace-nowrap",
+			cell: ({ sku }) => sku,
+		},
+		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
+		{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
+		{
+			id: "price",
+			header: "Precio",
+			isSortable: true,
+			isNumber: true,
+			card: "foot",
+			className: "cards:grow cards:text-base",
+			cell: (product) =>
+				isBin ? (
+					<span className="num">{formatUsd(centsOf(product.price))}</span>
+				) : (
+					<PriceEditor
+						name={product.name}
+						price={product.price}
+						onSave={(price) => handlePrice(product, price)}
+					/>
+				),
+		},
+		{
+			id: "updated_at",
+			header: "Editado",
+			isSortable: true,
+			card: "none",
+			className: "max-2xl:hidden",
+			cell: ({ updated_at }) => <span className="text-gris">{formatDateTime(updated_at)}</span>,
+		},
+		{
+			id: "actions",
+			header: "Acciones",
+			card: "foot",
+			cell: (product) => (
+				<div className="flex flex-wrap gap-2 lg:flex-nowrap">
+					<RecordButtons kind={PRODUCTS} record={product} />
+				</div>
+			),
+		},
+	];
 }
 
 function savePrice({ id, updated_at }: AdminProduct, price: number) {

@@ -1,10 +1,13 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
-import { PromotionForm } from "#features/showcase/promotion-form.tsx";
-import { promotionsToShow, USUAL_DAYS } from "#features/showcase/rules.ts";
+import { isTooLong, percentOff, promotionsToShow, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+import { dollarsIn } from "#panama/dollars.ts";
 import { addDays } from "#panama/time.ts";
-import { valuesOf } from "#record-fields.ts";
+import { type ValuesOf, valuesOf } from "#record-fields.ts";
+import { Icon } from "#ui/icon.tsx";
+import { FormPicture } from "#ui/picture-field.tsx";
+import { recordField } from "#ui/record-field.tsx";
 import type { Route } from "./+types/promotion-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -46,12 +49,55 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 			siteHref={isShown ? "/#promociones" : undefined}
 		>
 			{(form) => {
-				const { image } = form.values;
-				const picture = image === promotion?.image ? (promotion.picture ?? "") : image;
-				return <PromotionForm form={form} picture={picture} today={today} />;
+				const { field, picture } = recordField(form);
+				const { values } = form;
+				const { image } = values;
+				const shown = image === promotion?.image ? (promotion.picture ?? "") : image;
+				const [before, now] = [dollarsIn(values.originalPrice), dollarsIn(values.discountPrice)];
+				const warning = warningOf(values, today);
+				return (
+					<>
+						{field("title")}
+						{field("description", { rows: 3 })}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("originalPrice")}
+							{field("discountPrice", {
+								hint: now > 0 && now < before ? `${percentOff(before, now)}% menos` : undefined,
+							})}
+							{field("validFrom")}
+							{field("validUntil", { min: values.validFrom || undefined })}
+						</div>
+						{warning && (
+							<p role="status" className="flex gap-2 border-l-4 border-ambar bg-papel px-4 py-3">
+								<Icon name="alert" className="mt-0.5" />
+								{warning}
+							</p>
+						)}
+						{field("includes", { rows: 6 })}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("badge")}
+							{field("vehicleTypes")}
+						</div>
+						{field("note", { rows: 2 })}
+						{picture("image", { picture: <FormPicture src={shown} /> })}
+						<div className="grid gap-5 sm:grid-cols-3">
+							{field("whatsapp")}
+							{field("instagram")}
+							{field("website", { placeholder: "https://" })}
+						</div>
+					</>
+				);
 			}}
 		</RecordEditor>
 	);
 }
 
 export const ErrorBoundary = ShowcaseError;
+
+function warningOf({ validFrom, validUntil }: ValuesOf<typeof PROMOTION>, today: string) {
+	if (!validUntil) return undefined;
+	if (validUntil < today) return "Esa fecha ya pasó: el sitio la mostrará como finalizada.";
+	if (isTooLong({ validFrom: validFrom || today, validUntil }))
+		return "Dura más de tres meses. En Panamá una oferta especial dura tres meses como máximo.";
+	return undefined;
+}

@@ -1,11 +1,16 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import { RenewalDialog } from "#features/showcase/renewal-dialog.tsx";
-import { PromotionFacts } from "#features/showcase/showcase-facts.tsx";
-import type { AdminPromotion, Renewal } from "#features/showcase/staff/contract.ts";
+import { isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
+import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+import { addDays } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { SmallLink } from "./frame/small-button.tsx";
@@ -13,6 +18,9 @@ import { useChange } from "./frame/use-change.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
 import { Shelf } from "./showcase/shelf.tsx";
+
+const DAY_MS = 86_400_000;
+const usd = (dollars: number) => formatUsd(Math.round(dollars * 100));
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
@@ -27,7 +35,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 				bin={bin.promotions}
 				more={(promotion) => <MoreButtons promotion={promotion} onRenew={setRenewing} />}
 			>
-				{(promotion) => <PromotionFacts promotion={promotion} today={today} />}
+				{(promotion) => <Facts promotion={promotion} today={today} />}
 			</Shelf>
 			{renewing && (
 				<Renewing
@@ -41,6 +49,49 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = ShowcaseError;
+
+/** A promotion with what staff must know of its dates. @source rules 6.22 */
+function Facts({ promotion, today }: { promotion: AdminPromotion; today: string }) {
+	const warning = warningOf(promotion, today);
+	return (
+		<>
+			<div className="flex flex-wrap items-baseline gap-2">
+				<h2 className="title-4 min-w-0">{promotion.title}</h2>
+				<Badge tone={STATES[promotion.state].tone}>{STATES[promotion.state].label}</Badge>
+			</div>
+			<p className="num mt-2">
+				<span className="text-lg font-bold">{usd(promotion.discountPrice)}</span>{" "}
+				<s className="text-gris">{usd(promotion.originalPrice)}</s>{" "}
+				<span className="text-sm">
+					{percentOff(promotion.originalPrice, promotion.discountPrice)}% menos
+				</span>
+			</p>
+			<p className="num mt-1 text-sm text-gris">
+				{promotion.validFrom && `Del ${formatDate(promotion.validFrom)} `}
+				{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)} ·{" "}
+				{plural(promotion.includes.length, "inclusión", "inclusiones")}
+			</p>
+			{warning && <p className="mt-2 border-l-4 border-ambar pl-3 text-sm">{warning}</p>}
+		</>
+	);
+}
+
+const STATES = {
+	ended: { label: "Finalizada", tone: undefined },
+	scheduled: { label: "Programada", tone: "line" },
+	ending: { label: "Por terminar", tone: "alert" },
+	live: { label: "Vigente", tone: "solid" },
+} as const satisfies Record<AdminPromotion["state"], object>;
+
+function warningOf(promotion: AdminPromotion, today: string): string | undefined {
+	if (promotion.state === "ended")
+		return `Finalizó el ${formatLongDate(promotion.validUntil)}. Renuévala con fechas nuevas o elimínala.`;
+	if (promotion.state === "ending") {
+		const days = Math.round((Date.parse(promotion.validUntil) - Date.parse(today)) / DAY_MS);
+		return days === 0 ? "Termina hoy." : `Termina en ${plural(days, "día", "días")}.`;
+	}
+	return isTooLong(promotion) ? "Dura más de tres meses, más de lo permitido." : undefined;
+}
 
 type MoreButtonsProps = {
 	promotion: AdminPromotion;
@@ -65,12 +116,17 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 
 type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
+/** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
 function Renewing({ promotion, today, onClose }: RenewingProps) {
 	const { run, isBusy } = useChange();
 	const [problem, setProblem] = useState<string>();
 
-	function handleRenew(json: Renewal) {
-		const param = { id: promotion.id };
+	function handleSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
+		const typed = new FormData(currentTarget);
+		const [validFrom, validUntil = ""] = ["validFrom", "validUntil"].map((name) =>
+			String(typed.get(name)),
+		);
+		const [param, json] = [{ id: promotion.id }, { validFrom, validUntil }];
 		void run({
 			call: () => read(staffApi.admin.promotions[":id"].renewal.$post({ param, json })),
 			onDone: onClose,
@@ -83,13 +139,26 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 	}
 
 	return (
-		<RenewalDialog
-			promotion={promotion}
-			today={today}
-			isBusy={isBusy}
-			problem={problem}
+		<FormDialog
+			id="renovar"
 			onClose={onClose}
-			onRenew={handleRenew}
-		/>
+			size="sm"
+			title={`Renovar «${promotion.title}»`}
+			description="Todo lo demás queda como está. Sale en el sitio al guardar."
+			cancelLabel="Cancelar"
+			submitLabel="Renovar"
+			busyLabel="Guardando..."
+			isBusy={isBusy}
+			noValidate={false}
+			onSubmit={handleSubmit}
+		>
+			<FormSummary message={problem} />
+			<Field label="Empieza" name="validFrom" isRequired>
+				<TextInput type="date" defaultValue={today} />
+			</Field>
+			<Field label="Termina" name="validUntil" isRequired>
+				<TextInput type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
+			</Field>
+		</FormDialog>
 	);
 }

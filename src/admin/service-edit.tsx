@@ -1,8 +1,10 @@
 import { read, staffApi } from "#api/client.ts";
 import { SERVICE } from "#features/services/fields.ts";
-import { ServiceForm } from "#features/services/service-form.tsx";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
+import { FormPicture } from "#ui/picture-field.tsx";
+import { recordField } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -39,8 +41,40 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 		>
 			{(form) => {
 				const { image } = form.values;
-				const picture = image === service?.image ? service.picture : image;
-				return <ServiceForm form={form} picture={picture} categories={categories} />;
+				const shown = image === service?.image ? service.picture : image;
+				const { field, picture } = recordField(form);
+				return (
+					<>
+						{field("name")}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("duration")}
+							{field("category", { list: "categorias-en-uso" })}
+						</div>
+						<Suggestions id="categorias-en-uso" words={categories} />
+						{field("description")}
+						{field("includes", { rows: 6 })}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("badge", { placeholder: "Sin etiqueta" })}
+							{field("warranty", { placeholder: "1 año" })}
+							{field("minutes")}
+							{field("price", { label: "Precio desde, en dólares" })}
+						</div>
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("drop_off_from", { placeholder: "A su hora" })}
+							{form.values.drop_off_from !== "" && (
+								<>
+									{field("drop_off_until", { placeholder: "Elige la hora", isRequired: true })}
+									{field("drop_off_per_day", { isRequired: true })}
+								</>
+							)}
+						</div>
+						{field("price_note")}
+						{field("related")}
+						{field("specialty")}
+						{picture("image", { picture: <FormPicture src={shown} /> })}
+						{field("is_visible")}
+					</>
+				);
 			}}
 		</RecordEditor>
 	);

@@ -1,6 +1,12 @@
 import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { ServiceShelf } from "#features/services/service-shelf.tsx";
+import { ServicePicture } from "#features/services/service-picture.tsx";
+import type { AdminService } from "#features/services/staff/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CardActions } from "#ui/card-actions.tsx";
+import { FirstLines } from "#ui/first-lines.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
@@ -11,6 +17,9 @@ import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
 
 const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
+
+/** How many inclusions a card previews. @source rules 6.8 */
+const INCLUDES_PREVIEWED = 3;
 
 const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
@@ -32,16 +41,48 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 					list.services.length === 0 && nothingListed(SERVICES, query.q !== "", isBin && BIN_TEXT)
 				}
 			>
-				<ServiceShelf
-					services={list.services}
-					editHref={(service) => editPath(EDIT_SERVICES, service)}
-					buttons={(service, place) => (
-						<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
-					)}
-				/>
+				<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+					{list.services.map((service, place) => (
+						<li key={service.id} className="card flex flex-col">
+							{service.picture && (
+								<ServicePicture
+									service={{ ...service, image: service.picture }}
+									sizes="(width >= 80rem) 400px, (width >= 48rem) 50vw, 100vw"
+									className="aspect-[5/2] w-full"
+								/>
+							)}
+							<div className="flex flex-1 flex-col p-4">
+								<div className="flex flex-wrap items-baseline gap-2">
+									<h2 className="title-4 min-w-0">
+										<Anchor to={editPath(EDIT_SERVICES, service)} className="hover:underline">
+											{service.name}
+										</Anchor>
+									</h2>
+									{!service.is_visible && <Badge>Oculto</Badge>}
+									{service.badge && <Badge tone="line">{service.badge}</Badge>}
+								</div>
+								<p className="mt-1 text-sm text-gris">
+									{[service.category, service.duration, priceOf(service)]
+										.filter(Boolean)
+										.join(" · ")}
+								</p>
+								<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>
+								{service.includes.length > 0 && (
+									<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
+								)}
+								<CardActions>
+									<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
+								</CardActions>
+							</div>
+						</li>
+					))}
+				</ul>
 			</Rows>
 		</CatalogueLayout>
 	);
 }
 
 export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");
+
+const priceOf = ({ price }: AdminService) =>
+	price === null ? "" : `desde ${formatUsd(Math.round(price * 100))}`;

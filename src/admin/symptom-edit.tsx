@@ -2,7 +2,8 @@ import { read, staffApi } from "#api/client.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { symptomPath } from "#features/symptoms/rules.ts";
-import { SymptomForm } from "#features/symptoms/symptom-form.tsx";
+import { recordField } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/symptom-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -39,13 +40,47 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
-	const { symptom, ...choices } = loaderData;
+	const { symptom, categories, services, posts } = loaderData;
 	const siteHref = symptom?.is_visible ? symptomPath(symptom.id) : undefined;
 	return (
 		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
-			{(form) => <SymptomForm form={form} {...choices} />}
+			{(form) => {
+				const { field } = recordField(form);
+				const { service_id: service, post_slug: post } = form.values;
+				return (
+					<>
+						<p className="text-gris">
+							Escribe lo que suele ser, nunca un diagnóstico: el carro se revisa en el taller.
+						</p>
+						{field("name")}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("category", { list: "grupos-en-uso" })}
+							{field("urgency")}
+						</div>
+						<Suggestions id="grupos-en-uso" words={categories} />
+						{field("causes", { rows: 4 })}
+						{field("advice", { rows: 6 })}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("service_id", {
+								placeholder: "Ninguno",
+								options: withChosen(services, service),
+							})}
+							{field("post_slug", { placeholder: "Ninguno", options: withChosen(posts, post) })}
+						</div>
+						{field("is_visible")}
+					</>
+				);
+			}}
 		</RecordEditor>
 	);
 }
 
 export const ErrorBoundary = ShowcaseError;
+
+type Choice = { value: string; label: string };
+
+/** What is chosen stays in the list, also where the site does not show it any more. */
+function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
+	if (!value || choices.some((choice) => choice.value === value)) return choices;
+	return [...choices, { value, label: `${value} (no está en el sitio)` }];
+}

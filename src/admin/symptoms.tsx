@@ -1,5 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
-import { SymptomFacts } from "#features/symptoms/symptom-facts.tsx";
+import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptoms";
 import { editPath } from "./catalogue/paths.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
@@ -11,7 +13,23 @@ export const clientLoader = () => read(staffApi.admin.symptoms.$get());
 export default function SymptomsPage({ loaderData: { symptoms, bin } }: Route.ComponentProps) {
 	return (
 		<Shelf kind={SYMPTOMS} items={symptoms} bin={bin}>
-			{(symptom) => <SymptomFacts symptom={symptom} editHref={editPath(SYMPTOMS.path, symptom)} />}
+			{(symptom) => (
+				<>
+					<div className="flex flex-wrap items-baseline gap-2">
+						<h2 className="title-4 min-w-0">
+							<Anchor to={editPath(SYMPTOMS.path, symptom)} className="hover:underline">
+								{symptom.name}
+							</Anchor>
+						</h2>
+						{!symptom.is_visible && <Badge>Oculto</Badge>}
+					</div>
+					<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+						{symptom.category}
+						<UrgencyMark urgency={symptom.urgency} />
+					</p>
+					<p className="mt-2 line-clamp-3 text-sm">{symptom.causes.join(" ")}</p>
+				</>
+			)}
 		</Shelf>
 	);
 }

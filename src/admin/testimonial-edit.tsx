@@ -1,7 +1,9 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
-import { TestimonialForm } from "#features/showcase/testimonial-form.tsx";
+import { FormPicture } from "#ui/picture-field.tsx";
+import { recordField } from "#ui/record-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -34,7 +36,28 @@ export default function TestimonialEditPage({ loaderData }: Route.ComponentProps
 	const { testimonial, today, services } = loaderData;
 	return (
 		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }} siteHref="/#testimonios">
-			{(form) => <TestimonialForm form={form} services={services} today={today} />}
+			{(form) => {
+				const { field, picture } = recordField(form);
+				return (
+					<>
+						<p className="text-gris">
+							Publica solo lo que un cliente dijo, con su permiso para mostrar su nombre.
+						</p>
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("name")}
+							{field("vehicleType")}
+							{field("service", { list: "servicios-del-taller" })}
+							{field("date", { max: today })}
+							{field("rating")}
+						</div>
+						<Suggestions id="servicios-del-taller" words={services} />
+						{field("comment", { rows: 5 })}
+						{picture("avatar", {
+							picture: <FormPicture src={form.values.avatar} icon="user" shape="aspect-square" />,
+						})}
+					</>
+				);
+			}}
 		</RecordEditor>
 	);
 }

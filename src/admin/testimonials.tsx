@@ -1,7 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
-import { TestimonialFacts } from "#features/showcase/showcase-facts.tsx";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { formatLongDate, plural } from "#ui/format.ts";
 import type { Route } from "./+types/testimonials";
 import { useRestore } from "./record/use-restore.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
@@ -19,7 +20,19 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 			bin={bin.testimonials}
 			more={(testimonial) => testimonial.isSample && <Approve testimonial={testimonial} />}
 		>
-			{(testimonial) => <TestimonialFacts testimonial={testimonial} />}
+			{(testimonial) => (
+				<>
+					<div className="flex flex-wrap items-baseline gap-2">
+						<h2 className="title-4 min-w-0">{testimonial.name}</h2>
+						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
+					</div>
+					<p className="mt-1 text-sm text-gris">
+						{plural(testimonial.rating, "estrella", "estrellas")} · {testimonial.service} ·{" "}
+						{formatLongDate(testimonial.date)}
+					</p>
+					<p className="mt-2 line-clamp-4 text-sm">{testimonial.comment}</p>
+				</>
+			)}
 		</Shelf>
 	);
 }

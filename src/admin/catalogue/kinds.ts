@@ -1,6 +1,8 @@
 import { kindOf } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
+import { PRODUCT_NOUN } from "#features/products/staff/fields.ts";
+import { SERVICE_NOUN } from "#features/services/fields.ts";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
 
@@ -9,8 +11,7 @@ const nameOf = ({ name }: { name: string }) => name;
 const LEAVES = "sale del sitio y queda en la papelera.";
 
 export const PRODUCTS = kindOf<AdminProduct>(products, {
-	one: "producto",
-	many: "productos",
+	...PRODUCT_NOUN,
 	nameOf,
 	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
 	leaves: `${LEAVES} Las cotizaciones que lo nombran no cambian.`,
@@ -22,8 +23,7 @@ export const PRODUCTS = kindOf<AdminProduct>(products, {
 });
 
 export const SERVICES = kindOf<AdminService>(services, {
-	one: "servicio",
-	many: "servicios",
+	...SERVICE_NOUN,
 	nameOf,
 	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
 	leaves: `${LEAVES} Las solicitudes que lo piden no cambian.`,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
@@ -6,7 +6,9 @@ import { useRestore } from "#admin/record/use-restore.ts";
 import { failureOf, failureOfForm, read, staffApi } from "#api/client.ts";
 import type { MissedSearch } from "#features/products/searches/contract.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";
-import { TeachForm } from "#features/products/synonyms/teach-form.tsx";
+import { LONGEST_MEANS, LONGEST_WORD } from "#features/products/synonyms/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./paths.ts";
@@ -164,5 +166,56 @@ function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 				))}
 			</ul>
 		</details>
+	);
+}
+
+type TeachFormProps = {
+	/** What it begins with: a word that was searched in vain, or one that is taught already. */
+	start: NewSynonym;
+	errors: Record<string, string>;
+	isBusy: boolean;
+	onTeach: (synonym: NewSynonym) => void;
+};
+
+/** Give it a key of its own for each word it begins with. */
+function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		const means = form.current?.elements.namedItem("means");
+		// Somebody pressed beside this word: what is missing is its meaning.
+		if (start.word && means instanceof HTMLInputElement) means.focus();
+	}, [start]);
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const fields = new FormData(event.currentTarget);
+		onTeach({ word: String(fields.get("word")), means: String(fields.get("means")) });
+	}
+
+	return (
+		<FieldScope id="palabra">
+			<form
+				ref={form}
+				onSubmit={handleSubmit}
+				noValidate
+				className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+			>
+				<Field label="La gente dice" name="word" isRequired error={errors.word}>
+					<TextInput maxLength={LONGEST_WORD} defaultValue={start.word} autoComplete="off" />
+				</Field>
+				<Field
+					label="En el catálogo se llama"
+					name="means"
+					isRequired
+					error={errors.means}
+					hint="Si son varios, separados por comas: escobilla, limpiaparabrisas"
+				>
+					<TextInput maxLength={LONGEST_MEANS} defaultValue={start.means} autoComplete="off" />
+				</Field>
+				<Button type="submit" isBusy={isBusy} className="sm:mt-7">
+					Enseñar
+				</Button>
+			</form>
+		</FieldScope>
 	);
 }

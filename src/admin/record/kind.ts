@@ -1,4 +1,5 @@
 import { read } from "#api/client.ts";
+import type { Noun } from "#record-fields.ts";
 import type { Removal } from "./delete.tsx";
 import type { Return } from "./in-bin.tsx";
 
@@ -8,10 +9,7 @@ type At = { param: { id: string } };
 type Call = Parameters<typeof read>[0];
 type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
 
-type About<Item> = {
-	one: string;
-	many: string;
-	isFeminine?: boolean;
+type About<Item> = Noun & {
 	/** Address of the list, and of its forms below it when that is another one. */
 	back: { to: string; label: string };
 	path?: string;
@@ -55,8 +53,6 @@ export function kindOf<Item extends { id: string }>(calls: Calls, about: About<I
 }
 
 export type Kind<Item extends { id: string }> = ReturnType<typeof kindOf<Item>>;
-
-type Noun = Pick<About<never>, "one" | "isFeminine">;
 
 function wordsOf({ one, isFeminine = false }: Noun) {
 	const [end, such] = isFeminine ? ["a", "esta"] : ["o", "este"];

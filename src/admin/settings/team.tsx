@@ -6,12 +6,14 @@ import { read, staffApi } from "#api/client.ts";
 import type { Admin, GivenPassword, Team as TeamList } from "#features/staff/contract.ts";
 import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 import { ChangeRole } from "./change-role.tsx";
-import { GivenPasswordDialog } from "./given-password.tsx";
 
 type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";
 type TeamProps = { team: TeamList; onChanged: () => Promise<void> };
@@ -99,11 +101,14 @@ export function Team({ team, onChanged }: TeamProps) {
 				tone={asked?.action === "deactivate" ? "danger" : "primary"}
 				onConfirm={handleConfirm}
 			/>
-			<ChangeRole
-				admin={asked?.action === "role" ? asked.admin : undefined}
-				onClose={(admin) => setAsked((now) => (now?.admin === admin ? undefined : now))}
-				onChanged={onChanged}
-			/>
+			{asked?.action === "role" && (
+				<ChangeRole
+					key={asked.admin.id}
+					admin={asked.admin}
+					onClose={() => setAsked(clearIf(asked))}
+					onChanged={onChanged}
+				/>
+			)}
 			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
 		</>
 	);
@@ -182,5 +187,47 @@ function AskOwners({ areAsked, onChanged }: Pick<TeamProps, "onChanged"> & { are
 				{areAsked ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
 			</SmallButton>
 		</div>
+	);
+}
+
+type GivenPasswordProps = { given: GivenPassword | undefined; onClose: () => void };
+
+function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
+	const name = given?.user.full_name;
+	return (
+		<Dialog
+			isOpen={given !== undefined}
+			onClose={onClose}
+			isKeptOpenOutside
+			size="sm"
+			title={`Contraseña nueva de ${name}`}
+			description="Anótala ahora: al cerrar no se vuelve a mostrar."
+			footer={<Button onClick={onClose}>Ya la anoté</Button>}
+		>
+			<dl className="grid gap-3">
+				<div>
+					<dt className="text-sm text-gris">Usuario</dt>
+					<dd className="font-semibold">{given?.user.username}</dd>
+				</div>
+				<div>
+					<dt className="text-sm text-gris">Contraseña</dt>
+					<dd className="mt-1 flex flex-wrap items-center gap-3">
+						<code className="num border border-borde bg-hueso px-3 py-2 text-lg">
+							{given?.password}
+						</code>
+						<CopyButton
+							text={given?.password ?? ""}
+							label="Copiar contraseña"
+							done={{ title: "Éxito", description: "Contraseña copiada" }}
+							failedTitle="Error"
+						/>
+					</dd>
+				</div>
+			</dl>
+			<p className="mt-4">
+				Entrégasela a {name} en persona o por teléfono. Al entrar tendrá que elegir una que solo
+				sepa {name}.
+			</p>
+		</Dialog>
 	);
 }

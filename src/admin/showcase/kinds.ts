@@ -7,12 +7,14 @@ import {
 } from "#admin/catalogue/paths.ts";
 import { kindOf } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
+import { BRAND_NOUN, PROMOTION_NOUN, TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
 import type {
 	AdminBrand,
 	AdminPromotion,
 	AdminTestimonial,
 } from "#features/showcase/staff/contract.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
+import { SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 
 const { promotions, testimonials, brands, symptoms, showcase } = staffApi.admin;
 const nameOf = ({ name }: { name: string }) => name;
@@ -22,9 +24,7 @@ const orderOf = (shelf: "promotions" | "testimonials" | "brands") => (ids: strin
 	read(showcase[":shelf"].order.$put({ param: { shelf }, json: { ids } }));
 
 export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
-	one: "promoción",
-	many: "promociones",
-	isFeminine: true,
+	...PROMOTION_NOUN,
 	leaves,
 	nameOf: ({ title }) => title,
 	back: { to: SHOWCASE, label: "Promociones" },
@@ -33,8 +33,7 @@ export const PROMOTIONS = kindOf<AdminPromotion>(promotions, {
 });
 
 export const TESTIMONIALS = kindOf<AdminTestimonial>(testimonials, {
-	one: "testimonio",
-	many: "testimonios",
+	...TESTIMONIAL_NOUN,
 	nameOf,
 	leaves,
 	back: { to: EDIT_TESTIMONIALS, label: "Testimonios" },
@@ -42,9 +41,7 @@ export const TESTIMONIALS = kindOf<AdminTestimonial>(testimonials, {
 });
 
 export const BRANDS = kindOf<AdminBrand>(brands, {
-	one: "marca",
-	many: "marcas",
-	isFeminine: true,
+	...BRAND_NOUN,
 	nameOf,
 	leaves,
 	back: { to: EDIT_BRANDS, label: "Marcas" },
@@ -52,8 +49,7 @@ export const BRANDS = kindOf<AdminBrand>(brands, {
 });
 
 export const SYMPTOMS = kindOf<AdminSymptom>(symptoms, {
-	one: "síntoma",
-	many: "síntomas",
+	...SYMPTOM_NOUN,
 	nameOf,
 	leaves: "sale de la guía y queda en la papelera.",
 	back: { to: EDIT_SYMPTOMS, label: "Síntomas" },

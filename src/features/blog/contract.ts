@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineOrNone, PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
+import { shownOf } from "#features/changes/form-contract.ts";
 import { POST } from "./fields.ts";
 import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
 
@@ -9,21 +10,8 @@ import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rule
  */
 export const BlogPost = z.object({
 	id: z.string(),
-	slug: z.string(),
-	title: z.string(),
-	excerpt: z.string(),
-	content: z.string(),
-	author: z.string(),
-	category: z.string(),
-	featured_image: z.string().nullable(),
-	gallery_images: z.array(z.string()),
-	tags: z.array(z.string()),
-	related_skus: z.array(z.string()),
+	...shownOf(POST),
 	read_time: z.number().int(),
-	published: z.boolean(),
-	featured: z.boolean(),
-	seo_title: z.string(),
-	seo_description: z.string(),
 	view_count: z.number().int(),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
@@ -34,14 +22,16 @@ export type BlogPost = z.infer<typeof BlogPost>;
 export const WholePost = BlogPost.extend({ featured_alt: z.string() });
 export type WholePost = z.infer<typeof WholePost>;
 
-/** A post in a list; the long fields are left out when only cards are asked for. */
-export const ListedPost = BlogPost.partial({
+const LONG = {
 	content: true,
 	gallery_images: true,
 	related_skus: true,
 	seo_title: true,
 	seo_description: true,
-});
+} as const;
+
+/** A post in a list; the long fields are left out when only cards are asked for. */
+export const ListedPost = BlogPost.partial(LONG);
 export type ListedPost = z.infer<typeof ListedPost>;
 
 const FIELDS = ["all", "card"] as ["all", "card"];
@@ -65,13 +55,7 @@ export const StaffPost = BlogPost.extend({
 });
 export type StaffPost = z.infer<typeof StaffPost>;
 
-export const ListedStaffPost = StaffPost.partial({
-	content: true,
-	gallery_images: true,
-	related_skus: true,
-	seo_title: true,
-	seo_description: true,
-});
+export const ListedStaffPost = StaffPost.partial(LONG);
 export type ListedStaffPost = z.infer<typeof ListedStaffPost>;
 
 /** `state` "papelera" lists what was deleted in the last 30 days; without `page` everything comes at once. */

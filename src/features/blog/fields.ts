@@ -41,7 +41,7 @@ export const POST = {
 		hint: "SKU del catálogo separados por comas. El artículo los ofrece al final.",
 		tidy: (words: string[]) => cleanTags(words).map((sku) => sku.toUpperCase()),
 	},
-	read_time: { type: "whole", label: "Minutos de lectura", longest: 3 },
+	read_time: { type: "whole", label: "Minutos de lectura", longest: 3, isApart: true },
 	published: { type: "yes", label: "Publicado", start: true },
 	featured: {
 		type: "yes",

@@ -3,7 +3,10 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { viewOf } from "#record-columns.ts";
+import type { RecordFields } from "#record-fields.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
+import { POST } from "./fields.ts";
 import { altTextOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
@@ -65,26 +68,27 @@ export async function listCategories(at: Platform): Promise<string[]> {
 	return inOrder(await listPublishedCategories(at.publicReads), FALLBACK_CATEGORIES);
 }
 
-export function cardOf(row: CardRow, shopName: string, images: ReadonlySet<string>) {
-	return {
-		...wired(row, "id", "slug", "title", "excerpt", "category", "readTime", "viewCount"),
-		...wired(row, "createdAt", "updatedAt"),
-		author: row.author || teamOf(shopName),
-		featured_image: imageOf(row, images),
-		tags: JSON.parse(row.tags) as string[],
-		published: row.published === 1,
-		featured: row.featured === 1,
-	};
-}
+const { content, gallery_images, related_skus, seo_title, seo_description, ...CARD } = POST;
+
+export const cardOf = (row: CardRow, shopName: string, images: ReadonlySet<string>) =>
+	onTheWire(CARD, row, shopName, images);
 
 /** A post on its way out; sanitised again, so that nothing that reached the table by another way can run. */
-export function postOf(row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost {
+export const postOf = (row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost => ({
+	...onTheWire(POST, row, shopName, images),
+	content: sanitise(row.content),
+});
+
+function onTheWire<Fields extends RecordFields>(
+	fields: Fields,
+	row: CardRow,
+	shopName: string,
+	images: ReadonlySet<string>,
+) {
 	return {
-		...cardOf(row, shopName, images),
-		content: sanitise(row.content),
-		gallery_images: JSON.parse(row.galleryImages) as string[],
-		related_skus: JSON.parse(row.relatedSkus) as string[],
-		seo_title: row.seoTitle,
-		seo_description: row.seoDescription,
+		...viewOf(fields, row),
+		...wired(row, "id", "readTime", "viewCount", "createdAt", "updatedAt"),
+		author: row.author || teamOf(shopName),
+		featured_image: imageOf(row, images),
 	};
 }

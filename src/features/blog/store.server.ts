@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { readMinutes, searchTextOf, slugOf, staffTextOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import "./table.server.ts";
 
-export type PostRow = Tables["blogPosts"];
+export type PostRow = Selectable<Tables["blogPosts"]>;
 /** A post before it has an address; lists in their own types, an empty author is the shop's team. */
 export type NewPost = Pick<
 	PostRow,

@@ -1,23 +1,12 @@
+import type { ColumnsOf } from "#record-columns.ts";
+import type { POST } from "./fields.ts";
+
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		blogPosts: {
+		/** Without an author, the shop's team signs. */
+		blogPosts: ColumnsOf<typeof POST> & {
 			id: string;
-			slug: string;
-			title: string;
-			excerpt: string;
-			content: string;
-			/** Empty: the shop's team signs. */
-			author: string;
-			category: string;
-			featuredImage: string | null;
-			galleryImages: string;
-			tags: string;
-			relatedSkus: string;
 			readTime: number;
-			published: number;
-			featured: number;
-			seoTitle: string;
-			seoDescription: string;
 			viewCount: number;
 			searchText: string;
 			/** What staff search: title, excerpt and author, folded. */
@@ -36,5 +25,3 @@ declare module "#platform/database/db.server.ts" {
 		blogSalts: { id: string; salt: string };
 	}
 }
-
-export type {};

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable } from "kysely";
 import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { Noun } from "#record-fields.ts";
 import type { Change } from "./contract.ts";
 import {
-	findKept,
-	insertKept,
-	type Kept,
 	type KeptTable,
+	nextPlace,
+	type Placed,
 	type PlacedTable,
 	type RowOf,
 	savePlaces,
@@ -18,43 +19,64 @@ import {
 import { laterThan, type Subject } from "./rules.ts";
 import { listChanges, recordChange } from "./store.server.ts";
 
-/** What editing has to know of one kind of record: a product, a service, a promotion. */
-export type Kind<Table extends KeptTable, View extends object> = {
-	table: Table;
+/** The columns of a record besides those that every one has, as the form in `about` leaves them. */
+type Columns<Table extends KeptTable> = Omit<
+	Insertable<Tables[Table]>,
+	keyof Placed | "createdAt"
+> & {
+	position?: number;
+};
+type About<Table extends KeptTable> = {
+	at: Platform;
+	trx: Trx;
+	id: string;
+	/** The record as it is; a new one has none. */
+	row?: RowOf<Table>;
+};
+
+type KindTold<Table extends KeptTable, View extends object, Form extends object> = {
 	subject: Subject;
+	noun: Noun;
 	/** Makes what writes a record as the panel sees it; its changes are told in those words. */
 	viewer: (at: Platform, db: DbOrTrx) => Promise<(row: RowOf<Table>) => View>;
-	/** The sentence of a 404. */
-	gone: string;
-	/** The sentence of a 409. */
-	changed: string;
+	columns: (form: Form, about: About<Table>) => Columns<Table> | Promise<Columns<Table>>;
+	/** The id that a new record asks for, where it is not the form's own; a taken one is replaced by the server's. */
+	idOf?: (form: Form) => string;
+	/** The columns by which a form that is sent twice is known again; all of them when nobody says. */
+	sameBy?: readonly (keyof Columns<Table> & string)[];
+	isPlaced?: boolean;
+	isDated?: boolean;
+	/** The sentences of a 404 and of a 409, where they do not follow from the noun. */
+	gone?: string;
+	changed?: string;
 };
+
+/** A kind of record that staff edit: a product, a service, a promotion. */
+export type Kind<Table extends KeptTable, View extends object, Form extends object> = KindTold<
+	Table,
+	View,
+	Form
+> & { table: Table; gone: string; changed: string };
 
 /** A kind of record, by its table: only the room that owns it says so, which the check of tables sees. */
-export function recordKind<Table extends KeptTable, View extends object>(
+export function recordKind<Table extends KeptTable, View extends object, Form extends object>(
 	table: Table,
-	kind: Omit<Kind<Table, View>, "table">,
-): Kind<Table, View> {
-	return { table, ...kind };
+	told: KindTold<Table, View, Form>,
+): Kind<Table, View, Form> {
+	const { one, isFeminine } = told.noun;
+	const such = isFeminine ? `esta ${one}` : `este ${one}`;
+	return {
+		table,
+		gone: `${isFeminine ? "Esa" : "Ese"} ${one} ya no existe.`,
+		changed: `Alguien cambió ${such} mientras lo editabas. Compara las dos versiones y guarda la que vale.`,
+		...told,
+	};
 }
-
-type Creation<Table extends KeptTable> = {
-	/** The id wished for; a taken one is replaced by the server's. */
-	hint: string | undefined;
-	/** Whether the record under that id is this one already, sent twice. */
-	isSame: (row: RowOf<Table>) => boolean;
-	/** The columns of the new record besides those that every record has. */
-	values: (
-		trx: Trx,
-		id: string,
-		now: string,
-	) => Promise<Omit<Insertable<Tables[Table]>, keyof Kept>>;
-};
 
 /** One record, hidden or in the bin, with the history of its changes. @throws NotFoundError */
 export async function readRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<View & { history: Change[] }> {
 	const row = await existing(at.db, kind, id);
@@ -71,29 +93,70 @@ export function orderRecords(
 	return at.content.edit((trx) => savePlaces(trx, table, ids));
 }
 
-/** Adds a record. @source rules 6.20 */
-export function createRecord<Table extends KeptTable, View extends object>(
+/** Adds a record, last in the order of a kind that has one; the same form sent twice is one record. @source rules 6.20 */
+export function createRecord<Table extends KeptTable, View extends object, Form extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Table, View>,
-	{ hint, isSame, values }: Creation<Table>,
+	kind: Kind<Table, View, Form>,
+	form: Form & { id?: string | undefined },
 ): Promise<View> {
+	const { subject, table, isPlaced, isDated } = kind;
+	const hint = kind.idOf ? kind.idOf(form) : form.id;
 	const work = () =>
 		at.content.edit(async (trx) => {
-			const { subject, table } = kind;
 			const view = await kind.viewer(at, trx);
-			const hinted = hint ? await findKept(trx, kind.table, hint) : undefined;
-			if (hinted && isSame(hinted)) return view(hinted);
+			const hinted = hint ? await findRecord(trx, table, hint) : undefined;
+			if (hinted && !hinted.deletedAt && (await isSame(hinted, trx))) return view(hinted);
 			const id = hint && !hinted ? hint : randomUUID();
 			const now = at.now().toISOString();
-			const row = { ...(await values(trx, id, now)), id, deletedAt: null, updatedAt: now };
-			await insertKept(trx, table, row as unknown as Insertable<Tables[Table]>);
+			const row = {
+				...(isPlaced && { position: await nextPlace(trx, table as PlacedTable) }),
+				...(isDated && { createdAt: now }),
+				...(await kind.columns(form, { at, trx, id })),
+				id,
+				deletedAt: null,
+				updatedAt: now,
+			};
+			await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
 			await recordChange(trx, actor, { subject, subjectId: id, action: "created", at: now });
 			return view(await existing(trx, kind, id));
 		});
+	async function isSame(row: RowOf<Table>, trx: Trx) {
+		const columns = await kind.columns(form, { at, trx, id: row.id });
+		const names = kind.sameBy ?? (Object.keys(columns) as (keyof Columns<Table> & string)[]);
+		return isStored(row, Object.fromEntries(names.map((name) => [name, columns[name]])));
+	}
 	return againIfTaken(work);
 }
 
+/**
+ * Saves the form of a record. With nothing changed it keeps its version.
+ *
+ * @param edit `updated_at` of what the editor saw; without it the last save wins
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
+ * @source rules 6.20, 6.21
+ */
+export function saveRecord<Table extends KeptTable, View extends object, Form extends object>(
+	at: Platform,
+	actor: Actor,
+	kind: Kind<Table, View, Form>,
+	id: string,
+	{ updated_at: seenAt, ...rest }: Form & { updated_at?: string | undefined },
+): Promise<View> {
+	const form = rest as unknown as Form;
+	return updateRecord(at, actor, kind, {
+		id,
+		seenAt,
+		wanted: () => form,
+		set: (row, trx) => kind.columns(form, { at, trx, id, row }),
+	});
+}
+
+/** Of a record that is there already it matters little what its form is. */
+type AnyKind<Table extends KeptTable, View extends object> = Omit<
+	Kind<Table, View, object>,
+	"columns" | "idOf"
+>;
 type Edit<Table extends KeptTable, View> = {
 	id: string;
 	/** `updated_at` of what the editor saw; without it the last save wins. */
@@ -101,22 +164,14 @@ type Edit<Table extends KeptTable, View> = {
 	/** What the editor wants in place of the record as it is, to compare the two. */
 	wanted: (current: View) => object;
 	/** The columns that change. */
-	set: (
-		row: RowOf<Table>,
-		trx: Trx,
-	) => Updateable<Tables[Table]> | Promise<Updateable<Tables[Table]>>;
+	set: (row: RowOf<Table>, trx: Trx) => object | Promise<object>;
 };
 
-/**
- * Saves an edited record. With nothing changed it keeps its version.
- *
- * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
- * @source rules 6.20, 6.21
- */
+/** Changes some columns of a record, as a save does. @throws as saveRecord */
 export function updateRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	edit: Edit<Table, View>,
 ): Promise<View> {
 	return change(at, actor, kind, "updated", edit);
@@ -126,7 +181,7 @@ export function updateRecord<Table extends KeptTable, View extends object>(
 export function removeRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<View> {
 	return change(at, actor, kind, "deleted", { id, ...AS_IT_IS });
@@ -136,7 +191,7 @@ export function removeRecord<Table extends KeptTable, View extends object>(
 export function restoreRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<View> {
 	return change(at, actor, kind, "restored", { id, ...AS_IT_IS });
@@ -147,7 +202,7 @@ const AS_IT_IS = { wanted: () => ({}), set: () => ({}) };
 function change<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	action: "updated" | "deleted" | "restored",
 	{ id, seenAt, wanted, set }: Edit<Table, View>,
 ): Promise<View> {
@@ -188,10 +243,13 @@ function isStored(row: object, columns: object): boolean {
 
 async function existing<Table extends KeptTable, View extends object>(
 	db: DbOrTrx,
-	kind: Kind<Table, View>,
+	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<RowOf<Table>> {
-	const row = await findKept(db, kind.table, id);
+	const row = await findRecord(db, kind.table, id);
 	if (!row) throw new NotFoundError(kind.gone);
 	return row;
 }
+
+const findRecord = <Table extends KeptTable>(db: DbOrTrx, table: Table, id: string) =>
+	findRow(db, table, { id } as never) as Promise<RowOf<Table> | undefined>;

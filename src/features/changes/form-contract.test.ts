@@ -19,7 +19,7 @@ const corolla = { plate: " AB123 ", doors: 4, price: 9500.5, bought: "2026-11-20
 
 test("the plain bounds of a contract follow from its fields, and no rule is invented", () => {
 	expect(Object.keys(Car.shape)).toEqual([
-		...["plate", "nickname", "doors", "price", "bought", "extras"],
+		...["plate", "nickname", "doors", "price", "bought", "extras", "photo"],
 	]);
 	const extras = [" radio ", ""];
 	expect(Car.parse({ ...corolla, extras })).toEqual({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dayOf, SeenVersion } from "#bounds.ts";
-import type { ViewOf } from "#record-columns.ts";
+import { dayOf, SeenVersion, wholeWithin } from "#bounds.ts";
+import { keptFields, type ShownOf, type ViewOf } from "#record-columns.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
 import { oneLine } from "#words/one-line.ts";
 import { isWholeCents, NO_PRICE as PRICE } from "./rules.ts";
@@ -45,21 +45,25 @@ export const orderOf = (twice: string) =>
 			.refine((ids) => new Set(ids).size === ids.length, twice),
 	});
 
-type BoundOf<Field> = Field extends { type: "dollars"; required: string }
-	? typeof ListPrice
-	: Field extends { type: "lines" }
-		? typeof Lines
-		: Field extends { type: "whole" | "number"; required: string }
-			? z.ZodNumber
-			: Field extends { type: "date"; required: string }
-				? ReturnType<typeof dayOf>
-				: Field extends { type: "tags" } | { type: "picture" }
-					? never
-					: Field extends { longest: number; required: string }
-						? z.ZodString
-						: Field extends { longest: number }
-							? z.ZodOptional<z.ZodString>
-							: never;
+type Bounded =
+	| { longest: number }
+	| { type: "yes" | "lines" | "dollars" | "picture" }
+	| { type: "whole" | "number" | "date"; required: string }
+	| { type: "whole"; wrong: string };
+type Said<Field> = z.ZodType<ShownOf<Field>, ShownOf<Field>>;
+type BoundOf<Field> = Field extends { type: "rows"; parts: infer Parts }
+	? z.ZodArray<z.ZodObject<BoundsOf<Parts>>>
+	: Field extends { type: "tags" | "pictures" }
+		? never
+		: Field extends { type: "lines" }
+			? typeof Lines
+			: Field extends { type: "picture" }
+				? z.ZodOptional<z.ZodNullable<typeof PictureAddress>>
+				: Field extends Bounded
+					? Field extends { required: string }
+						? Said<Field>
+						: z.ZodOptional<Said<Field>>
+					: never;
 type BoundsOf<Fields> = {
 	-readonly [Name in keyof Fields as [BoundOf<Fields[Name]>] extends [never]
 		? never
@@ -76,17 +80,26 @@ export function boundsOf<Fields extends RecordFields>(
 }
 
 function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodType | undefined {
-	const { type, required, longest, least = 0, most = 0 } = field;
+	const { type, required, wrong = "Elige sí o no", longest, least = 0, most = 0 } = field;
+	if (type === "tags" || type === "pictures") return undefined;
+	if (type === "rows")
+		return z.array(z.object(boundsOf(field.parts ?? {}, tooLong))).max(most, field.tooLong);
 	if (type === "lines") return Lines;
-	if (type === "tags" || type === "picture") return undefined;
-	if (!required) return longest ? textOf(field, tooLong).optional() : undefined;
-	if (type === "dollars") return ListPrice;
+	if (type === "yes") return z.boolean(wrong).optional();
+	if (type === "picture") return PictureAddress.nullable().optional();
+	if (type === "dollars") return required ? ListPrice : ListPrice.nullable().optional();
+	if (type === "whole" && !required)
+		return field.wrong ? wholeWithin(least, most, wrong).nullable().optional() : undefined;
+	if (!required) return longest ? optionalText(field, tooLong) : undefined;
 	if (type === "date") return dayOf(required);
-	if (type === "whole" || type === "number") {
-		const figure = z.number(required).min(least, required).max(most, required);
-		return type === "whole" ? figure.int(required) : figure;
-	}
+	if (type === "whole") return wholeWithin(least, most, required);
+	if (type === "number") return z.number(required).min(least, required).max(most, required);
 	return longest ? textOf(field, tooLong) : undefined;
+}
+
+function optionalText(field: RecordField, tooLong: (most: number) => string): z.ZodType {
+	const text = textOf(field, tooLong);
+	return field.isNullable ? text.nullable().optional() : text.optional();
 }
 
 /** One text within its bounds. */
@@ -100,19 +113,49 @@ export function textOf(
 	return required ? bound.min(1, required) : bound;
 }
 
+/** What every kept record says of itself, and what one of a list that staff put in order. */
+export const KEPT = {
+	id: z.string(),
+	updated_at: z.iso.datetime(),
+	deleted_at: z.iso.datetime().nullable(),
+};
+export const PLACED = { ...KEPT, position: z.number().int() };
+
 type ShapeOf<Fields extends RecordFields> = {
 	-readonly [Name in keyof ViewOf<Fields>]: z.ZodType<ViewOf<Fields>[Name]>;
 };
 
-/** The fields of a kind as the panel is shown them, but for amounts, which stand under a name of their own. */
+/** The fields of a kind as the panel is shown them. */
 export function shownOf<Fields extends RecordFields>(fields: Fields): ShapeOf<Fields> {
-	const kept = Object.entries(fields).filter(([, { type }]) => type !== "dollars");
-	return Object.fromEntries(kept.map(([name, field]) => [name, shapeOf(field)])) as ShapeOf<Fields>;
+	const shapes = keptFields(fields).map(([name, field]) => [name, shapeOf(field)]);
+	return Object.fromEntries(shapes) as ShapeOf<Fields>;
 }
 
-function shapeOf({ type, required, isNullable }: RecordField): z.ZodType {
+type SaidOf<Fields extends RecordFields> = {
+	-readonly [Name in keyof ViewOf<Fields>]: Fields[Name] extends
+		| { required: string }
+		| { type: "yes" | "lines" | "picture" }
+		? z.ZodType<ViewOf<Fields>[Name]>
+		: z.ZodOptional<z.ZodType<ViewOf<Fields>[Name]>>;
+};
+
+/** The same of a kind that is kept as JSON, which does not name what was left empty. */
+export function saidOf<Fields extends RecordFields>(fields: Fields): SaidOf<Fields> {
+	const shapes = keptFields(fields).map(([name, field]) => {
+		const { type, required } = field;
+		const isSaid = required || type === "yes" || type === "lines" || type === "picture";
+		return [name, isSaid ? shapeOf(field) : shapeOf(field).optional()];
+	});
+	return Object.fromEntries(shapes) as SaidOf<Fields>;
+}
+
+function shapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
+	if (type === "rows") return z.array(z.object(shownOf(parts)));
 	if (type === "yes") return z.boolean();
 	if (type === "tags" || type === "lines" || type === "pictures") return z.array(z.string());
-	if (type === "whole" || type === "number") return required ? z.number() : z.number().nullable();
-	return isNullable ? z.string().nullable() : z.string();
+	const figure = type === "whole" ? z.number().int() : z.number();
+	if (type === "whole" || type === "number" || type === "dollars")
+		return required ? figure : figure.nullable();
+	const text = type === "date" ? z.iso.date() : z.string();
+	return isNullable ? text.nullable() : text;
 }

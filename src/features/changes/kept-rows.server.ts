@@ -1,10 +1,10 @@
-import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { placesInTurn } from "./rules.ts";
 
 /** The columns of every record that staff edit, and of those that they put in order. */
-export type Kept = { id: string; updatedAt: string; deletedAt: string | null };
-type Placed = Kept & { position: number };
+type Kept = { id: string; updatedAt: string; deletedAt: string | null };
+export type Placed = Kept & { position: number };
 
 type TablesOf<Row> = {
 	[Name in keyof Tables]: Tables[Name] extends Row ? Name : never;
@@ -20,35 +20,15 @@ const commonOf = (db: DbOrTrx, name: KeptTable) => ({
 	table: name as unknown as "kept",
 });
 
-/** Any record, hidden or in the bin. */
-export async function findKept<Table extends KeptTable>(
-	at: DbOrTrx,
-	name: Table,
-	id: string,
-): Promise<RowOf<Table> | undefined> {
-	const { db, table } = commonOf(at, name);
-	const row = await db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst();
-	return row as RowOf<Table> | undefined;
-}
-
-export async function insertKept<Table extends KeptTable>(
-	trx: Trx,
-	name: Table,
-	row: Insertable<Tables[Table]>,
-): Promise<void> {
-	const { db, table } = commonOf(trx, name);
-	await db
-		.insertInto(table)
-		.values(row as unknown as Placed)
-		.execute();
-}
+/** A list that staff put in order has tens of records, not thousands: what is past this is not listed. */
+const MOST_LISTED = 1000;
 
 /** Saves a record unless somebody changed it since. @returns whether it was saved */
-export async function updateKept<Table extends KeptTable>(
+export async function updateKept(
 	trx: Trx,
-	name: Table,
+	name: KeptTable,
 	seen: Kept,
-	set: Updateable<Tables[Table]>,
+	set: object,
 ): Promise<boolean> {
 	const { db, table } = commonOf(trx, name);
 	const { numUpdatedRows } = await db
@@ -58,6 +38,24 @@ export async function updateKept<Table extends KeptTable>(
 		.where("updatedAt", "=", seen.updatedAt)
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
+}
+
+/** Those of a list in the order that staff gave them, hidden ones included, or those in its bin. */
+export async function listPlaced<Table extends PlacedTable>(
+	at: DbOrTrx,
+	name: Table,
+	isBin: boolean,
+): Promise<RowOf<Table>[]> {
+	const { db, table } = commonOf(at, name);
+	const rows = await db
+		.selectFrom(table)
+		.selectAll()
+		.where("deletedAt", isBin ? "is not" : "is", null)
+		.orderBy("position")
+		.orderBy("id")
+		.limit(MOST_LISTED)
+		.execute();
+	return rows as unknown as RowOf<Table>[];
 }
 
 /** The place after the last one. */

@@ -1,38 +1,54 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Actor, type ApiEnv, answer, openRoutes } from "#platform/http/http.server.ts";
+import { type ApiEnv, answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Right } from "#roles.ts";
-import { type Kind, removeRecord, restoreRecord } from "./edit-record.server.ts";
+import { Change } from "./contract.ts";
+import {
+	createRecord,
+	type Kind,
+	readRecord,
+	removeRecord,
+	restoreRecord,
+	saveRecord,
+} from "./edit-record.server.ts";
 import type { KeptTable } from "./kept-rows.server.ts";
 
-type RecordShapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodType> = {
-	/** "Product", «un producto» and «El producto», for the API's document. */
-	names: { id: string; one: string; the: string };
+type Place<Path extends string, Id extends string> = {
+	tag: string;
+	path: Path;
+	/** What staff need to edit a record, and to read one where that is less. */
+	right: Right;
+	reads?: Right;
+	/** How its operations are named: "Product". */
+	id: Id;
+};
+type Shapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodObject> = {
 	create: New;
 	update: Edit;
 	saved: Saved;
 };
-
-/** How a room creates and saves, and what the panel is shown of what was kept. */
-type Verbs<New, Edit, View, Shown> = {
-	create: (at: Platform, actor: Actor, form: New) => Promise<View>;
-	update: (at: Platform, actor: Actor, id: string, form: Edit) => Promise<View>;
-	show: (at: Platform, kept: View) => Shown;
-};
-
-/** Of a kind that the panel is shown as it is kept. */
-export const asKept = <View>(_: Platform, kept: View): View => kept;
+type Told<Saved extends z.ZodType> = z.output<Saved> & { history: Change[] };
+/** What an extended shape of any room gives is only known once it is spelt out. */
+type WithHistory<Saved extends z.ZodType> = z.ZodType<Told<Saved>, Told<Saved>>;
 
 /** The routes of a record that staff with a right edit: create it, save it, into the bin and out of it. */
 export function recordRoutes<
+	Table extends KeptTable,
+	Form extends object,
 	Path extends string,
-	New extends z.ZodType,
-	Edit extends z.ZodType,
-	Saved extends z.ZodType,
->(tag: string, path: Path, right: Right, shapes: RecordShapes<New, Edit, Saved>) {
-	const { id, one, the } = shapes.names;
+	Id extends string,
+	New extends z.ZodType<Form>,
+	Edit extends z.ZodType<Form>,
+	Saved extends z.ZodObject,
+>(
+	kind: Kind<Table, z.input<Saved>, Form>,
+	{ tag, path, right, reads = right, id }: Place<Path, Id>,
+	shapes: Shapes<New, Edit, Saved>,
+) {
+	const { one: noun, isFeminine } = kind.noun;
+	const [one, the] = isFeminine ? [`una ${noun}`, `La ${noun}`] : [`un ${noun}`, `El ${noun}`];
 	const params = z.object({ id: z.string().max(80) });
 	const panel = panelRoutes(tag, right, { params, 200: answer(`${the} como quedó`, shapes.saved) });
 	const create = panel.post(`create${id}`, path, {
@@ -50,30 +66,38 @@ export function recordRoutes<
 	const restore = panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
 		summary: `Saca ${one} de la papelera`,
 	});
-	const api = <Table extends KeptTable, View extends object>(
-		at: Platform,
-		kind: Kind<Table, View>,
-		verbs: Verbs<z.output<New>, z.output<Edit>, View, z.input<Saved>>,
-	) => {
+	const read = panel.get(`read${id}AsStaff`, `${path}/{id}` as const, {
+		right: reads,
+		summary: `Un${one.slice(2)} con su historial de cambios`,
+		200: answer(
+			the,
+			shapes.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<Saved>,
+		),
+	});
+	const api = (at: Platform) => {
 		// A route is known once its path is spelt out; here it is any room's.
 		const idOf = (c: Context) => c.req.param("id") as string;
-		const formOf = <Form>(c: Context) => c.req.valid("json" as never) as Form;
+		const formOf = (c: Context) => c.req.valid("json" as never) as Form;
 		const edits = <Told extends RouteConfig>(
 			route: Told,
 			status: 200 | 201,
-			edit: (c: Context<ApiEnv>) => Promise<View>,
-		) => ({
-			route,
-			handler: async (c: Context<ApiEnv>) =>
-				c.json(verbs.show(at, await edit(c)) as object, status),
-		});
+			edit: (c: Context<ApiEnv>) => Promise<object>,
+		) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await edit(c), status) });
 		return openRoutes().openapiRoutes([
-			edits(create, 201, (c) => verbs.create(at, c.var.actor, formOf(c))),
-			edits(update, 200, (c) => verbs.update(at, c.var.actor, idOf(c), formOf(c))),
+			edits(create, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
+			edits(update, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
 			edits(remove, 200, (c) => removeRecord(at, c.var.actor, kind, idOf(c))),
 			edits(restore, 200, (c) => restoreRecord(at, c.var.actor, kind, idOf(c))),
 		]);
 	};
+	/** One with its history, of a kind whose records are read one by one. */
+	const reading = (at: Platform) => ({
+		route: read,
+		handler: async (c: Context<ApiEnv>) => {
+			const record = await readRecord(at, kind, c.req.param("id") as string);
+			return c.json(record as object, 200);
+		},
+	});
 	/** The first is for whatever else a record of the kind can do. */
-	return { panel, api };
+	return { panel, api, reading };
 }

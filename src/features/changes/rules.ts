@@ -37,8 +37,11 @@ export type Action = keyof typeof ACTION_WORDS;
 
 export type FieldChange = { name: string; from?: unknown; to?: unknown };
 
-/** What every save changes by itself; telling it would say nothing. */
-const SILENT = new Set(["id", "updated_at", "deleted_at", "picture", "shown_price", "position"]);
+/** What every save changes by itself, or what follows from other fields; telling it would say nothing. */
+const SILENT = new Set([
+	...["id", "updated_at", "deleted_at", "position"],
+	...["picture", "shown_price", "state"],
+]);
 
 /** The fields in which two versions of a record differ. */
 export function differences(before: object, after: object): FieldChange[] {

@@ -7,7 +7,6 @@ declare module "#platform/database/db.server.ts" {
 		products: ColumnsOf<typeof PRODUCT> & {
 			id: string;
 			sortName: string;
-			priceCents: number;
 			googleImageUrl: string | null;
 			searchText: string;
 			deletedAt: string | null;

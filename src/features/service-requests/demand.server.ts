@@ -2,7 +2,7 @@ import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
 import { staffView } from "#features/services/staff/edit.server.ts";
-import { listForStaff } from "#features/services/staff/store.server.ts";
+import { havingWords, listWhole } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
@@ -23,8 +23,8 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 	const since = recentSince(at.now()).toISOString();
 	const weeks = await countWeeks(at.reads, since);
 	const demand = await countByService(at.reads, weeks);
-	const whole = await listForStaff(at.db, { q: "", bin: "0" });
-	const found = await listForStaff(at.db, { q, bin: "0" });
+	const { shown: whole } = await listWhole(at.db);
+	const found = havingWords(whole, q);
 	return {
 		total_services: whole.length,
 		total_requests: await countKind(at.reads, "service_request"),

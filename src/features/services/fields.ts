@@ -6,6 +6,8 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 /** The hours until which a car may be left. */
 export const LEFT_UNTIL = Array.from({ length: 10 }, (_, hour) => clockTime((9 + hour) * 60));
 
+export const SERVICE_NOUN = { one: "servicio", many: "servicios" };
+
 /** What staff write of a service. @source rules 6.8 */
 export const SERVICE = {
 	name: { label: "Nombre", longest: 120, required: "Escribe el nombre" },
@@ -23,30 +25,44 @@ export const SERVICE = {
 		required: "Escribe la descripción",
 	},
 	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
-	badge: { type: "choice", label: "Etiqueta", options: SERVICE_BADGES },
+	badge: { type: "choice", label: "Etiqueta", options: SERVICE_BADGES, isNullable: true },
 	specialty: { type: "yes", label: "Servicio especializado" },
 	minutes: {
 		type: "whole",
 		label: "Minutos en el calendario",
+		least: 5,
+		most: 1440,
+		wrong: "Escribe los minutos como número entero, de 5 a 1440",
 		hint: "Lo que la cita ocupa. Vacío: 120",
 	},
 	drop_off_from: {
+		isApart: true,
 		type: "choice",
 		label: "Cómo se recibe el carro",
 		options: PREFERRED_TIMES.map((time) => ({ value: time, label: `Se deja desde las ${time}` })),
 		hint: "«A su hora» ocupa los minutos de la cita. «Se deja» ocupa un cupo del día y no esos minutos.",
 	},
 	drop_off_until: {
+		isApart: true,
 		type: "choice",
 		label: "Se deja hasta las",
 		options: LEFT_UNTIL,
 	},
 	drop_off_per_day: {
+		isApart: true,
 		type: "whole",
 		label: "Carros por día",
+		least: 1,
+		most: 50,
+		wrong: "Escribe cuántos carros por día, de 1 a 50",
 		hint: "Cuántos de este servicio dejas entrar cada día.",
 	},
-	warranty: { label: "Garantía", longest: 80, tooLong: "La garantía admite 80 letras" },
+	warranty: {
+		label: "Garantía",
+		longest: 80,
+		tooLong: "La garantía admite 80 letras",
+		isNullable: true,
+	},
 	price: {
 		type: "dollars",
 		label: "Precio desde",
@@ -56,12 +72,14 @@ export const SERVICE = {
 		label: "Qué cambia el precio",
 		longest: 120,
 		tooLong: "Qué cambia el precio admite 120 letras",
+		isNullable: true,
 		hint: "Se lee junto al precio. Ejemplo: según el motor y el aceite",
 	},
 	related: {
 		type: "tags",
 		label: "Productos relacionados",
 		longest: 400,
+		isNullable: true,
 		hint: "Lo que buscarías en el catálogo, separado por comas, hasta 4. Se muestran si aparecen 3 productos o más",
 	},
 	image: {
@@ -69,5 +87,10 @@ export const SERVICE = {
 		label: "Imagen",
 		hint: "Sin imagen se muestra una placa con la categoría. Recomendado: 800x500.",
 	},
-	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true },
+	is_visible: {
+		type: "yes",
+		label: "Se muestra en el sitio",
+		wrong: "Di si se muestra con sí o no",
+		start: true,
+	},
 } as const satisfies RecordFields;

@@ -1,8 +1,14 @@
+import type { Selectable } from "kysely";
 import { clockTime, minuteOfClock } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
+import { columnsOf, recordOf } from "#record-columns.ts";
+import { fold } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
+import { SERVICE } from "./fields.ts";
 import "./table.server.ts";
+
+export type ServiceRow = Selectable<Tables["services"]>;
 
 /** A service on offer with its list price, in cents; null is «a cotizar». */
 export type OfferedService = Omit<Service, "price"> & { listCents: number | null };
@@ -20,6 +26,22 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	return rows.map(onOffer);
 }
 
+/** All of them in their order, hidden ones included, and the bin: a workshop has tens of services, not thousands. */
+export async function listWhole(db: DbOrTrx) {
+	const query = db.selectFrom("services").selectAll().orderBy("position").orderBy("name");
+	const rows: ServiceRow[] = await query.execute();
+	return { shown: rows.filter((row) => !row.deletedAt), bin: rows.filter((row) => row.deletedAt) };
+}
+
+/** Those that have every word in their name or description. */
+export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[] {
+	const words = fold(q).split(" ").filter(Boolean);
+	return rows.filter((row) => {
+		const text = fold(`${row.name} ${row.description}`);
+		return words.every((word) => text.includes(word));
+	});
+}
+
 export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {
 	const row = await db
 		.selectFrom("services")
@@ -35,21 +57,14 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 	const at = now.toISOString();
 	for (const [position, service] of services.entries())
 		await insertRows(trx, "services", {
-			...stored(service),
-			includes: JSON.stringify(service.includes),
-			related: JSON.stringify(service.related),
-			specialty: service.specialty ? 1 : 0,
+			id: service.id,
+			...columnsOf(SERVICE, service),
+			...dropOffColumns(service.drop_off),
 			position,
-			isVisible: 1,
 			deletedAt: null,
 			createdAt: at,
 			updatedAt: at,
 		});
-}
-
-function stored({ price, price_note, drop_off, ...service }: Service) {
-	const priceCents = price === undefined ? null : Math.round(price * 100);
-	return { ...service, priceCents, priceNote: price_note, ...dropOffColumns(drop_off) };
 }
 
 /** The columns behind a drop-off. */
@@ -63,7 +78,7 @@ export function dropOffColumns(dropOff: DropOff | null | undefined) {
 
 /** The drop-off behind the columns. */
 export function dropOffOf(
-	row: Pick<Tables["services"], "dropOffFrom" | "dropOffUntil" | "dropOffPerDay">,
+	row: Pick<ServiceRow, "dropOffFrom" | "dropOffUntil" | "dropOffPerDay">,
 ): { from: string; until: string; per_day: number } | undefined {
 	const { dropOffFrom: from, dropOffUntil: until, dropOffPerDay: perDay } = row;
 	if (from === null || until === null || perDay === null) return undefined;
@@ -71,14 +86,7 @@ export function dropOffOf(
 }
 
 /** The contract strips what only the table knows and checks the badge. */
-function onOffer(row: Tables["services"]): OfferedService {
-	const service = Offered.parse({
-		...row,
-		price_note: row.priceNote,
-		related: JSON.parse(row.related ?? "[]"),
-		includes: JSON.parse(row.includes),
-		specialty: row.specialty === 1,
-		drop_off: dropOffOf(row),
-	});
+function onOffer(row: ServiceRow): OfferedService {
+	const service = Offered.parse({ ...recordOf(SERVICE, row), drop_off: dropOffOf(row) });
 	return { ...service, listCents: row.priceCents };
 }

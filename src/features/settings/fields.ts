@@ -171,7 +171,7 @@ export const PAYMENTS = {
 	},
 } as const satisfies RecordFields;
 
-const SOCIAL = {
+export const SOCIAL = {
 	facebook: { type: "url", label: "Facebook" },
 	instagram: { type: "url", label: "Instagram" },
 	tiktok: { type: "url", label: "TikTok" },

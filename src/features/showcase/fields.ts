@@ -4,6 +4,10 @@ import type { RecordFields } from "#record-fields.ts";
 /** Said of a day that is none. */
 export const DATE_MISSING = "Elige la fecha en el calendario";
 
+export const PROMOTION_NOUN = { one: "promoción", many: "promociones", isFeminine: true };
+export const TESTIMONIAL_NOUN = { one: "testimonio", many: "testimonios" };
+export const BRAND_NOUN = { one: "marca", many: "marcas", isFeminine: true };
+
 /** What staff write of a promotion. @source rules 6.22 */
 export const PROMOTION = {
 	title: { label: "Título", longest: 120, required: "Escribe el título" },
@@ -108,6 +112,7 @@ export const BRAND = {
 	isDistributor: {
 		type: "yes",
 		label: "Distribuidor autorizado",
+		wrong: "Di si es distribuidor con sí o no",
 		hint: "Márcalo solo si tienes el documento que lo prueba: aparece en la fila de distribuidores autorizados.",
 	},
 } as const satisfies RecordFields;

@@ -44,14 +44,3 @@ export async function fillShelf(
 			})
 			.execute();
 }
-
-/** Everything on a shelf with its place, or what was taken off it. */
-export async function listRows(db: DbOrTrx, shelf: Shelf, isBin: boolean): Promise<ShowcaseRow[]> {
-	return db
-		.selectFrom(shelf)
-		.selectAll()
-		.where("deletedAt", isBin ? "is not" : "is", null)
-		.orderBy("position")
-		.orderBy("id")
-		.execute();
-}

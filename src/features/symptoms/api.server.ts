@@ -1,11 +1,16 @@
 import { z } from "@hono/zod-openapi";
+import { findPublished } from "#features/blog/store.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { recordOf } from "#record-columns.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
-import { getSymptom, listSymptoms, type Offers } from "./read.server.ts";
+import { SYMPTOM } from "./fields.ts";
+import { listShown, type SymptomRow } from "./store.server.ts";
 
 const site = siteRoutes("Sitio", {});
 const list = site.get("listSymptoms", "/symptoms", {
@@ -26,4 +31,40 @@ export function symptomsApi(at: Platform, offered: Offers) {
 		gives(list, () => listed()),
 		gives(read, ({ id }) => getSymptom(at, id, offered)),
 	]);
+}
+
+/** A service that a symptom may lead to. */
+type Offered = { id: string; name: string; duration: string };
+/** The services on offer now; src/api says who knows. */
+type Offers = () => Promise<readonly Offered[]>;
+
+/** The guide as visitors read it; a service that is hidden or gone is left out. @source rules 6.29 */
+async function listSymptoms(at: Platform, offered: Offers): Promise<Symptom[]> {
+	const [rows, services] = await Promise.all([listShown(at.db), offered()]);
+	return rows.map((row) => onTheWire(row, services));
+}
+
+/**
+ * One symptom with the article that explains it.
+ *
+ * @throws NotFoundError for an unknown one and for one that is hidden or in the bin alike
+ */
+async function getSymptom(at: Platform, id: string, offered: Offers) {
+	const row = await findRow(at.db, "symptoms", { id });
+	if (!row || row.deletedAt || row.isVisible !== 1)
+		throw new NotFoundError("Ese síntoma no está en la guía.");
+	const [services, post] = await Promise.all([
+		offered(),
+		row.postSlug ? findPublished(at.db, row.postSlug) : undefined,
+	]);
+	return {
+		...onTheWire(row, services),
+		post: post ? { slug: post.slug, title: post.title } : null,
+	};
+}
+
+/** The contract strips what only the table knows. */
+function onTheWire(row: SymptomRow, services: readonly Offered[]): Symptom {
+	const service = services.find(({ id }) => id === row.serviceId) ?? null;
+	return Symptom.parse({ ...recordOf(SYMPTOM, row), service });
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { Change } from "#features/changes/contract.ts";
-import { boundsOf, Lines, orderOf, SeenBefore } from "#features/changes/form-contract.ts";
+import {
+	boundsOf,
+	Lines,
+	orderOf,
+	PLACED,
+	SeenBefore,
+	shownOf,
+} from "#features/changes/form-contract.ts";
 import { SYMPTOM } from "./fields.ts";
 import { URGENCIES } from "./urgency.ts";
 
@@ -41,19 +47,14 @@ export const SymptomForm = z.object({
 export type SymptomForm = z.infer<typeof SymptomForm>;
 
 export const SymptomEdit = SymptomForm.extend({ updated_at: SeenBefore });
-export type SymptomEdit = z.infer<typeof SymptomEdit>;
 
 /** A symptom as the panel sees it, with the keys it names whether they lead somewhere or not. */
-export const AdminSymptom = Symptom.omit({ service: true }).extend({
-	service_id: z.string().nullable(),
-	position: z.number().int(),
-	is_visible: z.boolean(),
-	deleted_at: z.iso.datetime().nullable(),
-	updated_at: z.iso.datetime(),
+export const AdminSymptom = z.object({
+	...shownOf(SYMPTOM),
+	...PLACED,
+	urgency: z.enum(URGENCIES),
 });
 export type AdminSymptom = z.infer<typeof AdminSymptom>;
-
-export const AdminSymptomDetail = AdminSymptom.extend({ history: z.array(Change) });
 
 /** Every symptom in the order of the site, hidden ones included, and what was deleted. */
 export const SymptomList = z.object({

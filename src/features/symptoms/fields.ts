@@ -1,6 +1,8 @@
 import type { RecordFields } from "#record-fields.ts";
 import { URGENCIES, URGENCY } from "./urgency.ts";
 
+export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
+
 /** What staff write of a symptom. @source rules 6.29 */
 export const SYMPTOM = {
 	name: {

@@ -18,15 +18,3 @@ export function listShown(db: DbOrTrx): Promise<SymptomRow[]> {
 		.limit(MOST)
 		.execute();
 }
-
-/** Those that staff edit, hidden ones included, or those in the bin. */
-export function listRows(db: DbOrTrx, isBin: boolean): Promise<SymptomRow[]> {
-	return db
-		.selectFrom("symptoms")
-		.selectAll()
-		.where("deletedAt", isBin ? "is not" : "is", null)
-		.orderBy("position")
-		.orderBy("id")
-		.limit(MOST)
-		.execute();
-}

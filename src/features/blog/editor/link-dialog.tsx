@@ -41,11 +41,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 		<FormDialog
 			id="enlace"
 			onClose={onClose}
-			onSubmit={handleSubmit}
 			size="sm"
 			startsInField
 			title="Enlace"
-			submitLabel="Guardar enlace"
 			beside={
 				before && (
 					<Button tone="line" onClick={handleRemove}>
@@ -53,6 +51,8 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 					</Button>
 				)
 			}
+			submitLabel="Guardar enlace"
+			onSubmit={handleSubmit}
 		>
 			<Field
 				label="Dirección"

@@ -1,31 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PostForm } from "#features/blog/contract.ts";
+import { POST } from "#features/blog/fields.ts";
 import { cleanTags, readMinutes, searchTextOf, staffTextOf, teamOf } from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
+import { columnsOf } from "#record-columns.ts";
 
-/** A new post is published and not featured (rules 6.10). */
-const BLANK = {
-	title: "",
-	excerpt: "",
-	content: "",
-	author: "",
-	category: "",
-	featuredImage: null,
-	galleryImages: "[]",
-	tags: "[]",
-	relatedSkus: "[]",
-	readTime: 1,
-	published: 1,
-	featured: 0,
-	seoTitle: "",
-	seoDescription: "",
-	viewCount: 0,
-	searchText: "",
-	deskText: "",
-	firstPublishedAt: null,
-	deletedAt: null,
-};
+const FRESH = { content: "", readTime: 1, viewCount: 0, firstPublishedAt: null, deletedAt: null };
 
 type Circumstances = { id?: string | undefined; shopName: string; slug: string; now: Date };
 
@@ -41,33 +22,18 @@ export function rowOf(
 	{ id = randomUUID(), shopName, slug, now }: Circumstances,
 ): PostRow {
 	const at = now.toISOString();
-	const before = seen ?? { ...BLANK, id, slug, createdAt: at, updatedAt: at };
-	const title = form.title ?? before.title;
-	const excerpt = form.excerpt ?? before.excerpt;
-	const content = form.content === undefined ? before.content : sanitise(form.content);
-	const author = authorOf(form.author ?? before.author, shopName);
-	const published = form.published === undefined ? before.published : Number(form.published);
-	const isFirst = published === 1 && !before.firstPublishedAt;
+	const before = seen ?? { ...FRESH, id, createdAt: at, updatedAt: at };
+	const content = form.content === undefined ? undefined : sanitise(form.content);
+	const columns = columnsOf(POST, { ...form, ...cleanLists(form), content }, seen);
+	const post = { ...columns, author: authorOf(columns.author, shopName) };
+	const isFirst = post.published === 1 && !before.firstPublishedAt;
 	return {
 		...before,
-		title,
-		excerpt,
-		content,
-		author,
+		...post,
 		slug,
-		category: form.category ?? before.category,
-		featuredImage:
-			form.featured_image === undefined ? before.featuredImage : form.featured_image || null,
-		galleryImages: listOf(form.gallery_images, before.galleryImages),
-		tags: listOf(form.tags, before.tags),
-		relatedSkus: listOf(form.related_skus, before.relatedSkus),
-		readTime: readTimeOf(form.read_time, before, content),
-		published,
-		featured: form.featured === undefined ? before.featured : Number(form.featured),
-		seoTitle: form.seo_title ?? before.seoTitle,
-		seoDescription: form.seo_description ?? before.seoDescription,
-		searchText: searchTextOf({ title, excerpt, content }),
-		deskText: staffTextOf({ title, excerpt, author }),
+		readTime: readTimeOf(form.read_time, before, post.content),
+		searchText: searchTextOf(post),
+		deskText: staffTextOf(post),
 		firstPublishedAt: isFirst ? at : before.firstPublishedAt,
 		createdAt: isFirst ? at : before.createdAt,
 	};
@@ -78,9 +44,11 @@ function authorOf(author: string, shopName: string): string {
 	return author === teamOf(shopName) ? "" : author;
 }
 
-function listOf(given: string[] | undefined, before: string): string {
-	return given ? JSON.stringify(cleanTags(given)) : before;
-}
+const cleanLists = ({ gallery_images, tags, related_skus }: PostForm) => ({
+	gallery_images: gallery_images && cleanTags(gallery_images),
+	tags: tags && cleanTags(tags),
+	related_skus: related_skus && cleanTags(related_skus),
+});
 
 /** Minutes given by hand stay; those that were computed follow the content, even when a form sends them back. */
 function readTimeOf(

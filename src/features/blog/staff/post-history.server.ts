@@ -1,8 +1,10 @@
+import { POST } from "#features/blog/fields.ts";
 import { textOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import { viewOf } from "#record-columns.ts";
 
 /** A draft saves itself every few seconds: one sitting is one line of the history. */
 const SITTING_MS = 30 * 60_000;
@@ -28,22 +30,7 @@ export function notePost(
 
 /** A post as plain lines, named as on the wire. An article's words would fill the history: it tells how many there are. */
 function linesOf(row: PostRow): Record<string, unknown> {
-	return {
-		title: row.title,
-		slug: row.slug,
-		category: row.category,
-		author: row.author,
-		excerpt: row.excerpt,
-		content: lettersOf(row),
-		featured_image: row.featuredImage,
-		gallery_images: JSON.parse(row.galleryImages),
-		tags: JSON.parse(row.tags),
-		related_skus: JSON.parse(row.relatedSkus),
-		seo_title: row.seoTitle,
-		seo_description: row.seoDescription,
-		published: row.published === 1,
-		featured: row.featured === 1,
-	};
+	return { ...viewOf(POST, row), content: lettersOf(row) };
 }
 
 function lettersOf(row: PostRow, before?: PostRow): string {

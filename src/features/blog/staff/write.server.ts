@@ -1,5 +1,4 @@
 import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
-import { unknownProducts } from "#features/blog/related-products.server.ts";
 import { slugOf } from "#features/blog/rules.ts";
 import {
 	CHANGED_MEANWHILE,
@@ -8,6 +7,7 @@ import {
 	SLUG_TAKEN,
 } from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
+import { findProductsBySku } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, NotFoundError, RuleError } from "#platform/errors.ts";
@@ -152,3 +152,24 @@ async function tooLate(at: Platform, now: PostRow, form: PostForm): Promise<Rule
 	const versions = { current: await staffPostOf(at, now), yours: form };
 	return changedMeanwhile(CHANGED_MEANWHILE, versions);
 }
+
+/**
+ * The related products that a post names and its readers would not see, as a sentence of their field. A post that is
+ * already out keeps those it had: a product that left the catalogue since is no mistake of this edit.
+ */
+async function unknownProducts(
+	trx: Trx,
+	post: PostRow,
+	seen: PostRow | undefined,
+): Promise<Record<string, string>> {
+	const kept = new Set(seen?.published === 1 ? skusOf(seen) : []);
+	const named = skusOf(post).filter((sku) => !kept.has(sku));
+	const found = new Set((await findProductsBySku(trx, named)).map(({ sku }) => sku.toUpperCase()));
+	const missing = named.filter((sku) => !found.has(sku.toUpperCase()));
+	if (missing.length === 0) return {};
+	return {
+		related_skus: `El catálogo no muestra ningún producto con este SKU: ${missing.join(", ")}`,
+	};
+}
+
+const skusOf = (post: PostRow) => JSON.parse(post.relatedSkus) as string[];

@@ -1,65 +1,61 @@
 import { paged } from "#bounds.ts";
-import { readRecord } from "#features/changes/edit-record.server.ts";
-import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminProduct,
-	AdminProductDetail,
 	PriceEdit,
 	ProductEdit,
 	ProductForm,
 	ProductList,
 	ProductListFilter,
 } from "./contract.ts";
-import { createProduct, PRODUCTS, staffView, updatePrice, updateProduct } from "./edit.server.ts";
+import { PRODUCTS, staffView, updatePrice } from "./edit.server.ts";
 import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
 
-const routes = recordRoutes("Panel: productos", "/admin/products", "catalogue", {
-	names: { id: "Product", one: "un producto", the: "El producto" },
-	create: ProductForm,
-	update: ProductEdit,
-	saved: AdminProduct,
-});
+const { panel, api, reading } = recordRoutes(
+	PRODUCTS,
+	{
+		tag: "Panel: productos",
+		path: "/admin/products",
+		right: "catalogue",
+		reads: "readCatalogue",
+		id: "Product",
+	},
+	{ create: ProductForm, update: ProductEdit, saved: AdminProduct },
+);
 
 const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
-const list = routes.panel.get("listProductsAsStaff", "/admin/products", {
+const list = panel.get("listProductsAsStaff", "/admin/products", {
 	right: "readCatalogue",
 	summary: "Productos del catálogo, ocultos incluidos",
 	query: ProductListFilter,
 	200: answer("Una página y el total", ProductList),
 });
-const read = routes.panel.get("readProductAsStaff", "/admin/products/{id}", {
-	right: "readCatalogue",
-	summary: "Un producto con su historial de cambios",
-	200: answer("El producto", AdminProductDetail),
-});
-const price = routes.panel.put("updatePrice", "/admin/products/{id}/price", {
+const price = panel.put("updatePrice", "/admin/products/{id}/price", {
 	summary: "Cambia solo el precio",
 	body: PriceEdit,
 });
 
 export const productsAdminApi = (at: Platform) =>
-	routes
-		.api(at, PRODUCTS, { create: createProduct, update: updateProduct, show: asKept })
-		.openapiRoutes([
-			gives(list, async ({ query: filter }) => {
-				const settings = await getSettings(at.db);
-				const groups = await staffGroups(at);
-				const total = await countForStaff(at.reads, filter, groups);
-				const rows = await listForStaff(at.reads, filter, total);
-				return {
-					products: rows.map((row) => staffView(at, settings, row)),
-					...paged(total, filter.page, PRODUCTS_PER_PAGE),
-					bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
-					...groupNames(groups),
-				};
-			}),
-			gives(read, ({ id }) => readRecord(at, PRODUCTS, id)),
-			gives(price, ({ id, body, actor }) => updatePrice(at, actor, id, body)),
-		]);
+	api(at).openapiRoutes([
+		reading(at),
+		gives(list, async ({ query: filter }) => {
+			const settings = await getSettings(at.db);
+			const groups = await staffGroups(at);
+			const total = await countForStaff(at.reads, filter, groups);
+			const rows = await listForStaff(at.reads, filter, total);
+			return {
+				products: rows.map((row) => staffView(at, settings, row)),
+				...paged(total, filter.page, PRODUCTS_PER_PAGE),
+				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
+				...groupNames(groups),
+			};
+		}),
+		gives(price, ({ id, body, actor }) => updatePrice(at, actor, id, body)),
+	]);

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { PAGED, PageNumber, SearchWords } from "#bounds.ts";
-import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
 	HintedId,
+	KEPT,
 	ListPrice,
 	PictureAddress,
 	SeenBefore,
 	shownOf,
+	textOf,
 } from "#features/changes/form-contract.ts";
 import { unclearLineIn } from "#features/products/fits.ts";
 import { ALL } from "#features/products/rules.ts";
@@ -29,7 +30,7 @@ const Fits = BOUNDS.fits.superRefine((fits, context) => {
 export const ProductForm = z.object({
 	id: HintedId,
 	...BOUNDS,
-	sku: BOUNDS.sku.regex(SKU_PATTERN, SKU),
+	sku: textOf(PRODUCT.sku).regex(SKU_PATTERN, SKU),
 	fits: Fits,
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
@@ -37,30 +38,22 @@ export const ProductForm = z.object({
 		.transform((words) => [...new Set(words.map((word) => word.trim()).filter(Boolean))])
 		.default([]),
 	image: z.union([PictureAddress, z.null()], "Elige la imagen en Media").optional(),
-	is_visible: z.boolean("Di si se muestra con sí o no").optional(),
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
 export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
-export type ProductEdit = z.infer<typeof ProductEdit>;
 
 export const PriceEdit = z.object({ price: ListPrice, updated_at: SeenBefore });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
 /** A product as the panel sees it: `price` is the list price, `shown_price` the gross one, `picture` the one that is shown. */
 export const AdminProduct = z.object({
-	id: z.string(),
 	...shownOf(PRODUCT),
-	price: z.number(),
+	...KEPT,
 	shown_price: z.number(),
 	picture: z.string(),
-	deleted_at: z.iso.datetime().nullable(),
-	updated_at: z.iso.datetime(),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
-
-export const AdminProductDetail = AdminProduct.extend({ history: z.array(Change) });
-export type AdminProductDetail = z.infer<typeof AdminProductDetail>;
 
 const choice = SearchWords.removeDefault().default(ALL);
 

@@ -2,6 +2,8 @@ import { NO_PRICE } from "#features/changes/rules.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import type { RecordFields } from "#record-fields.ts";
 
+export const PRODUCT_NOUN = { one: "producto", many: "productos" };
+
 /** What staff write of a product. @source rules 6.7 */
 export const PRODUCT = {
 	name: { label: "Nombre", longest: 200, required: "Escribe el nombre" },
@@ -40,5 +42,10 @@ export const PRODUCT = {
 		hint: "Uno por línea: marca, modelo y años. Sin modelo vale para toda la marca, sin años para todos. «Universal» sirve a cualquier carro. Si lo dejas vacío, el sitio dice «Confirmar».",
 	},
 	image: { type: "picture", label: "Imagen", isNullable: true },
-	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true },
+	is_visible: {
+		type: "yes",
+		label: "Se muestra en el sitio",
+		wrong: "Di si se muestra con sí o no",
+		start: true,
+	},
 } as const satisfies RecordFields;

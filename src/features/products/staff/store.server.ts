@@ -37,7 +37,7 @@ type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
 /** What staff write of a product; the rest of the row follows from it. */
-export type ProductValues = Selectable<ColumnsOf<typeof PRODUCT>> & { priceCents: number };
+export type ProductValues = Selectable<ColumnsOf<typeof PRODUCT>>;
 
 /**
  * One page of the catalogue as staff see it, hidden ones included. The page is found in the index of its order, and

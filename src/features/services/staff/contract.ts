@@ -1,24 +1,19 @@
 import { z } from "zod";
-import { SearchWords, wholeWithin } from "#bounds.ts";
+import { SearchWords } from "#bounds.ts";
 import { SERVICE_BADGES } from "#catalogue.ts";
-import { Change } from "#features/changes/contract.ts";
 import {
 	boundsOf,
 	HintedId,
-	ListPrice,
 	orderOf,
-	PictureAddress,
+	PLACED,
 	SeenBefore,
-	textOf,
+	shownOf,
 } from "#features/changes/form-contract.ts";
-import { Service } from "#features/services/contract.ts";
 import { LEFT_UNTIL, SERVICE } from "#features/services/fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Searches of the catalogue that one service page makes. */
 const MOST_SEARCHED = 4;
-const PER_DAY = "Escribe cuántos carros por día, de 1 a 50";
-const MINUTES = "Escribe los minutos como número entero, de 5 a 1440";
 
 const NO_TIME = "Elige una hora de la lista";
 /** One of some times, or none. */
@@ -35,32 +30,24 @@ export const ServiceForm = z.object({
 	badge: z
 		.union([z.enum(SERVICE_BADGES), z.literal(""), z.null()], "Elige una etiqueta de la lista")
 		.optional(),
-	minutes: wholeWithin(5, 1440, MINUTES).nullable().optional(),
 	drop_off_from: oneOf(PREFERRED_TIMES).optional(),
 	drop_off_until: oneOf(LEFT_UNTIL).optional(),
-	drop_off_per_day: wholeWithin(1, 50, PER_DAY).nullable().optional(),
-	warranty: textOf(SERVICE.warranty).nullable().optional(),
-	price: ListPrice.nullable().optional(),
-	price_note: textOf(SERVICE.price_note).nullable().optional(),
 	related: z
 		.array(z.string("Cada búsqueda es texto").trim().max(80, "Cada búsqueda admite 80 letras"))
 		.max(MOST_SEARCHED, `Admite ${MOST_SEARCHED} búsquedas`)
 		.transform((searches) => [...new Set(searches.filter(Boolean))])
 		.optional(),
-	image: PictureAddress.nullable().optional(),
 	position: z.number().int().min(0).max(10_000).optional(),
-	is_visible: z.boolean("Di si se muestra con sí o no").optional(),
 });
 export type ServiceForm = z.infer<typeof ServiceForm>;
 
-export const ServiceEdit = ServiceForm.extend({
-	updated_at: SeenBefore,
-});
-export type ServiceEdit = z.infer<typeof ServiceEdit>;
+export const ServiceEdit = ServiceForm.extend({ updated_at: SeenBefore });
 
 /** A service as the panel sees it: `price` is the list price, `shown_price` the gross one. */
-export const AdminService = Service.omit({ drop_off: true }).extend({
-	price: z.number().nullable(),
+export const AdminService = z.object({
+	...shownOf(SERVICE),
+	...PLACED,
+	badge: z.enum(SERVICE_BADGES).nullable(),
 	shown_price: z.number().nullable(),
 	/** "" where each car comes at its hour. */
 	drop_off_from: z.string(),
@@ -68,14 +55,8 @@ export const AdminService = Service.omit({ drop_off: true }).extend({
 	drop_off_per_day: z.number().int().nullable(),
 	/** The picture when its file exists, else "". */
 	picture: z.string(),
-	position: z.number().int(),
-	is_visible: z.boolean(),
-	deleted_at: z.iso.datetime().nullable(),
-	updated_at: z.iso.datetime(),
 });
 export type AdminService = z.infer<typeof AdminService>;
-
-export const AdminServiceDetail = AdminService.extend({ history: z.array(Change) });
 
 export const ServiceListFilter = z.object({
 	q: SearchWords,

@@ -12,7 +12,6 @@ import {
 	PROMISES,
 	SITE,
 } from "#features/settings/fields.ts";
-import type { RecordFields } from "#record-fields.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 
 const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
@@ -20,9 +19,6 @@ const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
 const mayBeEmpty = ({ longest }: { longest: number }) =>
 	lineOrNone(longest, "Escribe un texto", tooLong(longest));
 const account = z.string("Escribe un texto").trim();
-type RowsField = { parts: RecordFields; most: number; tooLong: string };
-const rowsOf = <Field extends RowsField>({ parts, most, tooLong: full }: Field) =>
-	z.array(z.object(boundsOf<Field["parts"]>(parts, tooLong))).max(most, full);
 const clock = z
 	.string("Escribe la hora")
 	.max(5, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59")
@@ -36,7 +32,8 @@ export const OUT_OF_ORDER = {
 
 const DayHours = z.object({ opens: clock, closes: clock }).refine(inOrder, OUT_OF_ORDER).nullable();
 
-const { date, reason } = boundsOf(SITE.specialDays.parts, tooLong);
+const BOUNDS = boundsOf(SITE, tooLong);
+const { date, reason } = BOUNDS.specialDays.element.shape;
 /** The hours of one date, in the record or from the agenda; with them goes `inOrder`. */
 export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
 
@@ -70,15 +67,13 @@ const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
-	...boundsOf(SITE, tooLong),
+	...BOUNDS,
 	ruc: mayBeEmpty(SITE.ruc),
 	email: z.email(SITE.email.required).max(SITE.email.longest, SITE.email.tooLong),
 	hasEmergencyWhatsapp: z.boolean("Elige sí o no"),
 	emergencyWhatsapp: mayBeEmpty(SITE.emergencyWhatsapp).default(""),
 	pricesIncludeTax: z.boolean("Elige sí o no"),
-	stats: rowsOf(SITE.stats),
-	governmentStats: rowsOf(SITE.governmentStats),
-	closedDays: rowsOf(SITE.closedDays).superRefine(eachOnce),
+	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
 	specialDays: z
 		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))
 		.max(SITE.specialDays.most, SITE.specialDays.tooLong)
@@ -113,11 +108,7 @@ export const SettingsEdit = z.object({
 			if (message) context.addIssue({ code: "custom", message, path: [name] });
 		}
 	}),
-	about: z.object({
-		...boundsOf(ABOUT, tooLong),
-		timeline: rowsOf(ABOUT.timeline),
-		certifications: rowsOf(ABOUT.certifications),
-	}),
+	about: z.object(boundsOf(ABOUT, tooLong)),
 });
 export type SettingsEdit = z.infer<typeof SettingsEdit>;
 

@@ -5,6 +5,7 @@ import {
 	HintedId,
 	orderOf,
 	PictureAddress,
+	PLACED,
 	SeenBefore,
 	textOf,
 } from "#features/changes/form-contract.ts";
@@ -29,7 +30,6 @@ export type PromotionForm = z.infer<typeof PromotionForm>;
 
 export const TestimonialForm = z.object({
 	...boundsOf(TESTIMONIAL),
-	avatar: PictureAddress.nullable().optional(),
 	vehicleType: textOf(TESTIMONIAL.vehicleType).default(""),
 });
 
@@ -41,13 +41,15 @@ export const BrandForm = z.object({
 		.max(300, "Ese nombre de archivo es demasiado largo")
 		.regex(/^$|^\/?[\w./-]+$/, "El nombre del archivo lleva letras, números, puntos y guiones")
 		.default(""),
-	isDistributor: z.boolean("Di si es distribuidor con sí o no").default(false),
+	isDistributor: z.boolean(BRAND.isDistributor.wrong).default(false),
 });
 
 /** `code` is the catalogue's brand, fixed once the brand exists. */
 export const NewPromotion = PromotionForm.extend({ id: HintedId });
 export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
 export const NewBrand = BrandForm.extend({ code: textOf({ label: "", longest: 80 }).optional() });
+export type TestimonialForm = z.infer<typeof TestimonialForm>;
+export type BrandForm = z.infer<typeof BrandForm> & { code?: string | undefined };
 export const PromotionEdit = PromotionForm.extend({ updated_at: SeenBefore });
 export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenBefore });
 export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
@@ -61,14 +63,8 @@ export type Renewal = z.infer<typeof Renewal>;
 
 export const ShelfOrder = orderOf("Un elemento está dos veces");
 
-const kept = {
-	id: z.string(),
-	/** The file that is shown, or null. */
-	picture: z.string().nullable(),
-	position: z.number().int(),
-	updated_at: z.iso.datetime(),
-	deleted_at: z.iso.datetime().nullable(),
-};
+/** `picture` is the file that is shown, or null. */
+const kept = { ...PLACED, picture: z.string().nullable() };
 export const AdminPromotion = Promotion.extend(kept).extend({
 	state: z.enum(["scheduled", "live", "ending", "ended"]),
 });

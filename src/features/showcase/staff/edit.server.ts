@@ -1,43 +1,45 @@
 import type { z } from "zod";
-import {
-	createRecord,
-	type Kind as EditedKind,
-	recordKind,
-	updateRecord,
-} from "#features/changes/edit-record.server.ts";
-import { nextPlace } from "#features/changes/kept-rows.server.ts";
+import { type Kind, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { listPlaced } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
-import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import type { Shelf, ShowcaseRow } from "#features/showcase/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import type { Noun } from "#record-fields.ts";
 
-/** An item with what its row knows of it. */
-export type Placed<Item> = Item & {
-	id: string;
-	position: number;
-	updated_at: string;
-	deleted_at: string | null;
-};
-
-/** One of the three shelves of the home page. */
-export type Kind<Item extends object> = EditedKind<Shelf, Placed<Item>> & {
+type Placed = { id: string; position: number; updated_at: string; deleted_at: string | null };
+type About<Item> = { at: Platform; trx: Trx; id: string; before: Item | undefined };
+type ShelfTold<Item extends object, Form extends object, View extends object> = {
+	subject: Subject;
+	noun: Noun;
+	/** An item as it is kept. */
 	schema: z.ZodType<Item>;
+	/** The item that a form makes, over the one before it. */
+	make: (form: Form, about: About<Item>) => Item | Promise<Item>;
+	/** What the panel is shown of it. */
+	show: (item: Item & Placed, at: Platform) => View;
+	idOf?: (form: Form) => string;
 };
+export type ShelfKind<Item extends object, View extends object> = Omit<
+	Kind<Shelf, View, never>,
+	"columns" | "idOf"
+> & { schema: z.ZodType<Item> };
 
-export const PROMOTIONS = shelfKind("promotions", "promotion", Promotion);
-export const TESTIMONIALS = shelfKind("testimonials", "testimonial", Testimonial);
-export const BRANDS = shelfKind("brands", "brand", Brand);
-export const SHELVES = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };
-
-function shelfKind<Item extends object>(
+/** One of the three shelves of the home page, whose items are kept as JSON. */
+export function shelfKind<Item extends object, Form extends object, View extends object>(
 	shelf: Shelf,
-	subject: Subject,
-	schema: z.ZodType<Item>,
-): Kind<Item> {
+	{ schema, make, show, ...told }: ShelfTold<Item, Form, View>,
+) {
 	const kind = recordKind(shelf, {
-		subject,
-		viewer: async () => (row: ShowcaseRow) => placed(schema, row),
+		...told,
+		viewer: async (at) => (row: ShowcaseRow) =>
+			show({ ...itemOf(schema, row), ...placeOf(row) }, at),
+		columns: async (form: Form, { row, ...about }) => {
+			const before = row && itemOf(schema, row);
+			return { value: textOf(schema, await make(form, { ...about, before }), row) };
+		},
+		isPlaced: true,
 		gone: "Eso ya no existe.",
 		changed:
 			"Alguien lo cambió mientras lo editabas. Compara las dos versiones y guarda la que vale.",
@@ -45,58 +47,42 @@ function shelfKind<Item extends object>(
 	return { ...kind, schema };
 }
 
-/**
- * Adds an item at the end of its shelf.
- *
- * @param hint the id wished for; one that another item has is replaced by the server's
- * @param make the item under the id it gets
- */
-export function createItem<Item extends object>(
+/** Changes some of an item and leaves the rest as it is. @throws NotFoundError */
+export function changeItem<Item extends object, View extends object>(
 	at: Platform,
 	actor: Actor,
-	kind: Kind<Item>,
-	hint: string | undefined,
-	make: (id: string) => Item,
-): Promise<Placed<Item>> {
-	return createRecord(at, actor, kind, {
-		hint,
-		isSame: (row) => !row.deletedAt && row.value === JSON.stringify(make(row.id)),
-		values: async (trx, id) => {
-			return { value: JSON.stringify(make(id)), position: await nextPlace(trx, kind.table) };
-		},
-	});
-}
-
-/**
- * Saves an edited item.
- *
- * @param seenAt `updated_at` of what the editor saw; without it the last save wins
- * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
- */
-export function updateItem<Item extends object>(
-	at: Platform,
-	actor: Actor,
-	kind: Kind<Item>,
+	kind: ShelfKind<Item, View>,
 	id: string,
-	seenAt: string | undefined,
-	make: (item: Item) => Item,
-): Promise<Placed<Item>> {
+	change: Partial<Item>,
+): Promise<View> {
+	const { schema } = kind;
 	return updateRecord(at, actor, kind, {
 		id,
-		seenAt,
-		wanted: make,
-		set: (row) => ({ value: JSON.stringify(make(itemOf(kind.schema, row))) }),
+		wanted: () => change,
+		set: (row) => ({ value: textOf(schema, { ...itemOf(schema, row), ...change }, row) }),
 	});
 }
 
-export function placed<Item extends object>(
-	schema: z.ZodType<Item>,
-	row: ShowcaseRow,
-): Placed<Item> {
-	const { id, position, updatedAt, deletedAt } = row;
-	return { ...itemOf(schema, row), id, position, updated_at: updatedAt, deleted_at: deletedAt };
+/** Everything on a shelf in its order, or what was taken off it. */
+export async function listItems<Item extends object, View extends object>(
+	at: Platform,
+	kind: ShelfKind<Item, View>,
+	isBin: boolean,
+): Promise<View[]> {
+	const view = await kind.viewer(at, at.db);
+	return (await listPlaced(at.db, kind.table, isBin)).map(view);
 }
 
 function itemOf<Item extends object>(schema: z.ZodType<Item>, row: ShowcaseRow): Item {
 	return schema.parse(JSON.parse(row.value));
+}
+
+/** An item as text: as it was, where it says the same, so that saving it changes nothing. */
+function textOf<Item extends object>(schema: z.ZodType<Item>, item: Item, row?: ShowcaseRow) {
+	const value = JSON.stringify(schema.parse(item));
+	return row && value === JSON.stringify(itemOf(schema, row)) ? row.value : value;
+}
+
+function placeOf({ id, position, updatedAt, deletedAt }: ShowcaseRow): Placed {
+	return { id, position, updated_at: updatedAt, deleted_at: deletedAt };
 }

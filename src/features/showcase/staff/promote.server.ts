@@ -1,46 +1,41 @@
-import type { Promotion } from "#features/showcase/contract.ts";
-import { localNumber } from "#features/showcase/rules.ts";
+import { Promotion } from "#features/showcase/contract.ts";
+import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
+import { existingPicture, localNumber, promotionState } from "#features/showcase/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PromotionForm, Renewal } from "./contract.ts";
-import { createItem, PROMOTIONS, updateItem } from "./edit.server.ts";
+import { changeItem, shelfKind } from "./edit.server.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567, o déjalo vacío.";
 const NO_WHATSAPP = "Esa es una línea fija, no tiene WhatsApp. Escribe un celular.";
 
-/**
- * Adds a promotion.
- *
- * @throws RuleError ends_in_the_past | not_cheaper | ends_before_start | bad_phone (422)
- * @source rules 6.22
- */
-export function createPromotion(
-	at: Platform,
-	actor: Actor,
-	{ id: hint, ...form }: PromotionForm & { id?: string | undefined },
-) {
-	// Whoever leaves the first day empty starts now, and the site announces it (rules 6.22).
-	const today = panamaDay(at.now());
-	const validFrom = form.validFrom || today;
-	if (!form.validFrom && form.validUntil < today)
-		throw refusal("ends_in_the_past", "validUntil", "Esa fecha ya pasó. Elige de hoy en adelante.");
-	const accepted = acceptedOf({ ...form, validFrom });
-	return createItem(at, actor, PROMOTIONS, hint, (id) => promotionOf(id, accepted));
-}
-
-/** Saves an edited promotion. @throws as createPromotion, and changed_meanwhile (409) */
-export function updatePromotion(
-	at: Platform,
-	actor: Actor,
-	id: string,
-	{ updated_at: seenAt, ...form }: PromotionForm & { updated_at?: string | undefined },
-) {
-	const accepted = acceptedOf(form);
-	return updateItem(at, actor, PROMOTIONS, id, seenAt, () => promotionOf(id, accepted));
-}
+/** @throws RuleError ends_in_the_past | not_cheaper | ends_before_start | bad_phone (422) @source rules 6.22 */
+export const PROMOTIONS = shelfKind("promotions", {
+	subject: "promotion",
+	noun: PROMOTION_NOUN,
+	schema: Promotion,
+	make: (form: PromotionForm, { at, id, before }) => {
+		const { validUntil } = form;
+		// Whoever leaves the first day empty starts now, and the site announces it (rules 6.22).
+		const today = panamaDay(at.now());
+		const validFrom = form.validFrom || (before ? "" : today);
+		if (!(before || form.validFrom) && validUntil < today)
+			throw refusal(
+				"ends_in_the_past",
+				"validUntil",
+				"Esa fecha ya pasó. Elige de hoy en adelante.",
+			);
+		return { id, ...saidOf(acceptedOf({ ...form, validFrom })) };
+	},
+	show: (promotion, at) => ({
+		...promotion,
+		picture: existingPicture(promotion.image, at.images),
+		state: promotionState(promotion, panamaDay(at.now())),
+	}),
+});
 
 /**
  * Starts a promotion again with new dates and everything else as it was: from today unless another day is given.
@@ -55,8 +50,7 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 	if (validUntil < today)
 		throw refusal("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
 	if (validUntil < validFrom) throw endsBeforeStart();
-	const dates = { validFrom, validUntil };
-	return updateItem(at, actor, PROMOTIONS, id, undefined, (item) => ({ ...item, ...dates }));
+	return changeItem(at, actor, PROMOTIONS, id, { validFrom, validUntil });
 }
 
 /** The form with its chat number as it is kept (rules 6.23). */
@@ -85,26 +79,10 @@ function refusal(code: string, field: string, sentence: string): RuleError {
 	return new RuleError(code, sentence, { fields: { [field]: sentence } });
 }
 
-/** What was left empty is left out. */
-function promotionOf(id: string, form: PromotionForm): Promotion {
-	const { title, description, originalPrice, discountPrice, image, validUntil } = form;
-	const { includes, badge, whatsapp } = form;
-	const { validFrom, vehicleTypes, note, instagram, website } = form;
-	return {
-		id,
-		title,
-		description,
-		originalPrice,
-		discountPrice,
-		image,
-		validUntil,
-		includes,
-		badge,
-		whatsapp,
-		...(validFrom && { validFrom }),
-		...(vehicleTypes && { vehicleTypes }),
-		...(note && { note }),
-		...(instagram && { instagram }),
-		...(website && { website }),
-	};
+/** What was left empty is left out, where it may be. */
+function saidOf(form: PromotionForm): PromotionForm {
+	const said = Object.entries(form).filter(
+		([name, value]) => value !== "" || !Promotion.shape[name as keyof PromotionForm].isOptional(),
+	);
+	return Object.fromEntries(said) as PromotionForm;
 }

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { panamaDay } from "#panama/time.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { BRANDS } from "./brands-api.server.ts";
 import {
 	AdminPromotion,
 	NewPromotion,
@@ -12,23 +14,24 @@ import {
 	ShelfOrder,
 	ShowcaseForStaff,
 } from "./contract.ts";
-import { PROMOTIONS, SHELVES } from "./edit.server.ts";
-import { createPromotion, renewPromotion, updatePromotion } from "./promote.server.ts";
-import { listShowcase, promotionView } from "./view.server.ts";
+import { listItems } from "./edit.server.ts";
+import { PROMOTIONS, renewPromotion } from "./promote.server.ts";
+import { TESTIMONIALS } from "./testimonials-api.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/promotions", "showcase", {
-	names: { id: "Promotion", one: "una promoción", the: "La promoción" },
-	create: NewPromotion,
-	update: PromotionEdit,
-	saved: AdminPromotion,
-});
+const SHELVES = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };
+
+const { panel, api } = recordRoutes(
+	PROMOTIONS,
+	{ tag: "Panel: vitrina", path: "/admin/promotions", right: "showcase", id: "Promotion" },
+	{ create: NewPromotion, update: PromotionEdit, saved: AdminPromotion },
+);
 const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff) };
 
-const list = routes.panel.get("readShowcaseAsStaff", "/admin/showcase", {
+const list = panel.get("readShowcaseAsStaff", "/admin/showcase", {
 	summary: "Promociones, testimonios y marcas, con la papelera",
 	...all,
 });
-const order = routes.panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
+const order = panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
 	summary: "Cambia el orden de una lista de la portada",
 	params: z.object({
 		shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
@@ -36,22 +39,28 @@ const order = routes.panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
 	body: ShelfOrder,
 	...all,
 });
-const renew = routes.panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
+const renew = panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
 	summary: "Renueva una promoción con fechas nuevas",
 	body: Renewal,
 });
 
 export const promotionsAdminApi = (at: Platform) =>
-	routes
-		.api(at, PROMOTIONS, { create: createPromotion, update: updatePromotion, show: promotionView })
-		.openapiRoutes([
-			gives(list, () => listShowcase(at)),
-			gives(order, async ({ shelf, body }) => {
-				await orderRecords(at, SHELVES[shelf], body.ids);
-				return listShowcase(at);
-			}),
-			gives(renew, async ({ id, body, actor }) => {
-				const promotion = await renewPromotion(at, actor, id, body);
-				return promotionView(at, promotion);
-			}),
-		]);
+	api(at).openapiRoutes([
+		gives(list, () => listShowcase(at)),
+		gives(order, async ({ shelf, body }) => {
+			await orderRecords(at, SHELVES[shelf], body.ids);
+			return listShowcase(at);
+		}),
+		gives(renew, ({ id, body, actor }) => renewPromotion(at, actor, id, body)),
+	]);
+
+async function listShowcase(at: Platform): Promise<ShowcaseForStaff> {
+	const [shown, bin] = [await listsOf(at, false), await listsOf(at, true)];
+	return { ...shown, bin, today: panamaDay(at.now()) };
+}
+
+const listsOf = async (at: Platform, isBin: boolean) => ({
+	promotions: await listItems(at, PROMOTIONS, isBin),
+	testimonials: await listItems(at, TESTIMONIALS, isBin),
+	brands: await listItems(at, BRANDS, isBin),
+});

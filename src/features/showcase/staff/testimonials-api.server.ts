@@ -1,46 +1,46 @@
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { Testimonial } from "#features/showcase/contract.ts";
+import { TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
+import { existingPicture } from "#features/showcase/rules.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { AdminTestimonial, NewTestimonial, TestimonialEdit } from "./contract.ts";
-import { createItem, TESTIMONIALS, updateItem } from "./edit.server.ts";
-import { testimonialView } from "./view.server.ts";
+import {
+	AdminTestimonial,
+	NewTestimonial,
+	TestimonialEdit,
+	type TestimonialForm,
+} from "./contract.ts";
+import { changeItem, shelfKind } from "./edit.server.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/testimonials", "showcase", {
-	names: { id: "Testimonial", one: "un testimonio", the: "El testimonio" },
-	create: NewTestimonial,
-	update: TestimonialEdit,
-	saved: AdminTestimonial,
+/** What staff write themselves is theirs, not a bundled example. */
+export const TESTIMONIALS = shelfKind("testimonials", {
+	subject: "testimonial",
+	noun: TESTIMONIAL_NOUN,
+	schema: Testimonial,
+	make: ({ avatar, ...form }: TestimonialForm, { id, before }) => ({
+		isSample: false,
+		...before,
+		...form,
+		id,
+		avatar: (avatar === undefined ? before?.avatar : avatar) || null,
+	}),
+	show: (one, at) => ({
+		...one,
+		picture: one.avatar ? existingPicture(one.avatar, at.images) : null,
+	}),
 });
 
-const approve = routes.panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
+const { panel, api } = recordRoutes(
+	TESTIMONIALS,
+	{ tag: "Panel: vitrina", path: "/admin/testimonials", right: "showcase", id: "Testimonial" },
+	{ create: NewTestimonial, update: TestimonialEdit, saved: AdminTestimonial },
+);
+
+const approve = panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
 	summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
 });
 
 export const testimonialsAdminApi = (at: Platform) =>
-	routes
-		.api(at, TESTIMONIALS, {
-			// What staff write themselves is theirs, not a bundled example.
-			create: (_, actor, { id: hint, avatar = null, ...form }) =>
-				createItem(at, actor, TESTIMONIALS, hint, (id) => ({
-					id,
-					...form,
-					isSample: false,
-					avatar: avatar || null,
-				})),
-			update: (_, actor, id, { updated_at: seenAt, avatar, ...form }) =>
-				updateItem(at, actor, TESTIMONIALS, id, seenAt, (before) => ({
-					...before,
-					...form,
-					avatar: avatar === undefined ? before.avatar : avatar || null,
-				})),
-			show: testimonialView,
-		})
-		.openapiRoutes([
-			gives(approve, async ({ id, actor }) => {
-				const approved = await updateItem(at, actor, TESTIMONIALS, id, undefined, (before) => ({
-					...before,
-					isSample: false,
-				}));
-				return testimonialView(at, approved);
-			}),
-		]);
+	api(at).openapiRoutes([
+		gives(approve, ({ id, actor }) => changeItem(at, actor, TESTIMONIALS, id, { isSample: false })),
+	]);

@@ -1,53 +1,76 @@
-import { orderRecords, readRecord } from "#features/changes/edit-record.server.ts";
-import { asKept, recordRoutes } from "#features/changes/record-routes.server.ts";
+import { slugOf } from "#features/blog/rules.ts";
+import { orderRecords, recordKind } from "#features/changes/edit-record.server.ts";
+import { listPlaced } from "#features/changes/kept-rows.server.ts";
+import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import {
 	AdminSymptom,
-	AdminSymptomDetail,
 	SymptomEdit,
 	SymptomForm,
 	SymptomList,
 	SymptomOrder,
 } from "#features/symptoms/contract.ts";
-import { listRows } from "#features/symptoms/store.server.ts";
+import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
+import type { SymptomRow } from "#features/symptoms/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { createSymptom, SYMPTOMS, staffView, updateSymptom } from "./edit.server.ts";
+import { columnsOf, recordOf } from "#record-columns.ts";
 
-const routes = recordRoutes("Panel: vitrina", "/admin/symptoms", "showcase", {
-	names: { id: "Symptom", one: "un síntoma", the: "El síntoma" },
-	create: SymptomForm,
-	update: SymptomEdit,
-	saved: AdminSymptom,
+/** Its address is made of its name and stays when the name changes. @source rules 6.20, 6.29 */
+const SYMPTOMS = recordKind("symptoms", {
+	subject: "symptom",
+	noun: SYMPTOM_NOUN,
+	viewer: async () => staffView,
+	columns: (form: SymptomForm, { row }) => columnsOf(SYMPTOM, form, row),
+	idOf: ({ name }) => slugOf(name),
+	isPlaced: true,
+	isDated: true,
 });
 
-const list = routes.panel.get("listSymptomsAsStaff", "/admin/symptoms", {
+const { panel, api, reading } = recordRoutes(
+	SYMPTOMS,
+	{ tag: "Panel: vitrina", path: "/admin/symptoms", right: "showcase", id: "Symptom" },
+	{ create: SymptomForm, update: SymptomEdit, saved: AdminSymptom },
+);
+
+const list = panel.get("listSymptomsAsStaff", "/admin/symptoms", {
 	summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
 	200: answer("Las dos listas", SymptomList),
 });
-const read = routes.panel.get("readSymptomAsStaff", "/admin/symptoms/{id}", {
-	summary: "Un síntoma con su historial de cambios",
-	200: answer("El síntoma", AdminSymptomDetail),
-});
-const order = routes.panel.put("orderSymptoms", "/admin/symptom-order", {
+const order = panel.put("orderSymptoms", "/admin/symptom-order", {
 	summary: "Cambia el orden en que el sitio muestra los síntomas",
 	body: SymptomOrder,
 	200: answer("Las dos listas", SymptomList),
 });
 
 export const symptomsAdminApi = (at: Platform) =>
-	routes
-		.api(at, SYMPTOMS, { create: createSymptom, update: updateSymptom, show: asKept })
-		.openapiRoutes([
-			gives(list, () => listsOf(at)),
-			gives(read, ({ id }) => readRecord(at, SYMPTOMS, id)),
-			gives(order, async ({ body }) => {
-				await orderRecords(at, SYMPTOMS, body.ids);
-				return await listsOf(at);
-			}),
-		]);
+	api(at).openapiRoutes([
+		reading(at),
+		gives(list, () => listsOf(at)),
+		gives(order, async ({ body }) => {
+			await orderRecords(at, SYMPTOMS, body.ids);
+			return await listsOf(at);
+		}),
+	]);
+
+/** The bundled symptoms, in their order. */
+export async function insertSymptoms(
+	trx: Trx,
+	now: Date,
+	symptoms: readonly (Omit<SymptomForm, "is_visible"> & { id: string })[],
+): Promise<void> {
+	const at = now.toISOString();
+	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
+	for (const [position, { id, ...form }] of symptoms.entries())
+		await insertRows(trx, "symptoms", { id, ...columnsOf(SYMPTOM, form), position, ...unedited });
+}
 
 async function listsOf(at: Platform): Promise<SymptomList> {
-	const [shown, bin] = [await listRows(at.db, false), await listRows(at.db, true)];
+	const shown = await listPlaced(at.db, "symptoms", false);
+	const bin = await listPlaced(at.db, "symptoms", true);
 	return { symptoms: shown.map(staffView), bin: bin.map(staffView) };
 }
+
+const staffView = (row: SymptomRow) => AdminSymptom.parse(recordOf(SYMPTOM, row));

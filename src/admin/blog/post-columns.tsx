@@ -1,23 +1,33 @@
-import type { ReactNode } from "react";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { RestoreButton } from "#admin/record/buttons.tsx";
+import { DeleteRecord } from "#admin/record/delete.tsx";
+import { read, staffApi } from "#api/client.ts";
 import type { ListedStaffPost } from "#features/blog/contract.ts";
-import { STATE_WORDS } from "#features/blog/sentences.ts";
+import {
+	DELETE_FAILED,
+	DELETE_POST,
+	DELETED,
+	SAVE_FAILED,
+	STATE_WORDS,
+} from "#features/blog/sentences.ts";
+import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CountOf, type DataColumn } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { BLOG } from "./paths.ts";
 
-/** The columns of «Blog». @param buttonsFor what can be done with a post */
-export const postColumns = (
-	hrefFor: (post: ListedStaffPost) => string,
-	buttonsFor: (post: ListedStaffPost) => ReactNode,
-): DataColumn<ListedStaffPost>[] => [
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The posts as staff see them, and what can be done with each. */
+export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "title",
 		header: "Título",
 		isSortable: true,
 		card: "name",
-		cell: (post) => <PostLink post={post} to={hrefFor(post)} />,
+		cell: (post) => <PostLink post={post} />,
 		className: "min-w-44 xl:min-w-60",
 	},
 	{
@@ -44,9 +54,9 @@ export const postColumns = (
 		header: "Estado",
 		isSortable: true,
 		card: "mark",
-		cell: ({ published }) => (
-			<Badge tone={published ? "soft" : "pending"}>
-				{published ? STATE_WORDS.published : STATE_WORDS.draft}
+		cell: (post) => (
+			<Badge tone={post.published ? undefined : "pending"}>
+				{STATE_WORDS[post.published ? "published" : "draft"]}
 			</Badge>
 		),
 	},
@@ -88,11 +98,13 @@ export const postColumns = (
 		id: "actions",
 		header: "Acciones",
 		card: "foot",
-		cell: buttonsFor,
+		cell: (post) => <PostButtons post={post} />,
 	},
 ];
 
-function PostLink({ post, to }: { post: ListedStaffPost; to: string }) {
+const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
+
+function PostLink({ post }: { post: ListedStaffPost }) {
 	const title = post.title || "(Sin título)";
 	if (post.deleted_at)
 		return (
@@ -100,7 +112,7 @@ function PostLink({ post, to }: { post: ListedStaffPost; to: string }) {
 		);
 	return (
 		<Anchor
-			to={to}
+			to={postPath(post)}
 			className="inline-block py-0.5 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] hover:underline"
 		>
 			{title}
@@ -122,5 +134,53 @@ function When({ instant }: { instant: string }) {
 		<time dateTime={instant} title={formatDateTime(instant)} className="whitespace-nowrap">
 			{formatDate(instant)}
 		</time>
+	);
+}
+
+function PostButtons({ post }: { post: ListedStaffPost }) {
+	const { id, slug, published, deleted_at } = post;
+	const title = `«${post.title || "(Sin título)"}»`;
+	const call = staffApi.admin.blog.posts[":id"];
+	const back = {
+		name: title,
+		done: `${title} está otra vez en el blog`,
+		failure: SAVE_FAILED,
+		restore: () => read(call.restore.$post({ param: { id } })),
+	};
+	if (deleted_at)
+		return (
+			<div className="flex flex-wrap items-center gap-x-3">
+				<RestoreButton {...back} />
+				<span className="text-gris">
+					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
+				</span>
+			</div>
+		);
+	return (
+		<div className="-my-1 flex items-center gap-1 cards:my-0">
+			<SmallLink to={postPath(post)} icon="edit">
+				Editar<span className="sr-only"> {title}</span>
+			</SmallLink>
+			{published && (
+				<Anchor
+					to={`/blog/${slug}`}
+					opensNewTab
+					className="icon-btn"
+					aria-label={`Ver ${title} en el sitio (se abre en otra pestaña)`}
+				>
+					<Icon name="external" />
+				</Anchor>
+			)}
+			<DeleteRecord
+				name={title}
+				question={DELETE_POST}
+				text={`${title} deja el sitio ahora y queda 30 días en la papelera.`}
+				done={DELETED}
+				failure={DELETE_FAILED}
+				remove={() => read(call.$delete({ param: { id } }))}
+				back={back}
+				isCompact
+			/>
+		</div>
 	);
 }

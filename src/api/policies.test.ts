@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { LINK, SITE } from "#platform/http/policy.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -15,15 +14,16 @@ test("an operation without a policy does not compile, and an API with one does n
 		path: "/things/forgotten",
 		responses: { 200: said[200] },
 	});
-	// @ts-expect-error -- nobody said who may call it
-	const { route, handler } = gives(bare, () => ({}));
+	// @ts-expect-error -- nobody said who may call it, so no verb answers it
+	const answersBare = () => bare(() => ({}));
+	expect(answersBare).toThrow(TypeError);
 	// @ts-expect-error -- the routes of the panel name a right
 	panelRoutes("Panel");
 	const app = openApi();
-	app.route("/", openRoutes().openapi(route, handler as never) as never);
+	app.route("/", openRoutes().openapi(bare, (c) => c.json({})) as never);
 	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/things/forgotten");
 	const whole = openApi();
-	const told = gives(panelRoutes("Panel", "inbox").get("told", "/admin/told", said), () => ({}));
+	const told = panelRoutes("Panel", "inbox").get("told", "/admin/told", said)(() => ({}));
 	whole.route("/", openRoutes().openapiRoutes([told]) as never);
 	expect([...readPolicies(whole as never, "/api").keys()]).toEqual([
 		"GET /api/admin/told",

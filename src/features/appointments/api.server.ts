@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { linkRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -37,39 +36,6 @@ const own = linkRoutes("Citas", problems, {
 	200: answer("La cita como quedó", PublicVisit),
 });
 
-const availability = site.get("readAvailability", "/availability", {
-	summary: "Horas que se pueden agendar, y por qué un día no tiene",
-	query: AvailabilityQuery,
-	200: free,
-	...problems,
-});
-const first = site.get("readFirstHours", "/availability/first", {
-	summary: "Las primeras horas libres de cada servicio, hasta tres",
-	200: answer("Un servicio por línea, en el orden del sitio", FirstHours),
-});
-const read = own.get("readOwnVisit", "/visits/{token}", {
-	summary: "La cita detrás del enlace del cliente",
-});
-const ownFree = own.get("readOwnAvailability", "/visits/{token}/availability", {
-	summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
-	query: AvailabilityQuery.omit({ service: true }),
-	200: free,
-});
-const confirm = own.post("confirmOwnVisit", "/visits/{token}/confirmation", {
-	limit: "visitByLink",
-	summary: "El cliente confirma que viene",
-	body: z.object({}).optional(),
-});
-const move = own.post("moveOwnVisit", "/visits/{token}/time", {
-	limit: "visitByLink",
-	summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
-	body: OwnTimeChange,
-});
-const cancel = own.post("cancelOwnVisit", "/visits/{token}/cancellation", {
-	limit: "visitByLink",
-	summary: "El cliente cancela su cita",
-	body: OwnCancellation,
-});
 const file = linkRoutes("Citas", unknown, { params }).get(
 	"downloadOwnVisit",
 	"/visits/{token}/cita.ics",
@@ -86,17 +52,41 @@ export function visitsApi(at: Platform) {
 	const firstHours = openFirstHours(at);
 	return openRoutes()
 		.openapiRoutes([
-			gives(availability, ({ query }) => readAvailability(at.db, at.now(), query)),
-			gives(first, firstHours),
-			gives(read, async ({ token }) =>
-				visitForCustomer(at, at.db, await visitBehind(at.db, token)),
-			),
-			gives(ownFree, ({ token, query }) => ownAvailability(at, token, query)),
-			gives(confirm, ({ token }) => confirmOwnVisit(at, token)),
-			gives(move, ({ token, body }) => moveOwnVisit(at, token, body)),
-			gives(cancel, ({ token, body }) => cancelOwnVisit(at, token, body)),
+			site.get("readAvailability", "/availability", {
+				summary: "Horas que se pueden agendar, y por qué un día no tiene",
+				query: AvailabilityQuery,
+				200: free,
+				...problems,
+			})(({ query }) => readAvailability(at.db, at.now(), query)),
+			site.get("readFirstHours", "/availability/first", {
+				summary: "Las primeras horas libres de cada servicio, hasta tres",
+				200: answer("Un servicio por línea, en el orden del sitio", FirstHours),
+			})(firstHours),
+			own.get("readOwnVisit", "/visits/{token}", {
+				summary: "La cita detrás del enlace del cliente",
+			})(async ({ token }) => visitForCustomer(at, at.db, await visitBehind(at.db, token))),
+			own.get("readOwnAvailability", "/visits/{token}/availability", {
+				summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
+				query: AvailabilityQuery.omit({ service: true }),
+				200: free,
+			})(({ token, query }) => ownAvailability(at, token, query)),
+			own.post("confirmOwnVisit", "/visits/{token}/confirmation", {
+				limit: "visitByLink",
+				summary: "El cliente confirma que viene",
+				body: z.object({}).optional(),
+			})(({ token }) => confirmOwnVisit(at, token)),
+			own.post("moveOwnVisit", "/visits/{token}/time", {
+				limit: "visitByLink",
+				summary: "El cliente cambia la hora de su cita; ocupada, la respuesta 409 trae `free`",
+				body: OwnTimeChange,
+			})(({ token, body }) => moveOwnVisit(at, token, body)),
+			own.post("cancelOwnVisit", "/visits/{token}/cancellation", {
+				limit: "visitByLink",
+				summary: "El cliente cancela su cita",
+				body: OwnCancellation,
+			})(({ token, body }) => cancelOwnVisit(at, token, body)),
 		])
-		.openapi(file, async (c) => {
+		.openapi(file.route, async (c) => {
 			const visit = await visitBehind(at.db, c.req.valid("param").token);
 			const settings = await getSettings(at.db);
 			const text = mustExist(

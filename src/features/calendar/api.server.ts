@@ -1,4 +1,3 @@
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -20,42 +19,37 @@ import { readLinkState } from "./state.server.ts";
 
 const panel = panelRoutes("Zoho Calendar", "settings");
 
-const state = panel.get("readCalendarLink", "/admin/zoho", {
-	summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
-	200: answer("El estado de la conexión", LinkState),
-});
-const authUrl = panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
-	proof: "fresh",
-	summary: "La dirección de Zoho donde se da el permiso",
-	200: answer("La dirección, válida diez minutos", AuthUrl),
-	409: answer("Falta configurar Zoho en el servidor", Problem),
-});
-const callback = panel.post("connectCalendar", "/admin/zoho/callback", {
-	summary: "Termina la autorización con lo que Zoho devolvió",
-	body: CallbackRequest,
-	200: answer("Conectado y probado", Connected),
-	400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
-});
-const createEvent = panel.post("createEvent", "/admin/zoho/create-event", {
-	right: "agenda",
-	summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
-	body: EventRequest,
-	202: answer("Guardado para enviarse", Queued),
-});
-const disconnect = panel.delete("disconnectCalendar", "/admin/zoho", {
-	summary: "Desconecta el calendario y devuelve el permiso",
-	200: answer("Desconectado", Done),
-});
-
 export const calendarApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(state, () => readLinkState(at)),
-		gives(authUrl, ({ actor }) => startAuthorisation(at, actor)),
-		gives(callback, ({ body, actor }) => connectCalendar(at, actor, body)),
-		gives(createEvent, ({ body: { appointment_id: id, ...event } }) =>
+		panel.get("readCalendarLink", "/admin/zoho", {
+			summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
+			200: answer("El estado de la conexión", LinkState),
+		})(() => readLinkState(at)),
+		panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
+			proof: "fresh",
+			summary: "La dirección de Zoho donde se da el permiso",
+			200: answer("La dirección, válida diez minutos", AuthUrl),
+			409: answer("Falta configurar Zoho en el servidor", Problem),
+		})(({ actor }) => startAuthorisation(at, actor)),
+		panel.post("connectCalendar", "/admin/zoho/callback", {
+			summary: "Termina la autorización con lo que Zoho devolvió",
+			body: CallbackRequest,
+			200: answer("Conectado y probado", Connected),
+			400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
+		})(({ body, actor }) => connectCalendar(at, actor, body)),
+		panel.post("createEvent", "/admin/zoho/create-event", {
+			right: "agenda",
+			summary:
+				"Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
+			body: EventRequest,
+			202: answer("Guardado para enviarse", Queued),
+		})(({ body: { appointment_id: id, ...event } }) =>
 			id === undefined ? queueEvent(at, event) : resend(at, id),
 		),
-		gives(disconnect, async ({ actor }) => {
+		panel.delete("disconnectCalendar", "/admin/zoho", {
+			summary: "Desconecta el calendario y devuelve el permiso",
+			200: answer("Desconectado", Done),
+		})(async ({ actor }) => {
 			await disconnectCalendar(at, actor);
 			return { success: true as const, message: DISCONNECTED };
 		}),

@@ -84,15 +84,15 @@ export function recordRoutes<
 			edit: (c: Context<ApiEnv>) => Promise<object>,
 		) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await edit(c), status) });
 		return openRoutes().openapiRoutes([
-			edits(create, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
-			edits(update, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
-			edits(remove, 200, (c) => removeRecord(at, c.var.actor, kind, idOf(c))),
-			edits(restore, 200, (c) => restoreRecord(at, c.var.actor, kind, idOf(c))),
+			edits(create.route, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
+			edits(update.route, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
+			edits(remove.route, 200, (c) => removeRecord(at, c.var.actor, kind, idOf(c))),
+			edits(restore.route, 200, (c) => restoreRecord(at, c.var.actor, kind, idOf(c))),
 		]);
 	};
 	/** One with its history, of a kind whose records are read one by one. */
 	const reading = (at: Platform) => ({
-		route: read,
+		route: read.route,
 		handler: async (c: Context<ApiEnv>) => {
 			const record = await readRecord(at, kind, c.req.param("id") as string);
 			return c.json(record as object, 200);

@@ -1,23 +1,24 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { sendMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
 
-const send = publicForm("sendMessage", "/contact", "Envía un mensaje al taller", ContactMessage);
-const read = leadRoutes.get("readMessage", "/admin/messages/{id}", {
-	summary: "Un mensaje completo",
-	200: answer("El mensaje", StoredMessage),
-});
-
 export const messagesApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(send, ({ body, submission }) => sendMessage(at, body, submission)),
-		gives(read, async ({ id }) => {
+		publicForm(
+			"sendMessage",
+			"/contact",
+			"Envía un mensaje al taller",
+			ContactMessage,
+		)(({ body, submission }) => sendMessage(at, body, submission)),
+		leadRoutes.get("readMessage", "/admin/messages/{id}", {
+			summary: "Un mensaje completo",
+			200: answer("El mensaje", StoredMessage),
+		})(async ({ id }) => {
 			return mustExist(await findMessage(at.db, id), "Ese mensaje ya no existe.");
 		}),
 	]);

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { RuleError } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, file, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -15,14 +14,6 @@ import { packCopy } from "./tar.server.ts";
 const panel = panelRoutes("Copias", "copies");
 const TAR = "application/x-tar";
 
-const list = panel.get("listCopies", "/admin/copies", {
-	summary: "Las copias comprobadas de este servidor, la más nueva primero",
-	200: answer("Las copias", CopyList),
-});
-const make = panel.post("makeCopy", "/admin/copies", {
-	summary: "Hace una copia ahora y la comprueba; responde cuando está",
-	200: answer("Las copias con la nueva", CopyList),
-});
 /** Under /export, which asks for the password again (rules 7.4). */
 const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
 	proof: "fresh",
@@ -34,8 +25,14 @@ const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
 export const copiesApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(list, () => showCopies(at)),
-			gives(make, async ({ actor }) => {
+			panel.get("listCopies", "/admin/copies", {
+				summary: "Las copias comprobadas de este servidor, la más nueva primero",
+				200: answer("Las copias", CopyList),
+			})(() => showCopies(at)),
+			panel.post("makeCopy", "/admin/copies", {
+				summary: "Hace una copia ahora y la comprueba; responde cuando está",
+				200: answer("Las copias con la nueva", CopyList),
+			})(async ({ actor }) => {
 				const outcome = await copyAside(at.env, { at: at.now() });
 				if ("problem" in outcome)
 					throw new RuleError(
@@ -47,7 +44,7 @@ export const copiesApi = (at: Platform) =>
 				return showCopies(at);
 			}),
 		])
-		.openapi(export_, async (c) => {
+		.openapi(export_.route, async (c) => {
 			const { name } = c.req.valid("param");
 			const { name: called, stream } = await packCopy(at, name);
 			at.log.warn(

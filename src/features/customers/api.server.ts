@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
@@ -29,41 +28,6 @@ const panel = panelRoutes("Clientes", "customers", {
 	200: answer("El cliente como quedó", CustomerDetail),
 });
 
-const list = panel.get("listCustomers", "/admin/customers/detailed", {
-	summary: "Los clientes con lo que pidieron, y los totales del taller",
-	query: CustomerFilter,
-	200: answer("Una página de clientes", CustomerList),
-});
-const meet = panel.post("meetCustomer", "/admin/customers", {
-	summary: "Anota a una persona que todavía no pidió nada",
-	body: NewCustomer,
-	201: answer("El cliente", CustomerDetail),
-});
-const one = panel.get("readCustomer", "/admin/customers/{id}", {
-	summary: "Un cliente con una página de lo que pidió",
-	query: z.object({ page: PageNumber }),
-	200: answer("El cliente", CustomerDetail),
-});
-const correct = panel.put("correctCustomer", "/admin/customers/{id}", {
-	summary: "Corrige nombre, teléfono o correo de un cliente",
-	body: CustomerCorrection,
-});
-const merge = panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
-	summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
-	body: CustomerMerge,
-});
-const split = panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
-	summary: "Separa una ficha que se unió a esta",
-	params: z.object({ id, other: id }),
-});
-const notes = panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
-	summary: "Cambia las notas del personal sobre un cliente",
-	body: CustomerNotes,
-});
-const reminders = panel.put("keepReminders", "/admin/customers/{id}/reminders", {
-	summary: "Deja dicho si la persona quiere recordatorios",
-	body: CustomerReminders,
-});
 const sheet = panel.get("exportCustomers", "/admin/export/customers", {
 	proof: "fresh",
 	right: "export",
@@ -76,16 +40,43 @@ const sheet = panel.get("exportCustomers", "/admin/export/customers", {
 export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(list, ({ query }) => customerList(at.reads, query, at.now())),
-			gives(meet, ({ body, actor }) => meetCustomer(at, actor, body)),
-			gives(one, ({ id, query }) => customerDetail(at.reads, id, query.page)),
-			gives(correct, ({ id, body, actor }) => correctCustomer(at, actor, id, body)),
-			gives(merge, ({ id, body, actor }) => mergeCustomers(at, actor, id, body.other_id)),
-			gives(split, ({ id, other, actor }) => splitCustomers(at, actor, id, other)),
-			gives(notes, ({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
-			gives(reminders, ({ id, body, actor }) => keepReminders(at, actor, id, body)),
+			panel.get("listCustomers", "/admin/customers/detailed", {
+				summary: "Los clientes con lo que pidieron, y los totales del taller",
+				query: CustomerFilter,
+				200: answer("Una página de clientes", CustomerList),
+			})(({ query }) => customerList(at.reads, query, at.now())),
+			panel.post("meetCustomer", "/admin/customers", {
+				summary: "Anota a una persona que todavía no pidió nada",
+				body: NewCustomer,
+				201: answer("El cliente", CustomerDetail),
+			})(({ body, actor }) => meetCustomer(at, actor, body)),
+			panel.get("readCustomer", "/admin/customers/{id}", {
+				summary: "Un cliente con una página de lo que pidió",
+				query: z.object({ page: PageNumber }),
+				200: answer("El cliente", CustomerDetail),
+			})(({ id, query }) => customerDetail(at.reads, id, query.page)),
+			panel.put("correctCustomer", "/admin/customers/{id}", {
+				summary: "Corrige nombre, teléfono o correo de un cliente",
+				body: CustomerCorrection,
+			})(({ id, body, actor }) => correctCustomer(at, actor, id, body)),
+			panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
+				summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
+				body: CustomerMerge,
+			})(({ id, body, actor }) => mergeCustomers(at, actor, id, body.other_id)),
+			panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
+				summary: "Separa una ficha que se unió a esta",
+				params: z.object({ id, other: id }),
+			})(({ id, other, actor }) => splitCustomers(at, actor, id, other)),
+			panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
+				summary: "Cambia las notas del personal sobre un cliente",
+				body: CustomerNotes,
+			})(({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
+			panel.put("keepReminders", "/admin/customers/{id}/reminders", {
+				summary: "Deja dicho si la persona quiere recordatorios",
+				body: CustomerReminders,
+			})(({ id, body, actor }) => keepReminders(at, actor, id, body)),
 		])
-		.openapi(sheet, async (c) => {
+		.openapi(sheet.route, async (c) => {
 			const wanted = c.req.valid("query");
 			return asSpreadsheet(c, wanted.format, () =>
 				exportCustomers(at, c.var.actor, wanted, subscriptions),

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/http/gives.server.ts";
 import {
 	answer,
 	formProblems,
@@ -26,29 +25,6 @@ const own = linkRoutes("Cotizaciones", problems, {
 });
 const file = linkRoutes("Cotizaciones", unknown, { params });
 
-const read = own.get("readOwnEstimate", "/estimates/{token}", {
-	limit: "estimateByLink",
-	summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
-	200: answer("La última versión enviada", PublicEstimate),
-});
-const seen = own.post("seeOwnEstimate", "/estimates/{token}/seen", {
-	limit: "estimateByLink",
-	summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
-	body: Looking,
-	200: answer("Anotado", z.object({ success: z.literal(true) })),
-});
-const decision = own.post("decideOwnEstimate", "/estimates/{token}/decision", {
-	limit: "estimateAnswer",
-	summary: "El cliente aprueba unos trabajos por un total, o dice «No por ahora»",
-	headers: IdempotencyHeader,
-	body: Decision,
-});
-const renewal = own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
-	limit: "estimateAnswer",
-	summary: "El cliente pide los precios de hoy de una cotización vencida",
-	body: z.object({}).optional(),
-});
-
 const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
 	limit: "estimateByLink",
 	summary: "La cotización en papel carta, como la ve el cliente",
@@ -59,14 +35,34 @@ const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", 
 export const publicEstimatesApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(read, ({ token }) => viewForCustomer(at.db, at.now(), token)),
-			gives(seen, async ({ token, body, visitor }) => {
+			own.get("readOwnEstimate", "/estimates/{token}", {
+				limit: "estimateByLink",
+				summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
+				200: answer("La última versión enviada", PublicEstimate),
+			})(({ token }) => viewForCustomer(at.db, at.now(), token)),
+			own.post("seeOwnEstimate", "/estimates/{token}/seen", {
+				limit: "estimateByLink",
+				summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
+				body: Looking,
+				200: answer("Anotado", z.object({ success: z.literal(true) })),
+			})(async ({ token, body, visitor }) => {
 				await lookByLink(at, token, body, visitor);
 				return { success: true as const };
 			}),
-			gives(decision, ({ token, body, visitor, submission: { key } }) =>
+			own.post("decideOwnEstimate", "/estimates/{token}/decision", {
+				limit: "estimateAnswer",
+				summary: "El cliente aprueba unos trabajos por un total, o dice «No por ahora»",
+				headers: IdempotencyHeader,
+				body: Decision,
+			})(({ token, body, visitor, submission: { key } }) =>
 				decideByLink(at, token, body, { key, visitor }),
 			),
-			gives(renewal, ({ token }) => renewByLink(at, token)),
+			own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
+				limit: "estimateAnswer",
+				summary: "El cliente pide los precios de hoy de una cotización vencida",
+				body: z.object({}).optional(),
+			})(({ token }) => renewByLink(at, token)),
 		])
-		.openapi(paper, async (c) => asFile(c, await paperByLink(at, c.req.valid("param").token)));
+		.openapi(paper.route, async (c) =>
+			asFile(c, await paperByLink(at, c.req.valid("param").token)),
+		);

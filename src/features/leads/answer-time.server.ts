@@ -1,7 +1,6 @@
 import { openMinutesBetween } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Db } from "#platform/database/db.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -17,13 +16,14 @@ const MOST_MEASURED = 100;
 const ENOUGH = 20;
 
 const site = siteRoutes("Sitio", {});
-const read = site.get("readAnswerTime", "/answer-time", {
-	summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
-	200: answer("La mediana, en minutos de horario de atención", AnswerTime),
-});
 
 export const answerTimeApi = (at: Platform) =>
-	openRoutes().openapiRoutes([gives(read, () => measureAnswers(at, at.publicReads))]);
+	openRoutes().openapiRoutes([
+		site.get("readAnswerTime", "/answer-time", {
+			summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
+			200: answer("La mediana, en minutos de horario de atención", AnswerTime),
+		})(() => measureAnswers(at, at.publicReads)),
+	]);
 
 /**
  * How long visitors waited for an answer. Who waits still is counted too, so that silence does not make it shorter.

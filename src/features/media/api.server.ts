@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { type ApiEnv, answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -34,40 +33,35 @@ const upload = panel.post("uploadPicture", "/admin/upload/image", {
 	415: answer("No es multipart/form-data", Problem),
 	503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 });
-const list = panel.get("listPictures", "/admin/media", {
-	summary: "La biblioteca, lo más nuevo primero",
-	query: MediaFilter,
-	200: answer("Una página de archivos", MediaLibrary),
-});
-const read = panel.get("readPicture", "/admin/media/{id}", {
-	summary: "Un archivo y dónde se usa",
-});
-const describe = panel.put("describePicture", "/admin/media/{id}", {
-	summary: "Cambia el texto alternativo y la descripción",
-	body: MediaTexts,
-});
-const remove = panel.delete("removePicture", "/admin/media/{id}", {
-	summary: "Manda un archivo a la papelera, por 30 días",
-	200: answer("En la papelera", z.object({ success: z.literal(true) })),
-});
-const restore = panel.post("restorePicture", "/admin/media/{id}/restore", {
-	summary: "Saca un archivo de la papelera",
-});
 
 export function mediaApi(at: Platform) {
 	followLibrary(at);
 	return openRoutes()
-		.openapi(upload, async (c) =>
+		.openapi(upload.route, async (c) =>
 			c.json(await uploadPicture(at, c.var.actor, c.req.valid("form")), 201),
 		)
 		.openapiRoutes([
-			gives(list, ({ query }) => listLibrary(at, query)),
-			gives(read, ({ id }) => getMedia(at, id)),
-			gives(describe, ({ id, body, actor }) => describePicture(at, actor, id, body)),
-			gives(remove, async ({ id, actor }) => {
+			panel.get("listPictures", "/admin/media", {
+				summary: "La biblioteca, lo más nuevo primero",
+				query: MediaFilter,
+				200: answer("Una página de archivos", MediaLibrary),
+			})(({ query }) => listLibrary(at, query)),
+			panel.get("readPicture", "/admin/media/{id}", {
+				summary: "Un archivo y dónde se usa",
+			})(({ id }) => getMedia(at, id)),
+			panel.put("describePicture", "/admin/media/{id}", {
+				summary: "Cambia el texto alternativo y la descripción",
+				body: MediaTexts,
+			})(({ id, body, actor }) => describePicture(at, actor, id, body)),
+			panel.delete("removePicture", "/admin/media/{id}", {
+				summary: "Manda un archivo a la papelera, por 30 días",
+				200: answer("En la papelera", z.object({ success: z.literal(true) })),
+			})(async ({ id, actor }) => {
 				await removePicture(at, actor, id);
 				return { success: true as const };
 			}),
-			gives(restore, ({ id, actor }) => restorePicture(at, actor, id)),
+			panel.post("restorePicture", "/admin/media/{id}/restore", {
+				summary: "Saca un archivo de la papelera",
+			})(({ id, actor }) => restorePicture(at, actor, id)),
 		]);
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -10,14 +9,13 @@ import { listGalleryAlts } from "./store.server.ts";
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
 const site = siteRoutes("Sitio", {});
-const read = site.get("readGallery", "/government/gallery", {
-	summary: "Las fotos de proyectos con instituciones que existen, hasta 15",
-	200: answer("En orden", z.object({ images: z.array(GalleryImage) })),
-});
 
 export const galleryApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(read, async () => {
+		site.get("readGallery", "/government/gallery", {
+			summary: "Las fotos de proyectos con instituciones que existen, hasta 15",
+			200: answer("En orden", z.object({ images: z.array(GalleryImage) })),
+		})(async () => {
 			const alts = await listGalleryAlts(at.db);
 			const images = galleryOf(at.images).map(({ number, url }) => ({
 				number,

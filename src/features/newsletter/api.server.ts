@@ -1,7 +1,6 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
@@ -23,13 +22,6 @@ import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
-const request = publicForm(
-	"subscribe",
-	"/newsletter",
-	"Suscribe un correo al boletín",
-	Subscription,
-);
-
 const refusals = {
 	404: answer("El enlace no sirve", Problem),
 	422: answer("El enlace está incompleto", Problem),
@@ -37,30 +29,8 @@ const refusals = {
 const site = siteRoutes("Formularios", refusals, {
 	200: answer("Cómo quedó la suscripción", LinkedSubscription),
 });
-const look = site.get("readSubscription", "/newsletter/subscription", {
-	isPrivate: true,
-	summary: "La suscripción de un enlace; leerla no cambia nada",
-	query: LinkQuery,
-});
-const confirm = site.post("confirmSubscription", "/newsletter/confirmation", {
-	summary: "Confirma una suscripción desde su correo",
-	body: LinkToken,
-});
-const leave = site.post("leaveNewsletter", "/newsletter/departure", {
-	summary: "Da de baja una suscripción",
-	body: LinkToken,
-});
-const read = leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
-	summary: "La suscripción de una solicitud de boletín",
-	200: answer("La suscripción", StoredSubscription),
-});
 
 const panel = panelRoutes("Boletín", "inbox");
-const list = panel.get("listSubscribers", "/admin/subscribers", {
-	summary: "Los correos del boletín, el más nuevo primero",
-	query: SubscriberFilter,
-	200: answer("Una página del boletín", SubscriberList),
-});
 const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
 	proof: "fresh",
 	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
@@ -72,17 +42,39 @@ const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
 export const newsletterApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(request, ({ body, submission }) => subscribe(at, body, submission)),
-			gives(look, ({ query }) => readLink(at, query)),
-			gives(confirm, ({ body }) => confirmSubscription(at, body.token)),
-			gives(leave, ({ body }) => leaveNewsletter(at, body.token)),
-			gives(list, ({ query }) => listSubscribers(at, query)),
-			gives(read, async ({ id }) => {
+			publicForm(
+				"subscribe",
+				"/newsletter",
+				"Suscribe un correo al boletín",
+				Subscription,
+			)(({ body, submission }) => subscribe(at, body, submission)),
+			site.get("readSubscription", "/newsletter/subscription", {
+				isPrivate: true,
+				summary: "La suscripción de un enlace; leerla no cambia nada",
+				query: LinkQuery,
+			})(({ query }) => readLink(at, query)),
+			site.post("confirmSubscription", "/newsletter/confirmation", {
+				summary: "Confirma una suscripción desde su correo",
+				body: LinkToken,
+			})(({ body }) => confirmSubscription(at, body.token)),
+			site.post("leaveNewsletter", "/newsletter/departure", {
+				summary: "Da de baja una suscripción",
+				body: LinkToken,
+			})(({ body }) => leaveNewsletter(at, body.token)),
+			panel.get("listSubscribers", "/admin/subscribers", {
+				summary: "Los correos del boletín, el más nuevo primero",
+				query: SubscriberFilter,
+				200: answer("Una página del boletín", SubscriberList),
+			})(({ query }) => listSubscribers(at, query)),
+			leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
+				summary: "La suscripción de una solicitud de boletín",
+				200: answer("La suscripción", StoredSubscription),
+			})(async ({ id }) => {
 				const subscription = mustExist(await findSubscription(at.db, id), NO_SUCH_SUBSCRIPTION);
 				return { ...subscription, is_mail_on: canWrite(at.env) };
 			}),
 		])
-		.openapi(sheet, async (c) => {
+		.openapi(sheet.route, async (c) => {
 			const wanted = c.req.valid("query");
 			return asSpreadsheet(c, wanted.format, () => exportSubscribers(at, c.var.actor, wanted));
 		});

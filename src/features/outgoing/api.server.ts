@@ -3,7 +3,6 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { type Actor, answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import { countMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
@@ -15,20 +14,6 @@ import { letterForStaff, type Mailbox, messageForStaff } from "./view.server.ts"
 
 const panel = panelRoutes("Correos", "settings");
 
-const list = panel.get("listMail", "/admin/outgoing", {
-	summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
-	query: OutgoingQuery,
-	200: answer("Una página de mensajes", Outgoing),
-});
-const read = panel.get("readMail", "/admin/outgoing/{id}", {
-	summary: "Un correo con lo que dice",
-	200: answer("El correo", OutgoingLetter),
-});
-const retry = panel.post("retryMail", "/admin/outgoing/{id}/retry", {
-	summary: "Intenta otra vez un correo que no salió",
-	200: answer("El mensaje, por enviar", OutgoingMessage),
-});
-
 const mailboxOf = async (at: Platform): Promise<Mailbox> => ({
 	isMailOn: at.env.SMTP_URL !== undefined,
 	shopAddress: (await getSettings(at.db)).email,
@@ -36,7 +21,12 @@ const mailboxOf = async (at: Platform): Promise<Mailbox> => ({
 
 export const outgoingApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(list, async ({ query: { state, page } }) => {
+		panel.get("listMail", "/admin/outgoing", {
+			summary:
+				"Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
+			query: OutgoingQuery,
+			200: answer("Una página de mensajes", Outgoing),
+		})(async ({ query: { state, page } }) => {
 			const counts = filterCounts(await countMail(at.reads));
 			const total = counts[state];
 			const box = await mailboxOf(at);
@@ -51,11 +41,17 @@ export const outgoingApi = (at: Platform) =>
 				now: at.now().toISOString(),
 			};
 		}),
-		gives(read, async ({ id }) => {
+		panel.get("readMail", "/admin/outgoing/{id}", {
+			summary: "Un correo con lo que dice",
+			200: answer("El correo", OutgoingLetter),
+		})(async ({ id }) => {
 			const row = mustExist(await findMail(at.db, id), NO_SUCH_MESSAGE);
 			return letterForStaff(row, await mailboxOf(at));
 		}),
-		gives(retry, ({ id, actor }) => retryMessage(at, actor, id)),
+		panel.post("retryMail", "/admin/outgoing/{id}/retry", {
+			summary: "Intenta otra vez un correo que no salió",
+			200: answer("El mensaje, por enviar", OutgoingMessage),
+		})(({ id, actor }) => retryMessage(at, actor, id)),
 	]);
 
 /**

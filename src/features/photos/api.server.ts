@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/http/gives.server.ts";
 import {
 	answer,
 	FILE,
@@ -25,18 +24,6 @@ const own = linkRoutes("Fotos de una solicitud", problems);
 const token = z.string().max(100);
 const one = z.object({ token, key: PhotoKey });
 
-const read = own.get("readOwnPhotos", "/photos/{token}", {
-	summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
-	params: z.object({ token }),
-	200: answer("Las fotos", OwnPhotos),
-});
-const begin = own.put("beginPhoto", "/photos/{token}/{key}", {
-	summary:
-		"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
-	params: one,
-	body: NewPhoto,
-	200: answer("La foto, con lo que ya llegó", OwnPhoto),
-});
 const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
 	takes: "bytes",
 	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
@@ -48,11 +35,6 @@ const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
 	413: answer("El pedazo es demasiado grande", Problem),
 	415: answer("No es application/octet-stream", Problem),
 });
-const back = own.delete("takePhotoBack", "/photos/{token}/{key}", {
-	summary: "Quita una foto para siempre, también a medio llegar",
-	params: one,
-	200: answer("Las que quedan", OwnPhotos),
-});
 const small = own.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
 	summary: "Una foto en pequeño, para quien tiene el enlace",
 	params: one,
@@ -62,18 +44,32 @@ const small = own.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
 export const photosApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(read, ({ token }) => readOwnPhotos(at, token)),
-			gives(begin, ({ params, body, submission: { address } }) =>
+			own.get("readOwnPhotos", "/photos/{token}", {
+				summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
+				params: z.object({ token }),
+				200: answer("Las fotos", OwnPhotos),
+			})(({ token }) => readOwnPhotos(at, token)),
+			own.put("beginPhoto", "/photos/{token}/{key}", {
+				summary:
+					"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
+				params: one,
+				body: NewPhoto,
+				200: answer("La foto, con lo que ya llegó", OwnPhoto),
+			})(({ params, body, submission: { address } }) =>
 				beginPhoto(at, { ...params, ...body, address }),
 			),
-			gives(back, ({ params }) => takePhotoBack(at, params)),
+			own.delete("takePhotoBack", "/photos/{token}/{key}", {
+				summary: "Quita una foto para siempre, también a medio llegar",
+				params: one,
+				200: answer("Las que quedan", OwnPhotos),
+			})(({ params }) => takePhotoBack(at, params)),
 		])
-		.openapi(small, async (c) => {
+		.openapi(small.route, async (c) => {
 			const { photo } = await sentPhoto(at, c.req.valid("param"));
 			const bytes = await readPhoto(at, photo, "small");
 			return c.body(bytes, 200, photoHeaders("foto.jpg"));
 		})
-		.openapi(piece, async (c) => {
+		.openapi(piece.route, async (c) => {
 			const bytes = Buffer.from(await c.req.arrayBuffer());
 			return c.json(await receivePiece(at, { ...c.req.valid("param"), piece: bytes }), 200);
 		});

@@ -37,7 +37,7 @@ type Sources = {
 };
 
 export const previewsApi = (at: Platform, sources: Sources) =>
-	openRoutes().openapi(read, async (c) => {
+	openRoutes().openapi(read.route, async (c) => {
 		const { kind, id } = c.req.valid("param");
 		const { name } = await getSettings(at.db);
 		const card = await CARDS[kind](at, id, { shop: name, ...sources });

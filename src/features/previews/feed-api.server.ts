@@ -20,7 +20,7 @@ const read = site.get("readProductFeed", "/feeds/products", {
 });
 
 export const feedApi = (at: Platform) =>
-	openRoutes().openapi(read, async (c) => {
+	openRoutes().openapi(read.route, async (c) => {
 		const { gzip, etag } = await productFeed(at);
 		const headers = {
 			"Content-Type": `${XML}; charset=utf-8`,

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
@@ -32,91 +31,84 @@ const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const site = siteRoutes("Catálogo", {});
 
-const list = site.get("listProducts", "/products", {
-	summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MOST_LISTED} por página`,
-	query: CatalogueFilter.extend({
-		limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
-		pagina: PageOrFirst,
-		skus: z
-			.string()
-			.max(LONGEST_SKUS, "Pide menos productos a la vez")
-			.transform((text) => text.split(",").filter(Boolean))
-			.openapi({
-				type: "string",
-				maxLength: LONGEST_SKUS,
-				description: "Solo estos SKU, separados por comas",
-			})
-			.optional(),
-	}),
-	200: answer("Los productos que cumplen el filtro", z.array(Product)),
-	422: formProblems[422],
-});
-const search = site.get("searchProducts", "/products/search", {
-	summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
-	query: CatalogueSearch,
-	200: answer("Lo encontrado", Catalogue),
-	422: formProblems[422],
-});
-const addresses = site.get("listProductAddresses", "/sitemap/products", {
-	summary: "Los SKU a la venta, por partes, para el mapa del sitio",
-	query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
-	200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
-	422: formProblems[422],
-});
-const related = site.get("listRelatedProducts", "/related/products", {
-	summary:
-		"Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
-	query: z.object({
-		words: z
-			.string("Di qué buscar")
-			.max(MOST_WORDS, "Busca menos a la vez")
-			.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
-			.openapi({
-				type: "string",
-				maxLength: MOST_WORDS,
-				description: "Hasta cuatro búsquedas, separadas por comas",
-			}),
-	}),
-	200: answer("Los productos", z.array(Product)),
-	422: formProblems[422],
-});
-const instead = site.get("listInstead", "/products/instead", {
-	summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
-	query: z.object({
-		skus: z
-			.string(GONE)
-			.max(MOST_GONE * 81, GONE)
-			.transform((text) => text.split(",").filter(Boolean))
-			.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
-			.openapi({
-				type: "string",
-				maxLength: MOST_GONE * 81,
-				description: "Los SKU, separados por comas",
-			}),
-	}),
-	200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
-	422: formProblems[422],
-});
-const read = site.get("readProduct", "/products/{sku}", {
-	summary: "Un producto por su SKU, o por uno que tuvo antes",
-	params: z.object({ sku: z.string().max(80) }),
-	200: answer("El producto", Product),
-	404: answer("Ningún producto tiene ese SKU", Problem),
-	410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
-});
-
 export const productsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(list, ({ query, visitor }) => {
+		site.get("listProducts", "/products", {
+			summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MOST_LISTED} por página`,
+			query: CatalogueFilter.extend({
+				limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
+				pagina: PageOrFirst,
+				skus: z
+					.string()
+					.max(LONGEST_SKUS, "Pide menos productos a la vez")
+					.transform((text) => text.split(",").filter(Boolean))
+					.openapi({
+						type: "string",
+						maxLength: LONGEST_SKUS,
+						description: "Solo estos SKU, separados por comas",
+					})
+					.optional(),
+			}),
+			200: answer("Los productos que cumplen el filtro", z.array(Product)),
+			422: formProblems[422],
+		})(({ query, visitor }) => {
 			const { limit: asked, skus, pagina, ...filter } = query;
 			if (skus) return listProductsOf(at, skus);
 			const limit = asked ?? (isForEverybody(visitor) ? MOST_KEPT : MOST_LISTED);
 			const page = { limit, offset: (pagina - 1) * limit };
 			return listCatalogue(at, filter, page);
 		}),
-		gives(addresses, ({ query }) => listAddresses(at, query.part)),
-		gives(related, ({ query }) => listRelated(at, query.words)),
-		gives(search, ({ query }) => browseCatalogue(at, query)),
-		gives(instead, ({ query }) => listInstead(at, query.skus)),
-		gives(read, ({ sku }) => getProduct(at, sku)),
+		site.get("listProductAddresses", "/sitemap/products", {
+			summary: "Los SKU a la venta, por partes, para el mapa del sitio",
+			query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
+			200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
+			422: formProblems[422],
+		})(({ query }) => listAddresses(at, query.part)),
+		site.get("listRelatedProducts", "/related/products", {
+			summary:
+				"Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
+			query: z.object({
+				words: z
+					.string("Di qué buscar")
+					.max(MOST_WORDS, "Busca menos a la vez")
+					.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
+					.openapi({
+						type: "string",
+						maxLength: MOST_WORDS,
+						description: "Hasta cuatro búsquedas, separadas por comas",
+					}),
+			}),
+			200: answer("Los productos", z.array(Product)),
+			422: formProblems[422],
+		})(({ query }) => listRelated(at, query.words)),
+		site.get("searchProducts", "/products/search", {
+			summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
+			query: CatalogueSearch,
+			200: answer("Lo encontrado", Catalogue),
+			422: formProblems[422],
+		})(({ query }) => browseCatalogue(at, query)),
+		site.get("listInstead", "/products/instead", {
+			summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
+			query: z.object({
+				skus: z
+					.string(GONE)
+					.max(MOST_GONE * 81, GONE)
+					.transform((text) => text.split(",").filter(Boolean))
+					.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
+					.openapi({
+						type: "string",
+						maxLength: MOST_GONE * 81,
+						description: "Los SKU, separados por comas",
+					}),
+			}),
+			200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
+			422: formProblems[422],
+		})(({ query }) => listInstead(at, query.skus)),
+		site.get("readProduct", "/products/{sku}", {
+			summary: "Un producto por su SKU, o por uno que tuvo antes",
+			params: z.object({ sku: z.string().max(80) }),
+			200: answer("El producto", Product),
+			404: answer("Ningún producto tiene ese SKU", Problem),
+			410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
+		})(({ sku }) => getProduct(at, sku)),
 	]);

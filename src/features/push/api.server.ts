@@ -1,6 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
@@ -15,37 +14,32 @@ const panel = panelRoutes("Avisos", "inbox", {
 	200: answer("Si este navegador recibe avisos", PushState),
 });
 
-const key = panel.get("readPushKey", "/admin/push/key", {
-	summary: "La clave con la que un navegador se suscribe",
-	200: answer("La clave pública", PushKey),
-});
-const subscribe = panel.post("subscribeDevice", "/admin/push/subscription", {
-	summary: "Avisa a este navegador de cada solicitud nueva",
-	body: PushSubscription,
-});
-const unsubscribe = panel.delete("unsubscribeDevice", "/admin/push/subscription", {
-	summary: "Deja de avisar a este navegador",
-	body: PushDevice,
-});
-const test = panel.post("testDevice", "/admin/push/test", {
-	summary: "Envía un aviso de prueba a este navegador",
-	body: PushDevice,
-});
-
 export const pushApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(key, async () => ({ public_key: (await pushKeys(at)).publicKey })),
-		gives(subscribe, async ({ body: subscription, actor }) => {
+		panel.get("readPushKey", "/admin/push/key", {
+			summary: "La clave con la que un navegador se suscribe",
+			200: answer("La clave pública", PushKey),
+		})(async () => ({ public_key: (await pushKeys(at)).publicKey })),
+		panel.post("subscribeDevice", "/admin/push/subscription", {
+			summary: "Avisa a este navegador de cada solicitud nueva",
+			body: PushSubscription,
+		})(async ({ body: subscription, actor }) => {
 			const createdAt = at.now().toISOString();
 			await inTransaction(at.db, (trx) => keepDevice(trx, actor.id, subscription, createdAt));
 			return { is_on: true };
 		}),
-		gives(unsubscribe, async ({ body: { endpoint }, actor }) => {
+		panel.delete("unsubscribeDevice", "/admin/push/subscription", {
+			summary: "Deja de avisar a este navegador",
+			body: PushDevice,
+		})(async ({ body: { endpoint }, actor }) => {
 			const device = await findDevice(at.db, { endpoint, staffId: actor.id });
 			if (device) await forgetDevice(at.db, device.id);
 			return { is_on: false };
 		}),
-		gives(test, async ({ body: { endpoint }, actor }) => {
+		panel.post("testDevice", "/admin/push/test", {
+			summary: "Envía un aviso de prueba a este navegador",
+			body: PushDevice,
+		})(async ({ body: { endpoint }, actor }) => {
 			const device = mustExist(
 				await findDevice(at.db, { endpoint, staffId: actor.id }),
 				"Este navegador no está suscrito. Activa los avisos.",

@@ -14,7 +14,6 @@ import { getSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -25,35 +24,19 @@ import { requestQuote } from "./request.server.ts";
 import { holdsUntil } from "./rules.ts";
 import { listQuotesOf } from "./store.server.ts";
 
-const request = publicForm(
-	"requestQuote",
-	"/quotes",
-	"Pide cotización de una lista de productos",
-	QuoteRequest,
-);
-const list = leadRoutes.get("listQuotes", "/admin/quotes", {
-	summary: "Cotizaciones pedidas, la más nueva primero",
-	query: byPage,
-	200: answer(PAGE_SIZE_WORDS, z.object({ quotes: z.array(Quote), total: z.number().int() })),
-});
-const read = leadRoutes.get("readQuote", "/admin/quotes/{id}", {
-	summary: "Una cotización con sus líneas",
-	200: answer("La cotización", Quote),
-});
-const overview = panelRoutes("Panel: productos", "readCatalogue").get(
-	"overviewProducts",
-	"/admin/overview/products",
-	{
-		summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
-		query: ProductOverviewFilter,
-		200: answer("Una página y los totales", ProductOverview),
-	},
-);
-
 export const quotesApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(request, ({ body, submission }) => requestQuote(at, body, submission)),
-		gives(list, async ({ query }) => {
+		publicForm(
+			"requestQuote",
+			"/quotes",
+			"Pide cotización de una lista de productos",
+			QuoteRequest,
+		)(({ body, submission }) => requestQuote(at, body, submission)),
+		leadRoutes.get("listQuotes", "/admin/quotes", {
+			summary: "Cotizaciones pedidas, la más nueva primero",
+			query: byPage,
+			200: answer(PAGE_SIZE_WORDS, z.object({ quotes: z.array(Quote), total: z.number().int() })),
+		})(async ({ query }) => {
 			const [quotes, total, settings] = await Promise.all([
 				listQuotesOf(at.reads, pageOfKind(at.reads, "quote", rowsOf(query))),
 				countKind(at.reads, "quote"),
@@ -61,14 +44,26 @@ export const quotesApi = (at: Platform) =>
 			]);
 			return { quotes: quotes.map((quote) => onTheWire(quote, settings)), total };
 		}),
-		gives(read, async ({ id: leadId }) => {
+		leadRoutes.get("readQuote", "/admin/quotes/{id}", {
+			summary: "Una cotización con sus líneas",
+			200: answer("La cotización", Quote),
+		})(async ({ id: leadId }) => {
 			const [quote] = await listQuotesOf(at.db, [leadId]);
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const told = onTheWire(quote, await getSettings(at.db));
 			const products = await withUses(at.db, told.products);
 			return { ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) };
 		}),
-		gives(overview, ({ query }) => overviewProducts(at, query)),
+		panelRoutes("Panel: productos", "readCatalogue").get(
+			"overviewProducts",
+			"/admin/overview/products",
+			{
+				summary:
+					"Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
+				query: ProductOverviewFilter,
+				200: answer("Una página y los totales", ProductOverview),
+			},
+		)(({ query }) => overviewProducts(at, query)),
 	]);
 
 /** By its id: the SKU that was quoted may have been changed since, or be another product's. */

@@ -11,7 +11,6 @@ import {
 import { countKind } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -21,49 +20,40 @@ import { ServiceOverview } from "./demand-contract.ts";
 import { requestService } from "./request.server.ts";
 import { findServiceRequest, listServiceRequests, onTheWire } from "./store.server.ts";
 
-const request = publicForm(
-	"requestService",
-	"/service-requests",
-	"Pide un servicio del taller",
-	ServiceRequestForm,
-);
-const list = leadRoutes.get("listServiceRequests", "/admin/service-requests", {
-	summary: "Solicitudes de servicio, la más nueva primero",
-	query: byPage,
-	200: answer(
-		PAGE_SIZE_WORDS,
-		z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
-	),
-});
-const read = leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}", {
-	summary: "Una solicitud de servicio con todos sus datos",
-	200: answer("La solicitud", ServiceRequestDetail),
-});
-const overview = panelRoutes("Panel: servicios", "inbox").get(
-	"overviewServices",
-	"/admin/overview/services",
-	{
-		summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
-		query: z.object({ q: SearchWords }),
-		200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
-	},
-);
-
 export const serviceRequestsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(request, ({ body, submission }) => requestService(at, body, submission)),
-		gives(list, async ({ query }) => {
+		publicForm(
+			"requestService",
+			"/service-requests",
+			"Pide un servicio del taller",
+			ServiceRequestForm,
+		)(({ body, submission }) => requestService(at, body, submission)),
+		leadRoutes.get("listServiceRequests", "/admin/service-requests", {
+			summary: "Solicitudes de servicio, la más nueva primero",
+			query: byPage,
+			200: answer(
+				PAGE_SIZE_WORDS,
+				z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
+			),
+		})(async ({ query }) => {
 			const [rows, total] = await Promise.all([
 				listServiceRequests(at.reads, rowsOf(query)),
 				countKind(at.reads, "service_request"),
 			]);
 			return { service_requests: rows.map(onTheWire), total };
 		}),
-		gives(read, async ({ id }) => {
+		leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}", {
+			summary: "Una solicitud de servicio con todos sus datos",
+			200: answer("La solicitud", ServiceRequestDetail),
+		})(async ({ id }) => {
 			const found = mustExist(await findServiceRequest(at.db, id), "Esa solicitud ya no existe.");
 			const asked = new Date(found.created_at);
 			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
 			return { ...found, urgency_label: urgencyLabel };
 		}),
-		gives(overview, ({ query }) => overviewServices(at, query.q)),
+		panelRoutes("Panel: servicios", "inbox").get("overviewServices", "/admin/overview/services", {
+			summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
+			query: z.object({ q: SearchWords }),
+			200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
+		})(({ query }) => overviewServices(at, query.q)),
 	]);

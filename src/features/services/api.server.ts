@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
@@ -10,25 +9,22 @@ import { getService, shownService } from "./read.server.ts";
 import { listServices } from "./store.server.ts";
 
 const site = siteRoutes("Catálogo", {});
-const list = site.get("listServices", "/services", {
-	summary: "Los servicios del taller",
-	200: answer("En el orden en que se muestran", z.array(Service)),
-});
-
-const read = site.get("readService", "/services/{id}", {
-	summary: "Un servicio",
-	params: z.object({ id: z.string().max(80, "Ese servicio no existe") }),
-	200: answer("El servicio", Service),
-	404: answer("No existe", Problem),
-});
 
 export function servicesApi(at: Platform) {
 	const listed = orLastKnown(() => Promise.all([listServices(at.db), getSettings(at.db)]));
 	return openRoutes().openapiRoutes([
-		gives(list, async () => {
+		site.get("listServices", "/services", {
+			summary: "Los servicios del taller",
+			200: answer("En el orden en que se muestran", z.array(Service)),
+		})(async () => {
 			const [services, settings] = await listed();
 			return services.map((service) => shownService(at, settings, service));
 		}),
-		gives(read, ({ id }) => getService(at, id)),
+		site.get("readService", "/services/{id}", {
+			summary: "Un servicio",
+			params: z.object({ id: z.string().max(80, "Ese servicio no existe") }),
+			200: answer("El servicio", Service),
+			404: answer("No existe", Problem),
+		})(({ id }) => getService(at, id)),
 	]);
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama/time.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
@@ -28,21 +27,18 @@ const PublicSettings = Settings.omit({
 });
 
 const site = siteRoutes("Sitio", {});
-const read = site.get("readSettings", "/settings", {
-	summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
-	200: answer("El registro público del negocio", PublicSettings),
-});
-
-const about = site.get("readAbout", "/about", {
-	summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-	200: answer("El texto de «Nosotros»", About),
-});
 
 export function settingsApi(at: Platform) {
 	const record = orLastKnown(() => getSettings(at.db));
 	return openRoutes().openapiRoutes([
-		gives(about, async () => (await record()).about),
-		gives(read, async () => {
+		site.get("readAbout", "/about", {
+			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
+			200: answer("El texto de «Nosotros»", About),
+		})(async () => (await record()).about),
+		site.get("readSettings", "/settings", {
+			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
+			200: answer("El registro público del negocio", PublicSettings),
+		})(async () => {
 			const { sampleFields: _, about: __, ...known } = await record();
 			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
 			const { isOpen, until } = openingAt(at.now(), settings);

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -14,21 +13,20 @@ const ShownPromotion = Promotion.extend({ picture });
 const ShownBrand = Brand.extend({ picture });
 
 const site = siteRoutes("Sitio", {});
-const read = site.get("readShowcase", "/showcase", {
-	summary: "Promociones, testimonios y marcas",
-	200: answer(
-		"Cada lista en su orden",
-		z.object({
-			promotions: z.array(ShownPromotion),
-			testimonials: z.array(Testimonial),
-			brands: z.array(ShownBrand),
-		}),
-	),
-});
 
 export const showcaseApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(read, async () => {
+		site.get("readShowcase", "/showcase", {
+			summary: "Promociones, testimonios y marcas",
+			200: answer(
+				"Cada lista en su orden",
+				z.object({
+					promotions: z.array(ShownPromotion),
+					testimonials: z.array(Testimonial),
+					brands: z.array(ShownBrand),
+				}),
+			),
+		})(async () => {
 			const [promotions, testimonials, brands, shop] = await Promise.all([
 				listPromotions(at.db),
 				listTestimonials(at.db),

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { findPublished } from "#features/blog/store.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
@@ -13,23 +12,20 @@ import { SYMPTOM } from "./fields.ts";
 import { listShown, type SymptomRow } from "./store.server.ts";
 
 const site = siteRoutes("Sitio", {});
-const list = site.get("listSymptoms", "/symptoms", {
-	summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
-	200: answer("En el orden en que se muestran", z.array(Symptom)),
-});
-
-const read = site.get("readSymptom", "/symptoms/{id}", {
-	summary: "Un síntoma",
-	params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
-	200: answer("El síntoma", SymptomPage),
-	404: answer("No existe", Problem),
-});
 
 export function symptomsApi(at: Platform, offered: Offers) {
 	const listed = orLastKnown(() => listSymptoms(at, offered));
 	return openRoutes().openapiRoutes([
-		gives(list, () => listed()),
-		gives(read, ({ id }) => getSymptom(at, id, offered)),
+		site.get("listSymptoms", "/symptoms", {
+			summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
+			200: answer("En el orden en que se muestran", z.array(Symptom)),
+		})(() => listed()),
+		site.get("readSymptom", "/symptoms/{id}", {
+			summary: "Un síntoma",
+			params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
+			200: answer("El síntoma", SymptomPage),
+			404: answer("No existe", Problem),
+		})(({ id }) => getSymptom(at, id, offered)),
 	]);
 }
 

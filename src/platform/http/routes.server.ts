@@ -1,7 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import {
+	createRoute,
+	type RouteConfig,
+	type RouteConfigToTypedResponse,
+	z,
+} from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#roles.ts";
-import { type ApiEnv, type json, staffProblems } from "./http.server.ts";
+import { type Actor, type ApiEnv, type json, staffProblems, type Visitor } from "./http.server.ts";
 import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts";
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
@@ -44,6 +49,54 @@ type Route<Method, Path, Told, Refusals> = {
 	path: Path;
 	request: Requested<Told>;
 	responses: Omit<Refusals, keyof Told> & Pick<Told, keyof Told & number>;
+};
+
+type Json = "application/json";
+type Part<Request, Name extends string> = Request extends {
+	[_ in Name]: infer Schema extends z.ZodType;
+}
+	? z.output<Schema>
+	: undefined;
+type Body<Request> = Request extends {
+	body: { content: { [_ in Json]: { schema: infer Schema extends z.ZodType } } };
+}
+	? z.output<Schema>
+	: undefined;
+
+/** What a call brought, checked; what its address names also stands here by its name. */
+type Brought<Request> = (Part<Request, "params"> extends object
+	? Part<Request, "params">
+	: object) & {
+	params: Part<Request, "params">;
+	query: Part<Request, "query">;
+	body: Body<Request>;
+	/** Who calls; behind the staff's door there always is one. */
+	actor: Actor;
+	visitor: Visitor;
+	/** Where it came from, and the key it may be repeated with. */
+	submission: { key: string | undefined; address: string };
+};
+
+type Given<Responses> = {
+	[Status in keyof Responses & (200 | 201 | 202)]: Responses[Status] extends {
+		content: { [_ in Json]: { schema: infer Schema extends z.ZodType } };
+	}
+		? z.output<Schema>
+		: never;
+}[keyof Responses & (200 | 201 | 202)];
+
+/** A route, told what answers it: in JSON, under the one success that it names. Whoever answers otherwise takes the route itself. */
+type Operation<Told extends RouteConfig> = {
+	(
+		verb: (
+			brought: Brought<Told["request"]>,
+		) => Given<Told["responses"]> | Promise<Given<Told["responses"]>>,
+	): Answered<Told>;
+	route: Told;
+};
+type Answered<Told extends RouteConfig> = {
+	route: Told;
+	handler: (c: Context<ApiEnv>) => Promise<RouteConfigToTypedResponse<Told>>;
 };
 
 const TYPES = {
@@ -126,12 +179,27 @@ function routesOf<Refusals extends object, Common extends Shared = object>(
 				[POLICY]: policy,
 			};
 			// The type says which of the parts this call has; the spread forgets it.
-			return createRoute({ ...said, request, responses } as never) as unknown as Route<
-				Method,
-				Path,
-				Whole<Told, Path, Common>,
-				Refusals
+			const route = createRoute({ ...said, request, responses } as never) as RouteConfig;
+			const operation = (verb: (brought: never) => unknown) => answered(route, verb);
+			return Object.assign(operation, { route }) as unknown as Operation<
+				Route<Method, Path, Whole<Told, Path, Common>, Refusals>
 			>;
 		};
 	return { get: by("get"), post: by("post"), put: by("put"), delete: by("delete") };
+}
+
+/** @param verb what the route's own type says: what it takes and what it gives */
+function answered(route: { responses: object }, verb: (brought: never) => unknown) {
+	// Keys that are numbers come in their order.
+	const status = Number(Object.keys(route.responses)[0]) as 200;
+	const handler = async (c: Context<ApiEnv>) => {
+		const valid = (part: string) => c.req.valid(part as never);
+		const { actor, visitor } = c.var;
+		const params: object = valid("param");
+		const submission = { key: c.req.header("idempotency-key"), address: visitor.address };
+		const parts = { params, query: valid("query"), body: valid("json") };
+		const given = await verb({ ...params, ...parts, actor, visitor, submission } as never);
+		return c.json(given as object, status);
+	};
+	return { route, handler };
 }

@@ -4,7 +4,6 @@ import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -13,36 +12,30 @@ import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
 import { writeDownVisit } from "./write-down.server.ts";
 
-const book = publicForm(
-	"bookAppointment",
-	"/appointments",
-	"Pide una cita, desde el formulario completo o el de la página de contacto",
-	AppointmentRequest,
-	BookingReceipt,
-);
-const read = leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
-	summary: "Una cita pedida, completa",
-	200: answer("La cita", Appointment),
-});
-const writeDown = panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
-	summary:
-		"Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena; con `again`, aunque ese teléfono ya venga a esa hora",
-	headers: IdempotencyHeader,
-	body: StaffVisit,
-	201: answer("La cita, confirmada", Visit),
-});
-
 export const appointmentsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(book, ({ body, submission }) => bookAppointment(at, body, submission)),
-		gives(read, async ({ id }) => {
+		publicForm(
+			"bookAppointment",
+			"/appointments",
+			"Pide una cita, desde el formulario completo o el de la página de contacto",
+			AppointmentRequest,
+			BookingReceipt,
+		)(({ body, submission }) => bookAppointment(at, body, submission)),
+		leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
+			summary: "Una cita pedida, completa",
+			200: answer("La cita", Appointment),
+		})(async ({ id }) => {
 			const appointment = mustExist(await findAppointment(at.db, id), "Esa cita ya no existe.");
 			const { urgency, created_at } = appointment;
 			const calendar = await getSettings(at.db);
 			const urgencyLabel = urgency && urgencyTold(urgency, new Date(created_at), calendar);
 			return { ...appointment, urgency_label: urgencyLabel };
 		}),
-		gives(writeDown, ({ body, actor, submission }) =>
-			writeDownVisit(at, actor, body, submission.key),
-		),
+		panelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
+			summary:
+				"Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena; con `again`, aunque ese teléfono ya venga a esa hora",
+			headers: IdempotencyHeader,
+			body: StaffVisit,
+			201: answer("La cita, confirmada", Visit),
+		})(({ body, actor, submission }) => writeDownVisit(at, actor, body, submission.key)),
 	]);

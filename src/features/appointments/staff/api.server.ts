@@ -34,7 +34,6 @@ import {
 	readWorkday,
 } from "#features/appointments/read.server.ts";
 import { closeDay, dropDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -42,88 +41,74 @@ import type { Platform } from "#platform/platform.server.ts";
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 const params = z.object({ day: dayOf("Elige el día") });
 
-const list = panel.get("readAgenda", "/admin/agenda", {
-	summary: "Las citas de unos días, y las que esperan día u hora",
-	query: AgendaQuery,
-	200: answer("La agenda", Agenda),
-});
-const month = panel.get("readAgendaMonth", "/admin/agenda/month", {
-	summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
-	query: MonthQuery,
-	200: answer("El mes", AgendaMonth),
-});
-const search = panel.get("findVisits", "/admin/agenda/search", {
-	summary:
-		"Citas de cualquier fecha por nombre, teléfono, placa o referencia; `next` pide las que siguen",
-	query: VisitSearch,
-	200: answer("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
-});
-const workday = panel.get("readWorkday", "/admin/workday", {
-	right: "workday",
-	summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
-	200: answer("El día", Workday),
-});
-const close = panel.post("closeDay", "/admin/agenda/closed-days", {
-	summary: "Cierra un día; la respuesta dice qué citas hay que mover",
-	body: NewClosedDay,
-	201: answer("Los días cerrados y las citas de ese día", DayClosed),
-});
-const open = panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
-	summary: "Vuelve a abrir un día",
-	params,
-	200: answer("Los días cerrados", ClosedDays),
-});
-const special = panel.post("setSpecialDay", "/admin/agenda/special-days", {
-	summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
-	body: NewSpecialDay,
-	201: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-});
-const usual = panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
-	summary: "Devuelve a un día el horario de siempre",
-	params,
-	200: answer("Los días con otro horario", SpecialDays),
-});
-const read = panel.get("readVisit", "/admin/agenda/{id}", {
-	summary: "Una cita con su historial",
-	200: answer("La cita", VisitDetail),
-});
-const ofLead = panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
-	summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-	200: answer("La cita, o null", VisitOfLead),
-});
-const time = panel.put("moveVisit", "/admin/agenda/{id}/time", {
-	summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
-	body: VisitTimeChange,
-});
-const correction = panel.put("correctVisit", "/admin/agenda/{id}/data", {
-	summary:
-		"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
-	body: VisitCorrection,
-});
-const state = panel.put("changeVisitState", "/admin/agenda/{id}/state", {
-	summary: "Confirma, cancela o cierra una cita",
-	body: VisitStateChange,
-});
-
 export const agendaApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(list, ({ query }) => readAgenda(at, query)),
-		gives(month, ({ query }) => readMonth(at, query)),
-		gives(search, ({ query }) => findVisits(at, query)),
-		gives(workday, () => readWorkday(at)),
-		gives(close, ({ body, actor }) => closeDay(at, actor, body)),
-		gives(open, async ({ day, actor }) => {
+		panel.get("readAgenda", "/admin/agenda", {
+			summary: "Las citas de unos días, y las que esperan día u hora",
+			query: AgendaQuery,
+			200: answer("La agenda", Agenda),
+		})(({ query }) => readAgenda(at, query)),
+		panel.get("readAgendaMonth", "/admin/agenda/month", {
+			summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
+			query: MonthQuery,
+			200: answer("El mes", AgendaMonth),
+		})(({ query }) => readMonth(at, query)),
+		panel.get("findVisits", "/admin/agenda/search", {
+			summary:
+				"Citas de cualquier fecha por nombre, teléfono, placa o referencia; `next` pide las que siguen",
+			query: VisitSearch,
+			200: answer("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
+		})(({ query }) => findVisits(at, query)),
+		panel.get("readWorkday", "/admin/workday", {
+			right: "workday",
+			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
+			200: answer("El día", Workday),
+		})(() => readWorkday(at)),
+		panel.post("closeDay", "/admin/agenda/closed-days", {
+			summary: "Cierra un día; la respuesta dice qué citas hay que mover",
+			body: NewClosedDay,
+			201: answer("Los días cerrados y las citas de ese día", DayClosed),
+		})(({ body, actor }) => closeDay(at, actor, body)),
+		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
+			summary: "Vuelve a abrir un día",
+			params,
+			200: answer("Los días cerrados", ClosedDays),
+		})(async ({ day, actor }) => {
 			const { closedDays } = await dropDay(at, actor, "closedDays", day);
 			return { closed_days: closedDays };
 		}),
-		gives(special, ({ body, actor }) => setSpecialDay(at, actor, body)),
-		gives(usual, async ({ day, actor }) => {
+		panel.post("setSpecialDay", "/admin/agenda/special-days", {
+			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
+			body: NewSpecialDay,
+			201: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+		})(({ body, actor }) => setSpecialDay(at, actor, body)),
+		panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
+			summary: "Devuelve a un día el horario de siempre",
+			params,
+			200: answer("Los días con otro horario", SpecialDays),
+		})(async ({ day, actor }) => {
 			const { specialDays } = await dropDay(at, actor, "specialDays", day);
 			return { special_days: specialDays };
 		}),
-		gives(read, ({ id }) => readVisit(at, id)),
-		gives(ofLead, ({ id }) => readVisitOfLead(at, id)),
-		gives(time, ({ id, body, actor }) => moveVisit(at, actor, id, body)),
-		gives(correction, ({ id, body, actor }) => correctVisit(at, actor, id, body)),
-		gives(state, ({ id, body, actor }) => changeVisitState(at, actor, id, body)),
+		panel.get("readVisit", "/admin/agenda/{id}", {
+			summary: "Una cita con su historial",
+			200: answer("La cita", VisitDetail),
+		})(({ id }) => readVisit(at, id)),
+		panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
+			summary: "La cita de una solicitud de cualquier tipo, si la tiene",
+			200: answer("La cita, o null", VisitOfLead),
+		})(({ id }) => readVisitOfLead(at, id)),
+		panel.put("moveVisit", "/admin/agenda/{id}/time", {
+			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
+			body: VisitTimeChange,
+		})(({ id, body, actor }) => moveVisit(at, actor, id, body)),
+		panel.put("correctVisit", "/admin/agenda/{id}/data", {
+			summary:
+				"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
+			body: VisitCorrection,
+		})(({ id, body, actor }) => correctVisit(at, actor, id, body)),
+		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
+			summary: "Confirma, cancela o cierra una cita",
+			body: VisitStateChange,
+		})(({ id, body, actor }) => changeVisitState(at, actor, id, body)),
 	]);

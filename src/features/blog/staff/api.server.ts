@@ -8,7 +8,6 @@ import {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -27,49 +26,42 @@ const list = panel.get("listPostsAsStaff", "/admin/blog/posts", {
 	query: StaffPostFilter,
 	200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
 });
-const summary = panel.get("summarisePosts", "/admin/blog/summary", {
-	summary: "Las categorías en uso y cuántos posts hay en cada estado",
-	200: answer("El resumen", PostCounts),
-});
-const read = panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
-	summary: "Un post, aunque sea borrador",
-});
-const create = panel.post("createPost", "/admin/blog/posts", {
-	summary: "Crea un post, publicado si no se dice otra cosa",
-	body: NewPost,
-	201: answer("El post creado", StaffPost),
-});
-const edit = panel.put("updatePost", "/admin/blog/posts/{id}", {
-	summary:
-		"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
-	body: PostForm,
-});
-const remove = panel.delete("removePost", "/admin/blog/posts/{id}", {
-	summary: "Manda el post a la papelera, donde queda 30 días",
-});
-const restore = panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
-	summary: "Saca el post de la papelera",
-});
-const preview = panel.post("previewPost", "/admin/blog/preview", {
-	summary: "Cómo se vería el formulario; no guarda nada",
-	body: PostForm,
-	200: answer("El artículo", BlogPost),
-});
 
 export const blogStaffApi = (at: Platform) =>
 	openRoutes()
-		.openapi(list, async (c) => {
+		.openapi(list.route, async (c) => {
 			const { posts, total, pages } = await listStaffPosts(at, c.req.valid("query"));
 			c.header("X-Total-Count", String(total));
 			c.header("X-Page-Count", String(pages));
 			return c.json(posts, 200);
 		})
 		.openapiRoutes([
-			gives(summary, () => summarisePosts(at)),
-			gives(read, ({ id }) => readStaffPost(at, id)),
-			gives(create, ({ body, actor }) => createPost(at, actor, body)),
-			gives(edit, ({ id, body, actor }) => editPost(at, actor, id, body)),
-			gives(remove, ({ id, actor }) => removePost(at, actor, id)),
-			gives(restore, ({ id, actor }) => restorePost(at, actor, id)),
-			gives(preview, ({ body }) => previewPost(at, body)),
+			panel.get("summarisePosts", "/admin/blog/summary", {
+				summary: "Las categorías en uso y cuántos posts hay en cada estado",
+				200: answer("El resumen", PostCounts),
+			})(() => summarisePosts(at)),
+			panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
+				summary: "Un post, aunque sea borrador",
+			})(({ id }) => readStaffPost(at, id)),
+			panel.post("createPost", "/admin/blog/posts", {
+				summary: "Crea un post, publicado si no se dice otra cosa",
+				body: NewPost,
+				201: answer("El post creado", StaffPost),
+			})(({ body, actor }) => createPost(at, actor, body)),
+			panel.put("updatePost", "/admin/blog/posts/{id}", {
+				summary:
+					"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
+				body: PostForm,
+			})(({ id, body, actor }) => editPost(at, actor, id, body)),
+			panel.delete("removePost", "/admin/blog/posts/{id}", {
+				summary: "Manda el post a la papelera, donde queda 30 días",
+			})(({ id, actor }) => removePost(at, actor, id)),
+			panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
+				summary: "Saca el post de la papelera",
+			})(({ id, actor }) => restorePost(at, actor, id)),
+			panel.post("previewPost", "/admin/blog/preview", {
+				summary: "Cómo se vería el formulario; no guarda nada",
+				body: PostForm,
+				200: answer("El artículo", BlogPost),
+			})(({ body }) => previewPost(at, body)),
 		]);

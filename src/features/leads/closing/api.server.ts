@@ -1,4 +1,3 @@
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -9,29 +8,24 @@ import { undoClosing } from "./undo.server.ts";
 
 const panel = panelRoutes("Bandeja", "inbox");
 
-const list = panel.get("listClosings", "/admin/closings", {
-	summary: "Los últimos cierres de solicitudes viejas",
-	200: answer("Los cierres, el último primero", Closings),
-});
-const count = panel.get("countClosable", "/admin/closings/closable", {
-	summary: "Cuántas solicitudes viejas se cerrarían",
-	query: ClosingFilter,
-	200: answer("Cuántas", Closable),
-});
-const close = panel.post("closeOldLeads", "/admin/closings", {
-	summary: "Cierra como perdidas las solicitudes sin movimiento desde un día",
-	body: NewClosing,
-	201: answer("El cierre, con cuántas fueron", Closing),
-});
-const undo = panel.post("undoClosing", "/admin/closings/{id}/undo", {
-	summary: "Deshace un cierre: cada solicitud vuelve a como estaba, si nadie la cambió",
-	200: answer("El cierre como quedó", Closing),
-});
-
 export const closingsApi = (at: Platform, rooms: OpenVisits) =>
 	openRoutes().openapiRoutes([
-		gives(list, async () => ({ closings: await listClosings(at.reads) })),
-		gives(count, ({ query }) => countClosable(at, query, rooms)),
-		gives(close, ({ body, actor }) => closeOldLeads(at, actor, body, rooms)),
-		gives(undo, ({ id, actor }) => undoClosing(at, actor, id)),
+		panel.get("listClosings", "/admin/closings", {
+			summary: "Los últimos cierres de solicitudes viejas",
+			200: answer("Los cierres, el último primero", Closings),
+		})(async () => ({ closings: await listClosings(at.reads) })),
+		panel.get("countClosable", "/admin/closings/closable", {
+			summary: "Cuántas solicitudes viejas se cerrarían",
+			query: ClosingFilter,
+			200: answer("Cuántas", Closable),
+		})(({ query }) => countClosable(at, query, rooms)),
+		panel.post("closeOldLeads", "/admin/closings", {
+			summary: "Cierra como perdidas las solicitudes sin movimiento desde un día",
+			body: NewClosing,
+			201: answer("El cierre, con cuántas fueron", Closing),
+		})(({ body, actor }) => closeOldLeads(at, actor, body, rooms)),
+		panel.post("undoClosing", "/admin/closings/{id}/undo", {
+			summary: "Deshace un cierre: cada solicitud vuelve a como estaba, si nadie la cambió",
+			200: answer("El cierre como quedó", Closing),
+		})(({ id, actor }) => undoClosing(at, actor, id)),
 	]);

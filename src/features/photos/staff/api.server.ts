@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
 import { photoHeaders, readPhoto } from "#features/photos/files.server.ts";
 import { PHOTO_SIZES } from "#features/photos/rules.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, file, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,34 +17,30 @@ const panel = panelRoutes("Solicitudes", "inbox", {
 	200: answer("Las fotos de la solicitud", LeadPhotos),
 });
 
-const read = panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
-	summary: "Las fotos que el cliente mandó con una solicitud",
-});
-const ask = panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
-	summary: "Abre por 7 días el enlace donde el cliente agrega fotos",
-	body: PhotoAsk,
-});
 const one = panel.get("readLeadPhoto", "/admin/photos/{id}/{size}", {
 	summary: "Una foto, entera (`full`) o en pequeño (`small`)",
 	params: z.object({ id: z.string().max(60), size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 	200: file("La foto, en JPEG", "image/jpeg"),
 });
-const remove = panel.delete("removeLeadPhoto", "/admin/photos/{id}", {
-	summary: "Quita una foto; por 30 días se puede recuperar",
-});
-const restore = panel.post("restoreLeadPhoto", "/admin/photos/{id}/restore", {
-	summary: "Recupera una foto que se quitó",
-});
 
 export const photosStaffApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(read, ({ id }) => readLeadPhotos(at, id)),
-			gives(ask, ({ id, body, actor }) => askForPhotos(at, actor, id, body)),
-			gives(remove, ({ id, actor }) => removePhoto(at, actor, id)),
-			gives(restore, ({ id, actor }) => restorePhoto(at, actor, id)),
+			panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
+				summary: "Las fotos que el cliente mandó con una solicitud",
+			})(({ id }) => readLeadPhotos(at, id)),
+			panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
+				summary: "Abre por 7 días el enlace donde el cliente agrega fotos",
+				body: PhotoAsk,
+			})(({ id, body, actor }) => askForPhotos(at, actor, id, body)),
+			panel.delete("removeLeadPhoto", "/admin/photos/{id}", {
+				summary: "Quita una foto; por 30 días se puede recuperar",
+			})(({ id, actor }) => removePhoto(at, actor, id)),
+			panel.post("restoreLeadPhoto", "/admin/photos/{id}/restore", {
+				summary: "Recupera una foto que se quitó",
+			})(({ id, actor }) => restorePhoto(at, actor, id)),
 		])
-		.openapi(one, async (c) => {
+		.openapi(one.route, async (c) => {
 			const { id, size } = c.req.valid("param");
 			const { photo, reference } = await photoForStaff(at, id);
 			const bytes = await readPhoto(at, photo, size);

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, formProblems, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,28 +11,24 @@ const panel = panelRoutes("Catálogo", "readCatalogue", {
 	200: answer("Lo que aún falta", MissedSearches),
 });
 
-const note = form.post("noteSearch", "/searches", {
-	summary: "Cuenta una búsqueda que el catálogo no pudo responder, sin saber de quién",
-	body: NewSearch,
-	200: answer("Recibida", z.object({ success: z.literal(true) })),
-});
-const list = panel.get("listMissedSearches", "/admin/searches", {
-	summary: "Lo buscado y no encontrado, lo más pedido primero",
-});
-const forget = panel.delete("forgetSearch", "/admin/searches/{id}", {
-	right: "catalogue",
-	summary: "Quita unas palabras de esa lista",
-	params: z.object({ id: z.string().max(60) }),
-});
-
 export const searchesApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(note, async ({ body, visitor }) => {
+		form.post("noteSearch", "/searches", {
+			summary: "Cuenta una búsqueda que el catálogo no pudo responder, sin saber de quién",
+			body: NewSearch,
+			200: answer("Recibida", z.object({ success: z.literal(true) })),
+		})(async ({ body, visitor }) => {
 			await noteSearch(at, body.q, visitor);
 			return { success: true as const };
 		}),
-		gives(list, async () => ({ searches: await listMissed(at) })),
-		gives(forget, async ({ id }) => {
+		panel.get("listMissedSearches", "/admin/searches", {
+			summary: "Lo buscado y no encontrado, lo más pedido primero",
+		})(async () => ({ searches: await listMissed(at) })),
+		panel.delete("forgetSearch", "/admin/searches/{id}", {
+			right: "catalogue",
+			summary: "Quita unas palabras de esa lista",
+			params: z.object({ id: z.string().max(60) }),
+		})(async ({ id }) => {
 			await forgetSearch(at.db, id);
 			return { searches: await listMissed(at) };
 		}),

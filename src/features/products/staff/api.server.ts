@@ -1,7 +1,6 @@
 import { paged } from "#bounds.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -31,21 +30,15 @@ const { panel, api, reading } = recordRoutes(
 
 const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
-const list = panel.get("listProductsAsStaff", "/admin/products", {
-	right: "readCatalogue",
-	summary: "Productos del catálogo, ocultos incluidos",
-	query: ProductListFilter,
-	200: answer("Una página y el total", ProductList),
-});
-const price = panel.put("updatePrice", "/admin/products/{id}/price", {
-	summary: "Cambia solo el precio",
-	body: PriceEdit,
-});
-
 export const productsAdminApi = (at: Platform) =>
 	api(at).openapiRoutes([
 		reading(at),
-		gives(list, async ({ query: filter }) => {
+		panel.get("listProductsAsStaff", "/admin/products", {
+			right: "readCatalogue",
+			summary: "Productos del catálogo, ocultos incluidos",
+			query: ProductListFilter,
+			200: answer("Una página y el total", ProductList),
+		})(async ({ query: filter }) => {
 			const settings = await getSettings(at.db);
 			const groups = await staffGroups(at);
 			const total = await countForStaff(at.reads, filter, groups);
@@ -57,5 +50,8 @@ export const productsAdminApi = (at: Platform) =>
 				...groupNames(groups),
 			};
 		}),
-		gives(price, ({ id, body, actor }) => updatePrice(at, actor, id, body)),
+		panel.put("updatePrice", "/admin/products/{id}/price", {
+			summary: "Cambia solo el precio",
+			body: PriceEdit,
+		})(({ id, body, actor }) => updatePrice(at, actor, id, body)),
 	]);

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -13,36 +12,31 @@ const panel = panelRoutes("Catálogo", "readCatalogue", {
 	200: answer("Las palabras enseñadas", SynonymList),
 });
 
-const published = site.get("listSynonyms", "/synonyms", {
-	summary: "Lo que dice la gente y cómo se llama en el catálogo, para buscar en el navegador",
-	200: answer("De la A a la Z", z.array(NewSynonym)),
-});
-const list = panel.get("listTaughtWords", "/admin/synonyms", {
-	summary: "Las palabras que el buscador aprendió",
-});
-const save = panel.post("teachWord", "/admin/synonyms", {
-	right: "catalogue",
-	summary: "Enseña una palabra al buscador, o cambia lo que significa",
-	body: NewSynonym,
-});
-const remove = panel.delete("forgetWord", "/admin/synonyms/{id}", {
-	right: "catalogue",
-	summary: "Quita una palabra de las que el buscador aprendió",
-	params: z.object({ id: z.string().max(LONGEST_WORD) }),
-});
-
 export const synonymsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(published, async () => {
+		site.get("listSynonyms", "/synonyms", {
+			summary: "Lo que dice la gente y cómo se llama en el catálogo, para buscar en el navegador",
+			200: answer("De la A a la Z", z.array(NewSynonym)),
+		})(async () => {
 			const taught = await listSynonyms(at.db);
 			return taught.map(({ word, means }) => ({ word, means }));
 		}),
-		gives(list, async () => ({ synonyms: await listSynonyms(at.db) })),
-		gives(save, async ({ body, actor }) => {
+		panel.get("listTaughtWords", "/admin/synonyms", {
+			summary: "Las palabras que el buscador aprendió",
+		})(async () => ({ synonyms: await listSynonyms(at.db) })),
+		panel.post("teachWord", "/admin/synonyms", {
+			right: "catalogue",
+			summary: "Enseña una palabra al buscador, o cambia lo que significa",
+			body: NewSynonym,
+		})(async ({ body, actor }) => {
 			await teachSynonym(at, actor, body);
 			return { synonyms: await listSynonyms(at.db) };
 		}),
-		gives(remove, async ({ id, actor }) => {
+		panel.delete("forgetWord", "/admin/synonyms/{id}", {
+			right: "catalogue",
+			summary: "Quita una palabra de las que el buscador aprendió",
+			params: z.object({ id: z.string().max(LONGEST_WORD) }),
+		})(async ({ id, actor }) => {
 			await forgetSynonym(at, actor, id);
 			return { synonyms: await listSynonyms(at.db) };
 		}),

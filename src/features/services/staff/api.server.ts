@@ -2,7 +2,6 @@ import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { havingWords, listWhole } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -27,23 +26,20 @@ const { panel, api, reading } = recordRoutes(
 	{ create: ServiceForm, update: ServiceEdit, saved: AdminService },
 );
 
-const list = panel.get("listServicesAsStaff", "/admin/services", {
-	right: "readCatalogue",
-	summary: "Servicios del taller en su orden, ocultos incluidos",
-	query: ServiceListFilter,
-	200: answer("Todos los que cumplen el filtro", ServiceList),
-});
-const order = panel.put("orderServices", "/admin/service-order", {
-	summary: "Cambia el orden en que el sitio muestra los servicios",
-	body: ServiceOrder,
-	200: answer("Los servicios en su orden", ServiceList),
-});
-
 export const servicesAdminApi = (at: Platform) =>
 	api(at).openapiRoutes([
 		reading(at),
-		gives(list, ({ query }) => listOf(at, query)),
-		gives(order, async ({ body }) => {
+		panel.get("listServicesAsStaff", "/admin/services", {
+			right: "readCatalogue",
+			summary: "Servicios del taller en su orden, ocultos incluidos",
+			query: ServiceListFilter,
+			200: answer("Todos los que cumplen el filtro", ServiceList),
+		})(({ query }) => listOf(at, query)),
+		panel.put("orderServices", "/admin/service-order", {
+			summary: "Cambia el orden en que el sitio muestra los servicios",
+			body: ServiceOrder,
+			200: answer("Los servicios en su orden", ServiceList),
+		})(async ({ body }) => {
 			await orderRecords(at, SERVICES, body.ids);
 			return listOf(at, { q: "", bin: "0" });
 		}),

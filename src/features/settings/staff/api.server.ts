@@ -1,5 +1,4 @@
 import { getSettings, getSettingsVersion } from "#features/settings/store.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -11,33 +10,28 @@ const panel = panelRoutes("Configuración", "settings", {
 	200: answer("El registro del negocio", AdminSettings),
 });
 
-const read = panel.get("readSettingsAsStaff", "/admin/settings", {
-	summary: "El registro del negocio con su versión y lo que falta por completar",
-});
-const speaker = panel.get("readSpeaker", "/admin/speaker", {
-	summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
-	right: "account",
-	200: answer("El nombre y los textos", PanelSpeaker),
-});
-const edit = panel.put("editSettings", "/admin/settings", {
-	summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
-	body: PhonedSettingsChange,
-});
-const approve = panel.post("approveSample", "/admin/settings/approvals", {
-	summary: "Da por bueno un dato de ejemplo",
-	body: Approval,
-});
-
 export const settingsAdminApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
-		gives(read, async () => {
+		panel.get("readSettingsAsStaff", "/admin/settings", {
+			summary: "El registro del negocio con su versión y lo que falta por completar",
+		})(async () => {
 			const { settings, updatedAt } = await getSettingsVersion(at.db);
 			return { settings, updated_at: updatedAt, warnings: {} };
 		}),
-		gives(speaker, async () => {
+		panel.get("readSpeaker", "/admin/speaker", {
+			summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
+			right: "account",
+			200: answer("El nombre y los textos", PanelSpeaker),
+		})(async () => {
 			const { name: shop, chats } = await getSettings(at.db);
 			return { shop, chats };
 		}),
-		gives(edit, ({ body, actor }) => editSettings(at, actor, body)),
-		gives(approve, ({ body, actor }) => approveSample(at, actor, body.field)),
+		panel.put("editSettings", "/admin/settings", {
+			summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
+			body: PhonedSettingsChange,
+		})(({ body, actor }) => editSettings(at, actor, body)),
+		panel.post("approveSample", "/admin/settings/approvals", {
+			summary: "Da por bueno un dato de ejemplo",
+			body: Approval,
+		})(({ body, actor }) => approveSample(at, actor, body.field)),
 	]);

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { BRANDS } from "./brands-api.server.ts";
@@ -27,31 +26,27 @@ const { panel, api } = recordRoutes(
 );
 const all = { 200: answer("La vitrina como quedó", ShowcaseForStaff) };
 
-const list = panel.get("readShowcaseAsStaff", "/admin/showcase", {
-	summary: "Promociones, testimonios y marcas, con la papelera",
-	...all,
-});
-const order = panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
-	summary: "Cambia el orden de una lista de la portada",
-	params: z.object({
-		shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
-	}),
-	body: ShelfOrder,
-	...all,
-});
-const renew = panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
-	summary: "Renueva una promoción con fechas nuevas",
-	body: Renewal,
-});
-
 export const promotionsAdminApi = (at: Platform) =>
 	api(at).openapiRoutes([
-		gives(list, () => listShowcase(at)),
-		gives(order, async ({ shelf, body }) => {
+		panel.get("readShowcaseAsStaff", "/admin/showcase", {
+			summary: "Promociones, testimonios y marcas, con la papelera",
+			...all,
+		})(() => listShowcase(at)),
+		panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
+			summary: "Cambia el orden de una lista de la portada",
+			params: z.object({
+				shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
+			}),
+			body: ShelfOrder,
+			...all,
+		})(async ({ shelf, body }) => {
 			await orderRecords(at, SHELVES[shelf], body.ids);
 			return listShowcase(at);
 		}),
-		gives(renew, ({ id, body, actor }) => renewPromotion(at, actor, id, body)),
+		panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
+			summary: "Renueva una promoción con fechas nuevas",
+			body: Renewal,
+		})(({ id, body, actor }) => renewPromotion(at, actor, id, body)),
 	]);
 
 async function listShowcase(at: Platform): Promise<ShowcaseForStaff> {

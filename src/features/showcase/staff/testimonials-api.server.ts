@@ -2,7 +2,6 @@ import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { Testimonial } from "#features/showcase/contract.ts";
 import { TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture } from "#features/showcase/rules.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	AdminTestimonial,
@@ -36,11 +35,9 @@ const { panel, api } = recordRoutes(
 	{ create: NewTestimonial, update: TestimonialEdit, saved: AdminTestimonial },
 );
 
-const approve = panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
-	summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
-});
-
 export const testimonialsAdminApi = (at: Platform) =>
 	api(at).openapiRoutes([
-		gives(approve, ({ id, actor }) => changeItem(at, actor, TESTIMONIALS, id, { isSample: false })),
+		panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
+			summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
+		})(({ id, actor }) => changeItem(at, actor, TESTIMONIALS, id, { isSample: false })),
 	]);

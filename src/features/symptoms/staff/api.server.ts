@@ -13,7 +13,6 @@ import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 import type { SymptomRow } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { gives } from "#platform/http/gives.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
@@ -35,21 +34,18 @@ const { panel, api, reading } = recordRoutes(
 	{ create: SymptomForm, update: SymptomEdit, saved: AdminSymptom },
 );
 
-const list = panel.get("listSymptomsAsStaff", "/admin/symptoms", {
-	summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
-	200: answer("Las dos listas", SymptomList),
-});
-const order = panel.put("orderSymptoms", "/admin/symptom-order", {
-	summary: "Cambia el orden en que el sitio muestra los síntomas",
-	body: SymptomOrder,
-	200: answer("Las dos listas", SymptomList),
-});
-
 export const symptomsAdminApi = (at: Platform) =>
 	api(at).openapiRoutes([
 		reading(at),
-		gives(list, () => listsOf(at)),
-		gives(order, async ({ body }) => {
+		panel.get("listSymptomsAsStaff", "/admin/symptoms", {
+			summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
+			200: answer("Las dos listas", SymptomList),
+		})(() => listsOf(at)),
+		panel.put("orderSymptoms", "/admin/symptom-order", {
+			summary: "Cambia el orden en que el sitio muestra los síntomas",
+			body: SymptomOrder,
+			200: answer("Las dos listas", SymptomList),
+		})(async ({ body }) => {
 			await orderRecords(at, SYMPTOMS, body.ids);
 			return await listsOf(at);
 		}),

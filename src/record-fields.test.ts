@@ -79,7 +79,7 @@ test("what is missing is none, and a figure that is no number never becomes none
 	for (const slip of ["1e3", "0x10", "Infinity", "9".repeat(400), "1,000"])
 		expect(bodyOf(SERVICE, { ...blankOf(SERVICE), minutes: slip }).minutes).toBeLessThan(0);
 	const service = bodyOf(SERVICE, { ...blankOf(SERVICE), minutes: "90", price: "45,50" });
-	expect(service).toMatchObject({ minutes: 90, price: 45.5, badge: "", warranty: "" });
+	expect(service).toMatchObject({ minutes: 90, price: 45.5, badge: null, warranty: null });
 	expect(bodyOf(PRODUCT, blankOf(PRODUCT)).image).toBeNull();
 });
 

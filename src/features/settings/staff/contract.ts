@@ -95,6 +95,8 @@ export const SettingsEdit = z.object({
 	}),
 	promises: z.object(boundsOf(PROMISES)),
 	payments: z.object({
+		// In the order in which they are kept: what differs in its order alone would be a change.
+		...boundsOf(PAYMENTS, tooLong),
 		cash: z.boolean("Elige sí o no"),
 		card: z.boolean("Elige sí o no"),
 		ach: account.max(PAYMENTS.ach.longest, tooLong(PAYMENTS.ach.longest)),

@@ -43,20 +43,30 @@ const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
 const GROUND = ["changes", "settings"];
 
 /** A part of a room that others stand on while the rest of it stands on them: the arrows count for it alone. */
-const PARTS = ["customers/record"];
+const PARTS = ["customers/record", "links/record"];
 
 /** The only ways from one room into another, from → to, besides the ground. Acyclic, which the check sees. */
 const DOORS: Record<string, string[]> = {
-	photos: ["leads", "media"],
+	photos: ["leads", "links", "links/record", "media"],
 	quotes: ["products", "leads", "photos"],
 	newsletter: ["leads"],
 	contact: ["leads", "photos"],
-	appointments: ["services", "leads", "photos"],
+	appointments: ["services", "leads", "links", "links/record", "photos"],
 	calendar: ["appointments", "leads"],
 	"service-requests": ["services", "leads", "photos"],
-	leads: ["customers/record", "staff"],
-	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
-	outreach: ["appointments", "estimates", "leads"],
+	leads: ["customers/record", "links/record", "staff"],
+	links: ["leads", "links/record"],
+	estimates: [
+		"customers/record",
+		"leads",
+		"links",
+		"links/record",
+		"products",
+		"push",
+		"quotes",
+		"services",
+	],
+	outreach: ["appointments", "estimates", "leads", "links/record"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "customers", "leads", "media", "push", "showcase"],
 	customers: ["appointments", "customers/record", "leads", "newsletter"],

@@ -34,6 +34,13 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
+	"src/features/links/matter-read-model.server.ts": [
+		"appointments",
+		"estimates",
+		"leads",
+		"photos",
+	],
+	"src/features/links/record/versions-read-model.server.ts": ["leads"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "estimates", "leads"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "leads", "quotes"],

@@ -5,6 +5,7 @@ import { forgetMessageWords } from "#features/contact/forget.server.ts";
 import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
 import { forgetClosings } from "#features/leads/closing/forget.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
+import { forgetLinks } from "#features/links/record/links.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
@@ -26,6 +27,7 @@ export const FORGET_WORDS = [
 	forgetServiceRequestWords,
 	forgetEstimateWords,
 	forgetPhotos,
+	forgetLinks,
 ];
 
 /** Keeps the promise of /privacidad about time: every room forgets the words of the requests that are forgotten. */

@@ -6,7 +6,7 @@ import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
-import { linkEnd, type PhotoSize } from "#features/photos/rules.ts";
+import { type PhotoSize, photoTermFrom } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
@@ -177,7 +177,7 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 				</p>
 			</div>
 		);
-	const until = spokenDay(panamaDay(new Date(linkEnd(now))));
+	const until = spokenDay(panamaDay(new Date(photoTermFrom(now))));
 	// The chat may put this page to sleep: the link must be open before.
 	const open = (channel: "whatsapp" | "copy") =>
 		read(
@@ -222,8 +222,8 @@ function Ask({ lead, photos: { url, open_until: openUntil }, shop, now, onAsked 
 			</div>
 			<p className="text-sm text-gris">
 				{openUntil
-					? `El enlace para mandar fotos está abierto hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
-					: "El enlace se abre por 7 días cuando lo pides."}
+					? `El cliente puede mandar fotos hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
+					: "El cliente puede mandarlas por 7 días desde que las pides."}
 			</p>
 		</div>
 	);

@@ -1,10 +1,11 @@
-import { openPageOf } from "#features/photos/link.server.ts";
+import type { Behind } from "#features/links/behind.server.ts";
+import { linkOf, ownPath } from "#features/links/record/links.server.ts";
+import { openUntil } from "#features/photos/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
-import { visitLink } from "./link.server.ts";
 import { whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
@@ -17,7 +18,7 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		...wired(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
 		...whenOfStored(visit),
-		link: visitLink(at, visit.leadId) ?? null,
+		link: linkOf(at, visit) ?? null,
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,
@@ -26,14 +27,22 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 	};
 }
 
+/** What opened a visit to its customer. */
+export type Opened = Pick<Behind, "opens"> & { token: string };
+
 /** A visit as whoever has its link sees it: what they are called and nothing else of the person. */
 export async function visitForCustomer(
-	at: Pick<Platform, "secret" | "now">,
+	{ now }: Pick<Platform, "now">,
 	db: DbOrTrx,
 	visit: VisitRecord,
+	{ opens, token }: Opened,
 ): Promise<PublicVisit> {
+	const takesPhotos =
+		opens === "todo" &&
+		factsOf(visit.state).isOpen &&
+		(await openUntil(db, visit.leadId, now())) !== undefined;
 	const when = whenOfStored(visit);
-	const whyNot = whyNotChange({ ...when, state: visit.state }, at.now());
+	const whyNot = whyNotChange({ ...when, state: visit.state }, now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		customer_confirmed_at: visit.customerConfirmedAt,
@@ -41,6 +50,6 @@ export async function visitForCustomer(
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
-		photos: factsOf(visit.state).isOpen ? ((await openPageOf(at, db, visit.leadId)) ?? null) : null,
+		photos: takesPhotos ? ownPath(token) : null,
 	};
 }

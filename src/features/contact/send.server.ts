@@ -37,7 +37,7 @@ export async function sendMessage(
 		const now = at.now();
 		const settings = await getSettings(trx);
 		const minutes = settings.promises.contactMinutes;
-		const { id, reference } = await openLead(trx, now, settings, {
+		const { id, reference } = await openLead(at, trx, settings, {
 			kind: "contact",
 			name: message.name,
 			phone: message.phone,

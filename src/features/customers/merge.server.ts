@@ -44,7 +44,7 @@ export function mergeCustomers(
 		if ((await listMerged(trx, otherId)).length > 0)
 			throw new RuleError("merged_already", MERGED_ALREADY);
 		const now = laterThan(kept.updatedAt, at.now());
-		const leadIds = await moveRequests(trx, otherId, id);
+		const leadIds = await moveRequests(at, trx, otherId, id);
 		await eraseCustomer(trx, otherId);
 		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
 		await keepMerged(
@@ -103,7 +103,7 @@ export function splitCustomers(
 		const { phone, name, email, ruc, notes, wantsNoReminders, createdAt, lastContactAt } = other;
 		const file = { id: otherId, phone, name, email, ruc, notes, wantsNoReminders };
 		await restorePerson(trx, { ...file, createdAt, lastContactAt }, now);
-		await giveBackRequests(trx, id, { id: otherId, phone, leadIds });
+		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
 		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
 		const isUntouched = kept.notes === together;
 		const isWishSame =

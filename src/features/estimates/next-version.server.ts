@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { NOTHING_YET } from "./blank.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { jobsAfter, priced } from "./copy.server.ts";
-import { personGone } from "./edit.server.ts";
+import { requirePerson } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { NO_SUCH_ESTIMATE } from "./sentences.ts";
@@ -43,7 +43,7 @@ export function nextVersion(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const found = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-			if (found.linkHash === null) throw personGone();
+			await requirePerson(trx, found.leadId);
 			const versions = await lockVersions(trx, found.leadId);
 			const draft = draftOf(versions);
 			if (draft) return draft.id;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OwnToken } from "#features/links/contract.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import {
 	answer,
@@ -16,23 +17,20 @@ import { paperByLink } from "./paper-of.server.ts";
 import { Looking, PublicAnswer, PublicEstimate } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 
-/** As long as an address may be: what is too long is as unknown as what is wrong. */
-const params = z.object({ token: z.string().max(4000) });
 const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const own = linkRoutes("Cotizaciones", problems, {
-	params,
+	params: OwnToken,
 	200: answer("La cotización como quedó", PublicAnswer),
 });
-const file = linkRoutes("Cotizaciones", unknown, { params });
+const file = linkRoutes("Cotizaciones", unknown, { params: OwnToken });
 
 const read = own.get("readOwnEstimate", "/estimates/{token}", {
-	limit: "estimateByLink",
 	summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
 	200: answer("La última versión enviada", PublicEstimate),
 });
 const seen = own.post("seeOwnEstimate", "/estimates/{token}/seen", {
-	limit: "estimateByLink",
+	limit: "linkWrite",
 	summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
 	body: Looking,
 	200: answer("Anotado", z.object({ success: z.literal(true) })),
@@ -50,7 +48,6 @@ const renewal = own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
 });
 
 const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
-	limit: "estimateByLink",
 	summary: "La cotización en papel carta, como la ve el cliente",
 	200: PDF,
 	503: problems[503],
@@ -59,7 +56,7 @@ const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", 
 export const publicEstimatesApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
-			gives(read, ({ token }) => viewForCustomer(at.db, at.now(), token)),
+			gives(read, ({ token }) => viewForCustomer(at, token)),
 			gives(seen, async ({ token, body, visitor }) => {
 				await lookByLink(at, token, body, visitor);
 				return { success: true as const };

@@ -1,4 +1,5 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
+import { changeLink } from "#features/links/record/links.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
@@ -6,9 +7,8 @@ import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
-import { personGone } from "./edit.server.ts";
+import { requirePerson } from "./edit.server.ts";
 import { canReopen, factsOf } from "./estimate-states.ts";
-import { changeLink } from "./link.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DECISION_SCOPE,
@@ -74,10 +74,10 @@ export function reopenEstimate(at: Platform, actor: Actor, id: string, change: W
 	});
 }
 
-/** Gives the customer another link: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
+/** Gives the customer another link for all of their request: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
 export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, async (trx, estimate) => {
-		await changeLink(at, trx, estimate);
+		await changeLink(at, trx, estimate.leadId);
 		await save(at, trx, estimate, {});
 		const happened = { author: actor.fullName, text: change.reason };
 		await addEstimateEvent(trx, estimate, at.now(), { kind: "enlace_nuevo", ...happened });
@@ -97,7 +97,7 @@ function withdraw(
 		const versions = await lockVersions(trx, found.leadId);
 		const current = currentOf(versions);
 		if (current?.id !== id) throw notNow("old");
-		if (current.linkHash === null) throw personGone();
+		await requirePerson(trx, found.leadId);
 		if (current.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_IN_THE_WAY, { status: 409 });
 		await work(trx, current);

@@ -1,9 +1,9 @@
-import { visitLink } from "#features/appointments/link.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
-import { estimateLink } from "#features/estimates/link.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { linkOf } from "#features/links/record/links.server.ts";
+import type { Linked } from "#features/links/record/versions-read-model.server.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -39,8 +39,7 @@ export type OutreachSources = {
 type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
 
 /** What every group knows of a person; `summary` is what they asked for. */
-type Person = {
-	leadId: string;
+type Person = Linked & {
 	reference: string;
 	name: string;
 	phone: string | null;
@@ -70,7 +69,7 @@ export const GROUPS = {
 	promises: group({
 		kind: "promise",
 		people: (db, { now, settings }) => promisedSoon(db, now, settings),
-		async tell({ at, now, turns, quoteWords }, rows) {
+		async tell({ now, turns, quoteWords }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
 			const details = await quoteWords(quoted.map(({ leadId }) => leadId));
 			return ({ leadId, kind, news, reference, summary, dueAt, ...visit }) => {
@@ -84,7 +83,7 @@ export const GROUPS = {
 					words: {
 						detalle: details.get(leadId) ?? "",
 						que: askedFor(kind, reference),
-						...(isAhead && visitWords(at, turns, leadId, hour)),
+						...(isAhead && visitWords(turns, hour)),
 					},
 				};
 			};
@@ -105,7 +104,7 @@ export const GROUPS = {
 		people: (db, { turns }) => toRemind(db, turns),
 		markedOn: "visitsDay",
 		tell:
-			({ at, turns }) =>
+			({ turns }) =>
 			(row) => {
 				const hour = hourOf(row, turns);
 				return {
@@ -113,7 +112,7 @@ export const GROUPS = {
 					chat: "reminder",
 					// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
 					summary: visitSummary({ ...row, ...whenOfStored(hour) }),
-					words: visitWords(at, turns, row.leadId, hour),
+					words: visitWords(turns, hour),
 				};
 			},
 	}),
@@ -148,7 +147,6 @@ export const GROUPS = {
 					at: new Date(since ?? sentAt ?? at.now()),
 					chat,
 					summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
-					words: { enlace: estimateLink(at, row) ?? "" },
 					estimateId: row.id,
 				};
 			},
@@ -176,18 +174,20 @@ function group<Row extends Person>({ kind, people, markedOn, tell }: Group<Row>)
 				const { reachedBy, reachedAt } = row;
 				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
 				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
-				return { ...itemOf(kind, row, told(row), about.settings), done };
+				return { ...itemOf(kind, row, told(row), about), done };
 			});
 		},
 	};
 }
 
-function itemOf(kind: OutreachKind, row: Person, told: Told, settings: Settings) {
+function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
+	const { settings } = about;
 	const { leadId, reference, name, phone } = row;
 	const words = {
 		nombre: calledName(name),
 		referencia: reference,
 		taller: settings.name,
+		enlace: linkOf(about.at, row) ?? "",
 		...told.words,
 	};
 	return {
@@ -225,11 +225,10 @@ function hourOf<Row extends Omit<Hour, "day" | "startMinute"> & Visiting>(row: R
 	return { ...row, day: row.day ?? turns.today, startMinute: row.startMinute ?? 0 };
 }
 
-function visitWords(at: Platform, { today }: Turns, leadId: string, hour: Hour) {
+function visitWords({ today }: Turns, hour: Hour) {
 	return {
 		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
 		servicio: hour.service,
-		enlace: visitLink(at, leadId) ?? "",
 	};
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OwnToken } from "#features/links/contract.ts";
 import { gives } from "#platform/http/gives.server.ts";
 import {
 	answer,
@@ -22,15 +23,15 @@ const problems = {
 	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
 };
 const own = linkRoutes("Fotos de una solicitud", problems);
-const token = z.string().max(100);
-const one = z.object({ token, key: PhotoKey });
+const one = OwnToken.extend({ key: PhotoKey });
 
 const read = own.get("readOwnPhotos", "/photos/{token}", {
 	summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
-	params: z.object({ token }),
+	params: OwnToken,
 	200: answer("Las fotos", OwnPhotos),
 });
 const begin = own.put("beginPhoto", "/photos/{token}/{key}", {
+	limit: "linkWrite",
 	summary:
 		"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
 	params: one,
@@ -38,6 +39,7 @@ const begin = own.put("beginPhoto", "/photos/{token}/{key}", {
 	200: answer("La foto, con lo que ya llegó", OwnPhoto),
 });
 const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
+	limit: "linkWrite",
 	takes: "bytes",
 	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
 	params: one.extend({
@@ -49,6 +51,7 @@ const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
 	415: answer("No es application/octet-stream", Problem),
 });
 const back = own.delete("takePhotoBack", "/photos/{token}/{key}", {
+	limit: "linkWrite",
 	summary: "Quita una foto para siempre, también a medio llegar",
 	params: one,
 	200: answer("Las que quedan", OwnPhotos),
@@ -69,7 +72,7 @@ export const photosApi = (at: Platform) =>
 			gives(back, ({ params }) => takePhotoBack(at, params)),
 		])
 		.openapi(small, async (c) => {
-			const { photo } = await sentPhoto(at, c.req.valid("param"));
+			const photo = await sentPhoto(at, c.req.valid("param"));
 			const bytes = await readPhoto(at, photo, "small");
 			return c.body(bytes, 200, photoHeaders("foto.jpg"));
 		})

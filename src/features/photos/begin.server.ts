@@ -6,8 +6,7 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
-import { linkBehind } from "./link.server.ts";
-import { ownPhoto } from "./own.server.ts";
+import { ownPhoto, photosBehind } from "./own.server.ts";
 import {
 	freePlace,
 	MOST_A_DAY,
@@ -32,7 +31,7 @@ type Begun = { token: string; key: string; bytes: number; address: string };
  * @source rules 5.23, 5.25
  */
 export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> {
-	const { leadId } = await linkBehind(at, begun.token);
+	const { leadId } = await photosBehind(at, begun.token);
 	const known = await findSent(at.db, leadId, begun.key);
 	if (known) return sameAgain(known, begun.bytes);
 	await at.limits.take("photo", begun.address);

@@ -3,7 +3,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { queueRemoval } from "./files.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
 import {
-	deleteEndedLinks,
+	deleteEndedTerms,
 	deleteOf,
 	deletePhotos,
 	FORGOTTEN_AT_ONCE,
@@ -12,13 +12,13 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets the photos of some requests with their person, and the links that take more. @source rules 5.5, 5.18 */
+/** Forgets the photos of some requests with their person, and the terms within which it takes more. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
 	await queueRemoval(trx, now, await deleteOf(trx, leadIds));
 }
 
 /**
- * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and links that ended.
+ * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and terms that ended.
  *
  * @source rules 5.25
  */
@@ -37,5 +37,5 @@ export async function forgetOverPhotos(at: Platform): Promise<void> {
 		});
 		if (count < FORGOTTEN_AT_ONCE) break;
 	}
-	await deleteEndedLinks(at.db, now.toISOString());
+	await deleteEndedTerms(at.db, now.toISOString());
 }

@@ -1,10 +1,12 @@
 import type { Receipt } from "#features/leads/contract.ts";
+import { FIRST_VERSION, firstPageOf, linkOf } from "#features/links/record/links.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { LetterLink } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { openLink, photosAddressOf, photosPageOf } from "./link.server.ts";
+import { photoTermFrom } from "./rules.ts";
 import { PHOTO_OFFER, SEND_PHOTOS } from "./sentences.ts";
+import { keepTerm } from "./store.server.ts";
 
 /** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
 export type Offered = { leadId?: string; from?: string; takesPhotos?: boolean };
@@ -18,11 +20,11 @@ export type Offered = { leadId?: string; from?: string; takesPhotos?: boolean };
  * @source rules 5.23; decision 016
  */
 export async function offerPhotos(
-	at: Platform,
+	at: Pick<Platform, "now">,
 	trx: Trx,
 	{ leadId, address }: { leadId: string; address: string },
 ): Promise<Offered> {
-	await openLink(at, trx, at.now(), leadId);
+	await keepTerm(trx, leadId, photoTermFrom(at.now()));
 	return { leadId, from: networkOf(address), takesPhotos: true };
 }
 
@@ -36,7 +38,7 @@ export function receiptFor<Told extends Receipt>(
 	const isSender = leadId !== undefined && takesPhotos && from === networkOf(address);
 	return {
 		...receipt,
-		...(isSender && { photos: { page: photosPageOf(at, leadId), ...PHOTO_OFFER } }),
+		...(isSender && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
 	};
 }
 
@@ -45,6 +47,6 @@ export function photosButton(
 	at: Pick<Platform, "secret" | "env">,
 	leadId: string,
 ): readonly LetterLink[] {
-	const href = photosAddressOf(at, leadId);
+	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 	return href ? [{ label: SEND_PHOTOS, href }] : [];
 }

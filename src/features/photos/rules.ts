@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** So many photos a request has at most. @source rules 5.23 */
 export const MOST_PHOTOS = 4;
-/** A link takes photos for so many days. */
+/** A request takes photos for so many days. */
 export const PHOTO_LINK_DAYS = 7;
 /** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
 export const PIECE_BYTES = 128 * 1024;
@@ -52,8 +52,8 @@ export function pieceLength(from: number, bytes: number): number {
 /** The name of that piece beside its others. */
 export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 
-/** When a link that is opened now ends, as an instant. */
-export function linkEnd(now: Date): string {
+/** Until when a request takes photos that is asked for them now, as an instant. */
+export function photoTermFrom(now: Date): string {
 	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
 }
 

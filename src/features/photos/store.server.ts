@@ -8,32 +8,31 @@ import { countOf } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
-export type LinkRow = Tables["photoLinks"];
 
 /** Rows forgotten in one transaction, which keeps visitors' own waiting. */
 export const FORGOTTEN_AT_ONCE = 200;
 
-/** The link that is known by this hash and has not ended. */
-export function findLink(db: DbOrTrx, linkHash: string, now: Date): Promise<LinkRow | undefined> {
-	return db
-		.selectFrom("photoLinks")
-		.selectAll()
-		.where("linkHash", "=", linkHash)
-		.where("expiresAt", ">", now.toISOString())
+/** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */
+export async function openUntil(
+	db: DbOrTrx,
+	leadId: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("photoTerms")
+		.select("until")
+		.where("leadId", "=", leadId)
+		.where("until", ">", now.toISOString())
 		.executeTakeFirst();
+	return row?.until;
 }
 
-export function findLinkOf(db: DbOrTrx, leadId: string): Promise<LinkRow | undefined> {
-	return db.selectFrom("photoLinks").selectAll().where("leadId", "=", leadId).executeTakeFirst();
-}
-
-/** Opens a request's link, or keeps it open longer. */
-export async function keepLink(trx: Trx, link: Omit<LinkRow, "toldAt">): Promise<void> {
-	const { leadId, ...set } = link;
+/** Lets a request take photos until an instant. */
+export async function keepTerm(trx: Trx, leadId: string, until: string): Promise<void> {
 	await trx
-		.insertInto("photoLinks")
-		.values({ leadId, ...set, toldAt: null })
-		.onConflict((conflict) => conflict.column("leadId").doUpdateSet(set))
+		.insertInto("photoTerms")
+		.values({ leadId, until, toldAt: null })
+		.onConflict((conflict) => conflict.column("leadId").doUpdateSet({ until }))
 		.execute();
 }
 
@@ -44,7 +43,7 @@ export async function claimNews(
 	{ now, before }: { now: string; before: string },
 ): Promise<boolean> {
 	const result = await trx
-		.updateTable("photoLinks")
+		.updateTable("photoTerms")
 		.set({ toldAt: now })
 		.where("leadId", "=", leadId)
 		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
@@ -152,15 +151,15 @@ export async function listOver(
 	return [...halves, ...removed].map(({ id }) => id).slice(0, FORGOTTEN_AT_ONCE);
 }
 
-/** Forgets links that ended before an instant. */
-export async function deleteEndedLinks(db: DbOrTrx, before: string): Promise<void> {
-	await db.deleteFrom("photoLinks").where("expiresAt", "<", before).execute();
+/** Forgets terms that ended before an instant. */
+export async function deleteEndedTerms(db: DbOrTrx, before: string): Promise<void> {
+	await db.deleteFrom("photoTerms").where("until", "<", before).execute();
 }
 
-/** Forgets links and photos of some requests. @returns the folders of the store that nobody needs any more */
+/** Forgets terms and photos of some requests. @returns the folders of the store that nobody needs any more */
 export async function deleteOf(trx: Trx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
-	await trx.deleteFrom("photoLinks").where("leadId", "in", leadIds).execute();
+	await trx.deleteFrom("photoTerms").where("leadId", "in", leadIds).execute();
 	const rows = await trx
 		.deleteFrom("requestPhotos")
 		.where("leadId", "in", leadIds)

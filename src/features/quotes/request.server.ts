@@ -56,7 +56,7 @@ export async function requestQuote(
 			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
 			const pieces = countPieces(lines);
 			const now = at.now();
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "quote",
 				name: customer.name,
 				phone: customer.phone,

@@ -45,7 +45,7 @@ export async function requestService(
 			const service = await serviceNameOf(trx, form);
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
 			const soon = urgencyTold(form.urgency, now, settings);
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,

@@ -1,6 +1,5 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
-import { ownPageOf } from "#features/appointments/link.server.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
@@ -11,6 +10,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { looksLikeSpam } from "#features/leads/rules.ts";
+import { firstPageOf } from "#features/links/record/links.server.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/photos/offer.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -58,7 +58,7 @@ export async function bookAppointment(
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
 			const until = untilOf(job);
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -96,7 +96,7 @@ export async function bookAppointment(
 	const { leadId, from } = answer;
 	const isSender = leadId !== undefined && from === networkOf(address);
 	const receipt = receiptFor(at, answer, address);
-	return { ...receipt, ...(isSender && { own_page: ownPageOf(at, leadId) }) };
+	return { ...receipt, ...(isSender && { own_page: firstPageOf(at, leadId) }) };
 }
 
 function refuseImpossible(

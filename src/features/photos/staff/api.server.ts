@@ -22,7 +22,7 @@ const read = panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
 	summary: "Las fotos que el cliente mandó con una solicitud",
 });
 const ask = panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
-	summary: "Abre por 7 días el enlace donde el cliente agrega fotos",
+	summary: "Deja que el cliente agregue fotos por 7 días",
 	body: PhotoAsk,
 });
 const one = panel.get("readLeadPhoto", "/admin/photos/{id}/{size}", {

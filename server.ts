@@ -26,6 +26,7 @@ import { answerShortly, isApiPath } from "#platform/pages/short-answer.server.ts
 import { openStaticFiles } from "#platform/pages/static-files.server.ts";
 import { givingWay, openSemaphore } from "#platform/semaphore.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 
 const startedAt = performance.now();
 const build = (await import(new URL("./build/current/server/index.js", import.meta.url).href).catch(
@@ -114,13 +115,16 @@ async function answerForm(page: Address, req: IncomingMessage, res: ServerRespon
 	await sendFresh(await formInTurn(() => router(request)), res);
 }
 
-/** A page of one person's own is rendered for them alone. */
+/** A page of one person's own is rendered for them alone. It counts for its link; what opens nothing, for whoever asks. */
 async function sendOwnPage({ key }: Address, req: IncomingMessage, res: ServerResponse) {
 	const address = frontier.addressOf(req);
+	await platform.limits.take("link", hashOfToken(key));
 	await platform.limits.take("read", address);
 	const headers = { [CALLER_HEADER]: address };
 	const request = new Request(frontier.originOf(req) + key, { headers });
-	await sendFresh(await renderInTurn(() => router(request)), res);
+	const reply = await renderInTurn(() => router(request));
+	if (reply.status !== 404) await platform.limits.giveBack("read", address);
+	await sendFresh(reply, res);
 }
 
 /** A file that is made when asked for: its maker counts it, bounds how many wait, and says how long it holds. */

@@ -42,7 +42,7 @@ for (const [viewport, firstDay] of [
 			const chat = visit.getByRole("link", { name: /^WhatsApp/ });
 			const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
 			expect(text).toContain("9:00 AM (hora de Panamá)");
-			expect(text).toMatch(/https?:\/\/\S+\/cita\/\S+/);
+			expect(text).toMatch(/https?:\/\/\S+\/seguir\/\S+/);
 			await expectNoAxeViolations(page);
 			// On a slow line a change and the looks at the agenda come back late: what was opened meanwhile stays open.
 			const [saved, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -20,7 +20,9 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	const answer = await page.goto(path, { waitUntil: "networkidle" });
 	expect(answer?.headers()["cache-control"]).toContain("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cotización");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Ana, tu cotización espera tu respuesta",
+	);
 	await expect(page.getByText(reference)).toBeVisible();
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();

@@ -8,6 +8,21 @@ let made = 0;
 /** Of the page's making, as every id of a job and a line. */
 const newId = () => `paso-${process.pid}-${Date.now()}-${++made}`;
 
+/** A job of one line. */
+const jobOf = (title: string, unitCents: number) => ({
+	id: newId(),
+	title,
+	lines: [
+		{
+			id: newId(),
+			kind: "mano_de_obra",
+			text: title,
+			quantity_hundredths: 100,
+			unit_cents: unitCents,
+		},
+	],
+});
+
 /** Two jobs for a Corolla, of $100.00 and $40.00, ready to be sent. */
 export async function draftEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const headers = bearer(staff);
@@ -15,20 +30,7 @@ export async function draftEstimate(api: APIRequestContext, staff: Login, name: 
 	const data = { name, phone: newPhone(), car };
 	const draft = await api.post("/api/admin/estimates", { headers, data });
 	const { id, updated_at, valid_until } = (await draft.json()) as Estimate;
-	const job = (title: string, unitCents: number) => ({
-		id: newId(),
-		title,
-		lines: [
-			{
-				id: newId(),
-				kind: "mano_de_obra",
-				text: title,
-				quantity_hundredths: 100,
-				unit_cents: unitCents,
-			},
-		],
-	});
-	const jobs = [job("Cambiar pastillas", 10_000), job("Rectificar discos", 4000)];
+	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
 	return putOf(await api.put(`/api/admin/estimates/${id}`, { headers, data: body }));
 }
@@ -41,6 +43,21 @@ export async function sendEstimate(api: APIRequestContext, staff: Login, name: s
 		await api.post(`/api/admin/estimates/${id}/send`, { headers: bearer(staff), data }),
 	);
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
+}
+
+/** Prices a request in the same two jobs and sends it. @returns the address of its customer's page */
+export async function priceRequest(api: APIRequestContext, staff: Login, leadId: string) {
+	const headers = bearer(staff);
+	const data = { lead_id: leadId };
+	const draft = await putOf(await api.post("/api/admin/estimates", { headers, data }));
+	const path = `/api/admin/estimates/${draft.id}`;
+	const { updated_at, valid_until, car_told: car } = draft;
+	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
+	const body = { updated_at, valid_until, car, jobs };
+	const saved = await putOf(await api.put(path, { headers, data: body }));
+	const sending = { updated_at: saved.updated_at, via: "enlace" };
+	const sent = await putOf(await api.post(`${path}/send`, { headers, data: sending }));
+	return sent.share?.link ?? "";
 }
 
 /** An estimate as staff see it. */

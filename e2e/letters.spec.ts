@@ -77,7 +77,7 @@ test("who books with an address gets a letter with the hour, the file and a link
 	expect(letter.email.attachments).toMatchObject([
 		{ filename: "cita.ics", mimeType: "text/calendar" },
 	]);
-	await page.goto(server.origin + pathIn(letter, "/cita/"));
+	await page.goto(server.origin + pathIn(letter, "/seguir/"));
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
 
 	const { reference } = await reply.json();

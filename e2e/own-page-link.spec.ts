@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
 			await form.getByRole("button", { name: "Agendar cita" }).click();
 			const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
 			const path = (await link.getAttribute("href")) ?? "";
-			expect(path).toMatch(/^\/cita\/[\w-]{20,}$/);
+			expect(path).toMatch(/^\/seguir\/[\w-]{20,}$/);
 			const chat = noteIn(form).getByRole("link", { name: /Seguir por WhatsApp/ });
 			const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
 			expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
@@ -58,7 +58,7 @@ test("the modal's toast leads there and stays; without an hour it says what is m
 	expect(text).toContain(`${OWN_PAGE}: ${baseURL}${await link.getAttribute("href")}`);
 	await link.click();
 	await expect(title(page)).toHaveText("Ana, tu cita está por confirmar");
-	await expect(page).toHaveURL(/\/cita\//);
+	await expect(page).toHaveURL(/\/seguir\//);
 	// Two steps were made: the page with the dialog's link, and this one.
 	await page.goBack();
 	await expect(page).toHaveURL("/servicios");
@@ -82,7 +82,7 @@ test.describe(() => {
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(noteIn(form).getByRole("link", { name: OWN_PAGE })).toHaveAttribute(
 			"href",
-			/^\/cita\//,
+			/^\/seguir\//,
 		);
 		const chat = noteIn(form).getByRole("link", { name: /Seguir por WhatsApp/ });
 		await expect(chat).toHaveAttribute("href", /CIT-2026-\d{5}\.$/);

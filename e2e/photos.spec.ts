@@ -35,7 +35,8 @@ test("photos go on where a dead server left them, also after a reload, and staff
 	const form = await writeMessage(page);
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
 	await noteIn(form).getByRole("link", { name: "Agregar fotos" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fotos de tu solicitud");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, recibimos tu solicitud");
+	await expect(page.getByRole("heading", { level: 2, name: "Fotos" })).toBeInViewport();
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 	await expectNoAxeViolations(page);
 

@@ -77,7 +77,14 @@ test("no public page says anything in English", async ({ request }) => {
 	const sitemap = await (await request.get("/sitemap.xml")).text();
 	const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, at = ""]) => new URL(at).pathname);
 	const found: string[] = [];
-	for (const path of [...paths, "/boletin", "/no-existe", "/blog/nada", "/cita/nada"]) {
+	for (const path of [
+		...paths,
+		"/boletin",
+		"/no-existe",
+		"/blog/nada",
+		"/seguir/nada",
+		"/cita/nada",
+	]) {
 		const html = await (await request.get(path)).text();
 		for (const text of saidIn(html)) if (ENGLISH.test(text)) found.push(`${path}: ${text}`);
 	}

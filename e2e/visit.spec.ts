@@ -33,13 +33,13 @@ test("the link shows the visit, and of the person only the first name", async ({
 	expect(await page.content()).not.toMatch(/Ríos|\+50765/);
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 	await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
-	await expect(page).toHaveTitle(/^Tu cita \|/);
+	await expect(page).toHaveTitle(/^Tu solicitud \|/);
 	await expect(main.getByRole("link", { name: /Google Maps/ })).toHaveAttribute("href", /maps/);
 	const calendar = main.getByRole("link", { name: "Agregar al calendario" });
 	const file = await request.get((await calendar.getAttribute("href")) ?? "");
 	expect(file.headers()["content-type"]).toContain("text/calendar");
 	expect(await file.text()).toContain(`T140000Z`);
-	expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/cita");
+	expect(await (await request.get("/sitemap.xml")).text()).not.toMatch(/\/(cita|seguir)/);
 });
 
 test("«voy» is told to the shop, another hour is taken and the old one is free", async ({
@@ -178,6 +178,6 @@ for (const width of [360, 1280])
 		const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 		expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 		expect((await page.goto("/cita/no-es-una-cita"))?.status()).toBe(404);
-		await expect(title(page)).toHaveText("No encontramos esta cita");
+		await expect(title(page)).toHaveText("Este enlace no abre");
 		await expectNoAxeViolations(page);
 	});

@@ -97,7 +97,7 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	await expect.poll(() => lettersToAna().length).toBe(1);
 	await expect.poll(() => entries(reference).length).toBe(1);
 	expect(startsOf(reference)).toEqual([`${day}T14:00:00.000Z`]);
-	const [link = ""] = /https?:\/\/\S+\/cita\/\S+/.exec(lettersToAna()[0]?.email.text ?? "") ?? [];
+	const [link = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(lettersToAna()[0]?.email.text ?? "") ?? [];
 	await openAlive(page, link);
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
 	await whenDay(page).fill(day);

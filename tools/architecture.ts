@@ -43,20 +43,30 @@ const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
 const GROUND = ["changes", "settings"];
 
 /** A part of a room that others stand on while the rest of it stands on them: the arrows count for it alone, and its room needs no door to it. */
-const PARTS = ["customers/record"];
+const PARTS = ["customers/record", "links/record"];
 
 /** The only ways from one room into another, from → to, besides the ground. Acyclic, which the check sees. */
 const DOORS: Record<string, string[]> = {
-	photos: ["leads", "media"],
+	photos: ["leads", "links", "links/record", "media"],
 	quotes: ["products", "leads"],
 	newsletter: ["leads"],
 	contact: ["leads"],
-	appointments: ["services", "leads"],
+	appointments: ["services", "leads", "links", "links/record"],
 	calendar: ["appointments"],
 	"service-requests": ["services", "leads"],
-	leads: ["customers/record", "staff"],
-	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
-	outreach: ["appointments", "leads"],
+	leads: ["customers/record", "links/record", "staff"],
+	links: ["leads"],
+	estimates: [
+		"customers/record",
+		"leads",
+		"links",
+		"links/record",
+		"products",
+		"push",
+		"quotes",
+		"services",
+	],
+	outreach: ["appointments", "leads", "links/record"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "leads", "media", "push"],
 	customers: ["appointments", "leads"],

@@ -33,6 +33,8 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
 	"src/features/leads/inbox-read-model.server.ts": ["staff"],
+	"src/features/links/matter-read-model.server.ts": ["appointments", "estimates", "leads"],
+	"src/features/links/record/versions-read-model.server.ts": ["leads"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
 	"src/features/outreach/read-model.server.ts": ["appointments", "customers", "estimates", "leads"],

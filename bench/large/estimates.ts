@@ -64,8 +64,6 @@ export function estimateOf(lead: PlannedLead): Rows {
 				taxPercent: 7,
 				discountCents: 0,
 				discountReason: "",
-				linkVersion: 1,
-				linkHash: chance.id(),
 				createdBy: "Recepción",
 				createdAt: sentAt,
 				updatedAt: sentAt,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Db } from "#platform/database/db.server.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import type { Chance } from "./chance.ts";
@@ -57,7 +56,6 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 	const isOpen = isWaiting || !isPast || chance.happens(UNCLOSED);
 	const ended = chance.of(["atendida", "atendida", "atendida", "no_vino", "cancelada"] as const);
 	const createdAt = iso(lead.created);
-	const link = createHash("sha256").update(lead.id).digest("base64url");
 	return {
 		leadId: lead.id,
 		service: name,
@@ -72,7 +70,6 @@ function visitOf(chance: Chance, lead: PlannedLead, { named, now }: { named: Nam
 		cancelledBy: null,
 		customerConfirmedAt: null,
 		sequence: 0,
-		linkHash: lead.isForgotten ? null : link,
 		calendarState: "off",
 		calendarUid: null,
 		calendarEtag: null,

@@ -1,4 +1,5 @@
 import { heldWords } from "../contact-steps.ts";
+import { priceRequest } from "../estimate-steps.ts";
 import { openDay } from "../reading.ts";
 import { bookVisit, visitOf } from "../visit-steps.ts";
 import { expect, test } from "./journey.ts";
@@ -49,7 +50,7 @@ test("Back returns to the place on the page, from another page of ours and from 
 	await expect.poll(() => scrolled(visitor)).toBe(place);
 });
 
-test("the visitor's own page: «voy», another hour, and called off", async ({
+test("the visitor's own page: «voy», another hour, a price approved in part, and called off", async ({
 	visitor,
 	request,
 	staff,
@@ -67,6 +68,15 @@ test("the visitor's own page: «voy», another hour, and called off", async ({
 	await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
 	await visitor.press({ role: "button", name: "Guardar la hora nueva" });
 	await visitor.expectText({ role: "note", name: "Listo" }, heldWords(other, "1:00 PM"));
+
+	// Priced meanwhile, at the same address; one of the two jobs is approved.
+	await priceRequest(request, staff, id);
+	await visitor.openAlive(path);
+	await visitor.expectWords("tu cita está por confirmar y tu cotización espera tu respuesta");
+	await visitor.press({ role: "radio", name: "Rectificar discos" });
+	await visitor.press({ role: "button", name: "Aprobar" });
+	await visitor.press({ role: "button", name: "Aprobar $100.00" });
+	await visitor.expectWords("tu cita está por confirmar y aprobaste $100.00");
 
 	await visitor.press({ role: "summary", name: "Cancelar la cita" });
 	await visitor.press({ role: "radio", name: "Ya no la necesito" });

@@ -16,11 +16,11 @@ import { messagesApi } from "#features/contact/api.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
 import { estimatesApi } from "#features/estimates/api.server.ts";
-import { estimateLink } from "#features/estimates/link.server.ts";
 import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
 import { closingsApi } from "#features/leads/closing/api.server.ts";
+import { linksApi } from "#features/links/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
@@ -137,6 +137,7 @@ export function createApi(at: Platform) {
 		.route("/", newsletterApi(at))
 		.route("/", messagesApi(at))
 		.route("/", appointmentsApi(at))
+		.route("/", linksApi(at))
 		.route("/", visitsApi(at))
 		.route("/", agendaApi(at))
 		.route("/", serviceRequestsApi(at))
@@ -169,7 +170,6 @@ export function createApi(at: Platform) {
 			"/",
 			outreachApi(at, {
 				quoteWords: (leadIds) => quoteWords(at.reads, leadIds),
-				estimateLink: (estimate) => estimateLink(at, estimate),
 			}),
 		)
 		.route("/", pushApi(at))

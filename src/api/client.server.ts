@@ -1,4 +1,5 @@
 import { hc } from "hono/client";
+import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import type { Api } from "./app.server.ts";
 import { callerOf } from "./caller.server.ts";
@@ -7,9 +8,12 @@ import { api, platform } from "./live.server.ts";
 /** What links in the messages of a page begin with; undefined while nobody said where the site is. */
 export const messageOrigin = publicOrigin(platform.env);
 
-/** The API as a loader or action sees it: same process, no network, the visitor's own address. */
-export function apiFor(request: Request) {
-	const caller = callerOf(request);
+/**
+ * The API as a loader or action sees it: same process, no network.
+ *
+ * @param caller the visitor, by their own address
+ */
+export function apiFor(request: Request, caller = callerOf(request)) {
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -22,3 +26,6 @@ export function apiFor(request: Request) {
 		},
 	}).api;
 }
+
+/** The same for what every visitor reads alike: whoever asked for the page was counted for it. */
+export const apiForEverybody = (request: Request) => apiFor(request, { address: PAGE_CACHE });

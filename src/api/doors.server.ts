@@ -50,14 +50,15 @@ const COUNTED: Record<
 	session: [],
 	itself: [],
 	read: [["read", "network"]],
+	// Reading counts for its link alone, writing for the network too (rules 4.4).
+	link: [["link", "link"]],
+	linkWrite: [
+		["read", "network"],
+		["link", "link"],
+	],
 	visitByLink: [
 		["visit", "network"],
 		["visitLink", "link"],
-	],
-	// An answer counts for its link, whoever sends it; a look, and what it marks, for whoever looks (rules 10.10).
-	estimateByLink: [
-		["read", "network"],
-		["estimateRead", "network"],
 	],
 	estimateAnswer: [
 		["read", "network"],

@@ -1,7 +1,7 @@
-import { nameOldLinks } from "#features/appointments/link.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
+import { nameLinks } from "#features/links/record/links.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
@@ -53,7 +53,7 @@ function patiently(work: (at: Platform) => Promise<unknown>) {
 /** What a database must have before anybody is served; one that has it is only read. */
 async function fill() {
 	await seed(platform);
-	await nameOldLinks(platform);
+	await nameLinks(platform, "unnamed");
 	if (platform.secret.isNew) await renewSealed(platform);
 	await ensureFirstAdmin(platform, (username, password) => {
 		process.stdout.write(

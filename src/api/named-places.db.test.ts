@@ -11,6 +11,7 @@ const OURS =
 const NOBODYS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
+	links: "opens",
 	changes: "subject action",
 	estimates: "reference reject_reason",
 	estimate_jobs: "level decision",

@@ -86,7 +86,6 @@ test("a visit counts with its request, and a request that goes takes its figures
 			cancelledBy: null,
 			customerConfirmedAt: null,
 			sequence: 0,
-			linkHash: null,
 			calendarState: "off",
 			calendarUid: null,
 			calendarEtag: null,

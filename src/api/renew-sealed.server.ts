@@ -1,14 +1,12 @@
-import { renameLinks } from "#features/appointments/link.server.ts";
 import { resealPermission } from "#features/calendar/tokens.server.ts";
-import { renameEstimateLinks } from "#features/estimates/link.server.ts";
+import { nameLinks } from "#features/links/record/links.server.ts";
 import { resealPushKey } from "#features/push/key.server.ts";
 import { resealTwoSteps } from "#features/staff/two-step/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** After another secret took its place: whatever the one before it named and sealed is the new one's from now on. */
 export async function renewSealed(at: Platform): Promise<void> {
-	await renameLinks(at);
-	await renameEstimateLinks(at);
+	await nameLinks(at, "all");
 	await resealPushKey(at);
 	await resealPermission(at);
 	await resealTwoSteps(at);

@@ -13,8 +13,9 @@ const BUCKETS = {
 	/** What a customer changes through their link, counted by address and by link. */
 	visit: { points: 5, duration: 600 },
 	visitLink: { points: 5, duration: 600 },
-	/** Looks at an estimate through its link, by address, and what its customer says, by link. */
-	estimateRead: { points: 60, duration: 60 },
+	/** What a customer's link is asked, whoever asks: a whole telephone company shares an address. */
+	link: { points: 600, duration: 60 },
+	/** What an estimate's customer says, by link. */
 	estimateAnswer: { points: 10, duration: 3600 },
 	/** Photos that customers begin to send in a day: many phones share an address. */
 	photo: { points: 100, duration: 24 * 60 * 60 },
@@ -106,7 +107,7 @@ function openLimiter(
 ): Limiter {
 	const here = new BoundedMemory({ ...budget, keyPrefix: bucket });
 	// Reads are many and cheap to serve: counting them in the database would cost more than they do.
-	if (!counting || bucket === "read" || bucket === "estimateRead") return here;
+	if (!counting || bucket === "read" || bucket === "link") return here;
 	const shared = new RateLimiterPostgres({
 		...budget,
 		storeClient: counting,

@@ -15,7 +15,8 @@ export function useSite(): Site {
 
 /** The same, or what an earlier page brought when the server did not answer this one. */
 export function useKnownSite(): Site | undefined {
-	const loaded = useRouteLoaderData<Site>("site/layout");
+	const inFrame = useRouteLoaderData<Site>("site/layout");
+	const loaded = useRouteLoaderData<Site>("site/own-layout") ?? inFrame;
 	if (!import.meta.env.SSR && loaded) last = loaded;
 	return loaded ?? last;
 }

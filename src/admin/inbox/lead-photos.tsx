@@ -6,7 +6,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
-import { linkEnd } from "#features/leads/photo-link.ts";
+import { photoTermFrom } from "#features/leads/photo-term.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
 import { ASK_PHOTOS, askedAsChat, NO_ADDRESS } from "#features/photos/sentences.ts";
@@ -176,7 +176,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 				</p>
 			</div>
 		);
-	const until = spokenDay(panamaDay(new Date(linkEnd(now))));
+	const until = spokenDay(panamaDay(new Date(photoTermFrom(now))));
 	const { "photo-link": link } = staffApi.admin.inbox[":id"];
 	// The chat may put this page to sleep: the link must be open before.
 	const openLink = (channel: "whatsapp" | "copy") =>
@@ -217,8 +217,8 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 			</div>
 			<p className="text-sm text-gris">
 				{openUntil
-					? `El enlace para mandar fotos está abierto hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
-					: "El enlace se abre por 7 días cuando lo pides."}
+					? `El cliente puede mandar fotos hasta el ${spokenDay(panamaDay(new Date(openUntil)))}.`
+					: "El cliente puede mandarlas por 7 días desde que las pides."}
 			</p>
 		</div>
 	);

@@ -1,12 +1,12 @@
-import { openPageOf } from "#features/leads/photo-link.server.ts";
+import { openUntil } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { linkOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { customerLetter } from "./letters.server.ts";
-import { visitLink } from "./link.server.ts";
 import { lockVisit } from "./open.server.ts";
 import { CALENDAR_TOPIC, hasBegun, timeOf, whenOfStored } from "./rules.ts";
 import { NOTICES, whenWords } from "./sentences.ts";
@@ -34,9 +34,9 @@ export async function announceVisit(
 	const isOwnYes = happening === "confirmed" && by === "cliente";
 	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
 	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
-		const link = visitLink(at, visit.leadId);
-		const page = happening === "booked" && (await openPageOf(at, trx, visit.leadId));
-		const photos = page && link ? new URL(page, link).href : undefined;
+		const link = linkOf(at, visit);
+		const takesPhotos = happening === "booked" && (await openUntil(trx, visit.leadId, now));
+		const photos = takesPhotos && link ? `${link}#fotos` : undefined;
 		const letter = customerLetter({ now, settings, visit, happening, link, photos });
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
 		const isUnasked = happening === "booked" && by === "cliente";

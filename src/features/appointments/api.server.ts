@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { OwnToken } from "#features/links/contract.ts";
+import { linkOf } from "#features/links/record/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
@@ -18,25 +20,23 @@ import {
 	confirmOwnVisit,
 	moveOwnVisit,
 	ownAvailability,
+	readOwnVisit,
 	visitBehind,
 } from "./customer.server.ts";
 import { openFirstHours } from "./first-hours.server.ts";
 import { icsOf, icsType } from "./ics.server.ts";
-import { visitLink } from "./link.server.ts";
 import { ICS } from "./sentences.ts";
-import { visitForCustomer } from "./view.server.ts";
 
 const site = siteRoutes("Citas", {});
 const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const free = answer("Las horas libres de cada día", Availability);
-const params = z.object({ token: z.string().max(100) });
 const own = linkRoutes("Citas", problems, {
-	params,
+	params: OwnToken,
 	200: answer("La cita como quedó", PublicVisit),
 });
 
-const file = linkRoutes("Citas", unknown, { params }).get(
+const file = linkRoutes("Citas", unknown, { params: OwnToken }).get(
 	"downloadOwnVisit",
 	"/visits/{token}/cita.ics",
 	{
@@ -64,7 +64,7 @@ export function visitsApi(at: Platform) {
 			})(firstHours),
 			own.get("readOwnVisit", "/visits/{token}", {
 				summary: "La cita detrás del enlace del cliente",
-			})(async ({ token }) => visitForCustomer(at, at.db, await visitBehind(at.db, token))),
+			})(({ token }) => readOwnVisit(at, token)),
 			own.get("readOwnAvailability", "/visits/{token}/availability", {
 				summary: "Horas a las que el cliente puede mover su cita; las suyas cuentan como libres",
 				query: AvailabilityQuery.omit({ service: true }),
@@ -87,12 +87,9 @@ export function visitsApi(at: Platform) {
 			})(({ token, body }) => cancelOwnVisit(at, token, body)),
 		])
 		.openapi(file.route, async (c) => {
-			const visit = await visitBehind(at.db, c.req.valid("param").token);
+			const { visit } = await visitBehind(at, at.db, c.req.valid("param").token);
 			const settings = await getSettings(at.db);
-			const text = mustExist(
-				icsOf({ visit, settings, link: visitLink(at, visit.leadId) }),
-				ICS.noHour,
-			);
+			const text = mustExist(icsOf({ visit, settings, link: linkOf(at, visit) }), ICS.noHour);
 			return c.body(text, 200, {
 				"Content-Type": icsType(visit),
 				"Content-Disposition": `attachment; filename="${visit.reference}.ics"`,

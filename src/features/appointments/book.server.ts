@@ -2,11 +2,9 @@ import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { takenPlaces } from "./availability.server.ts";
 import { holdHours, holdsAny } from "./hold.server.ts";
-import { linkTokenOf } from "./link.server.ts";
 import { visitAgain } from "./open.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { hasBegun, isFull, timeOf } from "./rules.ts";
@@ -69,7 +67,6 @@ export async function bookVisit(
 		minutes: job.minutes,
 		isDropOff: job.dropOff ? 1 : 0,
 		sequence: 0,
-		linkHash: hashOfToken(linkTokenOf(at, visit.leadId)),
 		calendarState: "off",
 		createdAt: now,
 		updatedAt: now,

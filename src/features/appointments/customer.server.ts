@@ -1,10 +1,10 @@
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
+import { leadBehind } from "#features/links/behind.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";
@@ -13,12 +13,12 @@ import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "
 import { releaseHours } from "./hold.server.ts";
 import { putAt } from "./move.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
-import { findVisitByLink } from "./read-model.server.ts";
+import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
-import { visitForCustomer } from "./view.server.ts";
+import { type Opened, visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { findJobAnew } from "./visit-length.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -29,8 +29,21 @@ import { factsOf } from "./visit-states.ts";
  * @throws NotFoundError for a link that is none, or whose person was forgotten
  * @source rules 3.14
  */
-export async function visitBehind(db: DbOrTrx, token: string): Promise<VisitRecord> {
-	return mustExist(await findVisitByLink(db, hashOfToken(token)), UNKNOWN_VISIT);
+export async function visitBehind(
+	at: Pick<Platform, "now">,
+	db: DbOrTrx,
+	token: string,
+): Promise<{ visit: VisitRecord; by: Opened }> {
+	const link = { token, part: "visita", unknown: UNKNOWN_VISIT } as const;
+	const { leadId, opens } = await leadBehind(at, db, link);
+	const visit = mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
+	return { visit, by: { opens, token } };
+}
+
+/** The same as its customer reads it. @throws NotFoundError */
+export async function readOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
+	const { visit, by } = await visitBehind(at, at.db, token);
+	return visitForCustomer(at, at.db, visit, by);
 }
 
 /** The hours that a customer may move their visit to; its own count as free. */
@@ -39,7 +52,7 @@ export async function ownAvailability(
 	token: string,
 	{ from, days }: { from: string; days: number },
 ): Promise<Availability> {
-	const visit = await visitBehind(at.db, token);
+	const { visit } = await visitBehind(at, at.db, token);
 	const calendar = await getSettings(at.db);
 	const job = await findJobAnew(at.db, visit, calendar);
 	const ask = { from, days, leadId: visit.leadId, job };
@@ -137,12 +150,13 @@ function changeOwn(
 	work: (trx: Trx, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
 	return inTransaction(at.db, async (trx) => {
-		const { leadId } = await visitBehind(trx, token);
+		const { visit: found, by } = await visitBehind(at, trx, token);
+		const { leadId } = found;
 		const visit = mustExist(await lockVisit(trx, leadId), UNKNOWN_VISIT);
-		if (isDone(visit)) return visitForCustomer(at, trx, visit);
+		if (isDone(visit)) return visitForCustomer(at, trx, visit, by);
 		const whyNot = whyNotChange({ ...whenOfStored(visit), state: visit.state }, at.now());
 		if (whyNot) throw new RuleError("too_late", whyNot);
 		await work(trx, visit);
-		return visitForCustomer(at, trx, await visitAgain(trx, leadId));
+		return visitForCustomer(at, trx, await visitAgain(trx, leadId), by);
 	});
 }

@@ -3,14 +3,13 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
 import "./table.server.ts";
 
-/** Clears what names a person in their visits, and the link to them; service, day and state stay for the counts. */
+/** Clears what names a person in their visits, service, day and state stay for the counts. */
 export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	await trx
 		.updateTable("visits")
-		.set({ car: "", note: "", cancelReason: null, linkHash: null })
+		.set({ car: "", note: "", cancelReason: null })
 		.where("leadId", "in", leadIds)
 		.execute();
-	await trx.deleteFrom("oldVisitLinks").where("leadId", "in", leadIds).execute();
 }
 
 /** Has the calendar's events of some visits written anew, as these are now: without the person. */

@@ -1,4 +1,4 @@
-import { SEND_PHOTOS } from "#features/leads/photo-link.ts";
+import { SEND_PHOTOS } from "#features/leads/photo-term.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";

@@ -27,7 +27,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		cancelledBy: null,
 		customerConfirmedAt: null,
 		sequence: 0,
-		linkHash: null,
+		linkVersion: 1,
 		calendarState: "off",
 		calendarUid: null,
 		calendarEtag: null,

@@ -40,7 +40,6 @@ async function writeVisits(count: number, startMinute: number | null) {
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,
-		linkHash: null,
 		sequence: 0,
 		calendarState: "off" as const,
 		calendarError: null,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { firstPageOf, nameLinks } from "#features/links/record/links.server.ts";
 import { saveSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -6,7 +7,6 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { linkTokenOf, nameOldLinks } from "./link.server.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const before = Object.fromEntries(
@@ -107,7 +107,6 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 		minutes: 120,
 		state: "por_confirmar",
 		sequence: 0,
-		linkHash: null,
 		calendarState: "off",
 		cancelReason: null,
 	});
@@ -128,8 +127,9 @@ test("what was asked for before the agenda is in it: waiting, with its hours whe
 		[1020, 1, "j-all-day"],
 	]);
 
-	await nameOldLinks(at);
-	const named = await at.db.selectFrom("visits").select(["leadId", "linkHash"]).execute();
-	for (const { leadId, linkHash } of named)
-		expect(linkHash).toBe(hashOfToken(linkTokenOf(at, leadId)));
+	await nameLinks(at, "unnamed");
+	const named = await at.db.selectFrom("links").select(["leadId", "hash"]).execute();
+	expect(named).toHaveLength(visits.length);
+	for (const { leadId, hash } of named)
+		expect(hash).toBe(hashOfToken(firstPageOf(at, leadId).split("/").at(-1) ?? ""));
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { LINK_VERSION } from "#features/links/record/versions-read-model.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -11,19 +12,6 @@ const UNCLOSED_SHOWN = 100;
 
 export function findVisitRecord(db: DbOrTrx, leadId: string): Promise<VisitRecord | undefined> {
 	return withPerson(db).where("visits.leadId", "=", leadId).executeTakeFirst();
-}
-
-/** The visit behind a customer's link, also one that an earlier secret named. @param linkHash sha256 of the token */
-export async function findVisitByLink(
-	db: DbOrTrx,
-	linkHash: string,
-): Promise<VisitRecord | undefined> {
-	const visit = await withPerson(db).where("visits.linkHash", "=", linkHash).executeTakeFirst();
-	if (visit) return visit;
-	return withPerson(db)
-		.innerJoin("oldVisitLinks", "oldVisitLinks.leadId", "visits.leadId")
-		.where("oldVisitLinks.linkHash", "=", linkHash)
-		.executeTakeFirst();
 }
 
 type Span = { from: string; to: string };
@@ -133,28 +121,6 @@ export function listHeld(db: DbOrTrx, today: string) {
 		.execute();
 }
 
-/** The visits that were there before the agenda was and have no link yet; those of forgotten people need none. */
-export function listWithoutLink(db: DbOrTrx): Promise<string[]> {
-	return idsOf(
-		withPerson(db).where("visits.linkHash", "is", null).where("leads.phone", "is not", null),
-	);
-}
-
-/** Some visits with the hash of their links, in the order of their ids. @param after "" for the first ones */
-export function listLinks(
-	db: DbOrTrx,
-	{ after, limit }: { after: string; limit: number },
-): Promise<{ leadId: string; linkHash: string | null }[]> {
-	return db
-		.selectFrom("visits")
-		.select(["leadId", "linkHash"])
-		.where("leadId", ">", after)
-		.where("linkHash", "is not", null)
-		.orderBy("leadId")
-		.limit(limit)
-		.execute();
-}
-
 /** How many visits each day of a span has, by state and by whether they have an hour. */
 export function countVisitsByDay(db: DbOrTrx, { from, to }: Span) {
 	return withLead(db)
@@ -220,7 +186,8 @@ type PersonsVisits = ReturnType<typeof withPerson>;
 export const withPerson = (db: DbOrTrx) =>
 	withLead(db)
 		.selectAll("visits")
-		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"]);
+		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"])
+		.select(LINK_VERSION);
 
 const withLead = (db: DbOrTrx) =>
 	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId");

@@ -22,7 +22,7 @@ test("staff write a visit down once, confirmed, and it is a request like any oth
 		minutes: 60,
 		state: "confirmada",
 		calendar: { state: "off", error: null, at: null },
-		link: expect.stringMatching(/^https:\/\/taller\.test\/cita\/[\w-]{27}$/),
+		link: expect.stringMatching(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/),
 	});
 	const again = await agenda.writeDown(body, "clave-del-mostrador");
 	expect(again.json.id).toBe(first.json.id);

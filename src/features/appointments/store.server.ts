@@ -11,6 +11,8 @@ export type VisitRecord = Visits & {
 	phone: string | null;
 	email: string | null;
 	isQuarantined: number;
+	/** Of its request's link; null once the person is forgotten. */
+	linkVersion: number | null;
 };
 
 /** Changes a visit that this transaction has locked. */

@@ -22,8 +22,6 @@ declare module "#platform/database/db.server.ts" {
 			customerConfirmedAt: string | null;
 			/** Goes up with every change that the customer's own calendar must see. */
 			sequence: number;
-			/** sha256 of the link's token; null after the person is forgotten. */
-			linkHash: string | null;
 			calendarState: CalendarState;
 			calendarUid: string | null;
 			calendarEtag: string | null;
@@ -47,7 +45,5 @@ declare module "#platform/database/db.server.ts" {
 			bay: number;
 			leadId: string;
 		};
-		/** Hashes of links that an earlier secret of the server named; they go on opening. */
-		oldVisitLinks: { linkHash: string; leadId: string };
 	}
 }

@@ -1,4 +1,6 @@
-import { openPageOf } from "#features/leads/photo-link.server.ts";
+import { openUntil } from "#features/leads/photo-term.server.ts";
+import type { Behind } from "#features/links/behind.server.ts";
+import { linkOf, ownPath } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { timeOfMinute } from "#panama/time.ts";
@@ -7,7 +9,6 @@ import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
-import { visitLink } from "./link.server.ts";
 import { whenOfStored } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
@@ -20,7 +21,7 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		...wired(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
 		...whenOfStored(visit),
-		link: visitLink(at, visit.leadId) ?? null,
+		link: linkOf(at, visit) ?? null,
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,
@@ -43,14 +44,22 @@ export function dayForStaff(day: string, settings: Settings): Agenda["days"][num
 	};
 }
 
+/** What opened a visit to its customer. */
+export type Opened = Pick<Behind, "opens"> & { token: string };
+
 /** A visit as whoever has its link sees it: what they are called and nothing else of the person. */
 export async function visitForCustomer(
-	at: Pick<Platform, "secret" | "now">,
+	{ now }: Pick<Platform, "now">,
 	db: DbOrTrx,
 	visit: VisitRecord,
+	{ opens, token }: Opened,
 ): Promise<PublicVisit> {
+	const takesPhotos =
+		opens === "todo" &&
+		factsOf(visit.state).isOpen &&
+		(await openUntil(db, visit.leadId, now())) !== undefined;
 	const when = whenOfStored(visit);
-	const whyNot = whyNotChange({ ...when, state: visit.state }, at.now());
+	const whyNot = whyNotChange({ ...when, state: visit.state }, now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		customer_confirmed_at: visit.customerConfirmedAt,
@@ -58,6 +67,6 @@ export async function visitForCustomer(
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
-		photos: factsOf(visit.state).isOpen ? ((await openPageOf(at, db, visit.leadId)) ?? null) : null,
+		photos: takesPhotos ? ownPath(token) : null,
 	};
 }

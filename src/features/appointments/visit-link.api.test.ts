@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { FORGET_WORDS } from "#api/retention.server.ts";
 import {
 	contactRequest,
 	modalRequest,
@@ -6,7 +7,6 @@ import {
 	openAgenda,
 	staffRequest,
 } from "./agenda.test.kit.ts";
-import { forgetVisitWords } from "./forget.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -50,7 +50,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 		customer_confirmed_at: null,
 		can_change: true,
 		why_not: null,
-		photos: expect.stringMatching(/^\/fotos\//),
+		photos: expect.stringMatching(/^\/seguir\//),
 		sequence: 0,
 	});
 	expect(headers.get("cache-control")).toBe("no-store");
@@ -62,8 +62,8 @@ test("it greets by what a person is called, and offers photos while the request 
 	const [letter] = await lettersTo("carmen@correo.com");
 	expect(letter?.text).toContain(`Mandar fotos: https://taller.test${open.photos}`);
 	expect(open.first_name).toBe("Doña Carmen");
-	expect((await world.call(open.photos.replace("/fotos/", "/api/photos/"))).status).toBe(200);
-	await world.at.db.updateTable("photoLinks").set({ expiresAt: "2026-11-01" }).execute();
+	expect((await world.call(open.photos.replace("/seguir/", "/api/photos/"))).status).toBe(200);
+	await world.at.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
 	expect((await call()).json.photos).toBeNull();
 });
 
@@ -281,14 +281,13 @@ test("no log line holds a link", async () => {
 
 test("a forgotten person's link opens nothing, and their car and words are gone", async () => {
 	const { call, id } = await booked({ description: "Placa AB1234" });
-	await world.at.db.transaction().execute((trx) => forgetVisitWords(trx, [id]));
+	const { db } = world.at;
+	await db.transaction().execute(async (trx) => {
+		for (const forget of FORGET_WORDS) await forget(trx, [id], world.at.now());
+	});
 	expect((await call()).status).toBe(404);
-	const row = await world.at.db
-		.selectFrom("visits")
-		.selectAll()
-		.where("leadId", "=", id)
-		.executeTakeFirstOrThrow();
-	expect(row).toMatchObject({ car: "", note: "", linkHash: null, service: "Cambio de aceite" });
+	const rows = await db.selectFrom("visits").selectAll().where("leadId", "=", id).execute();
+	expect(rows).toMatchObject([{ car: "", note: "", service: "Cambio de aceite" }]);
 });
 
 test("whoever left no address gets no letter, and the contact page's visit has its link too", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import type { Settings } from "#features/settings/contract.ts";
 import { panamaDay } from "#panama/time.ts";
 import { dayStepsOf } from "./agenda/day-steps.ts";
 import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
+import { whyNotOpen } from "./rules.ts";
 import { visitAsChat } from "./staff/appointment-words.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
@@ -37,6 +39,7 @@ test("every state says what is so, on an open day and a closed one, before its h
 		}
 	const body = { day: CLOSED, reason: "Duelo" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
+	const shop = (await world.call("/api/settings")).json;
 	const blocks = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
 	for (const [moment, day, instant] of MOMENTS) {
 		world.at.clock.set(instant);
@@ -49,7 +52,7 @@ test("every state says what is so, on an open day and a closed one, before its h
 			const visit = await agenda.read(`/${id}`);
 			const own = (await world.call(`/api/visits/${agenda.tokenOf(visit)}`)).json;
 			const lines = [
-				...customerReads(own, new Date(instant)),
+				...customerReads(own, shop, new Date(instant)),
 				...staffRead(visit, new Date(instant)),
 				...listsOf(id, lists, reached),
 			];
@@ -81,8 +84,10 @@ function always(state: VisitState): string {
 	].join("\n");
 }
 
-function customerReads(visit: PublicVisit, now: Date): string[] {
-	const { label, title, text, phase, canConfirm } = standingOf(visit, panamaDay(now));
+function customerReads(visit: PublicVisit, shop: Settings, now: Date): string[] {
+	const { day, time, minutes, can_change: isAhead } = visit;
+	const closed = isAhead ? whyNotOpen(day ?? "", time ?? "", shop, minutes) : undefined;
+	const { label, title, text, phase, canConfirm } = standingOf(visit, panamaDay(now), closed);
 	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
 		`  El cliente lee   ${label}. Tu cita ${title}. ${text}`,

@@ -15,6 +15,8 @@ export type Standing = {
 	phase: "ahead" | "begun" | "over";
 	/** Whether saying «voy» still means something. */
 	canConfirm: boolean;
+	/** Somebody waits for the car at its hour. */
+	isExpected: boolean;
 	/** Nobody comes at its hour, which is struck out. */
 	isOff: boolean;
 };
@@ -23,12 +25,23 @@ export type Standing = {
  * The state of a visit in the words of its customer.
  *
  * @param today ISO day in Panama: a visit that nobody closed is over the next day
+ * @param closed why nobody is there at its hour, though it lies ahead
  * @source rules 3.12, 3.20
  */
-export function standingOf(visit: PublicVisit, today: string): Standing {
+export function standingOf(visit: PublicVisit, today: string, closed?: string): Standing {
 	const { state, day, can_change: isAhead } = visit;
-	return WORDS[state](visit, isAhead || (day !== null && day >= today));
+	const standing = WORDS[state](visit, isAhead || (day !== null && day >= today));
+	return closed && standing.isExpected ? toMove(standing, closed) : standing;
 }
+
+/** The shop closed that day since: it is the customer who would stand before its door. */
+const toMove = (standing: Standing, closed: string): Standing => ({
+	...standing,
+	title: "necesita otra hora",
+	text: `${closed.replace(/\.$/, "")} aquí abajo, o espera: te escribimos por WhatsApp para acordarla.`,
+	canConfirm: false,
+	isExpected: false,
+});
 
 /** @param isToCome until the end of its day, while nobody said what became of it */
 type Words = (visit: PublicVisit, isToCome: boolean) => Standing;
@@ -69,6 +82,7 @@ const PAST: Standing = {
 	text: "Gracias por venir. Para la próxima visita, agenda otra cita.",
 	phase: "over",
 	canConfirm: false,
+	isExpected: false,
 	isOff: false,
 };
 
@@ -84,6 +98,7 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 		text: visit.why_not ?? (hasHour ? next : NO_HOUR),
 		phase: isAhead ? "ahead" : "begun",
 		canConfirm: isAhead && hasHour && !saidYes,
+		isExpected: hasHour,
 		isOff: false,
 	};
 }

@@ -29,7 +29,7 @@ test("a message is stored whole, with its consent, and staff read it back", asyn
 		success: true,
 		message: SENT,
 		reference: "MEN-2026-00001",
-		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/) }),
 	});
 	const lead = await leadOf("MEN-2026-00001");
 	expect(lead).toMatchObject({ kind: "contact", due_at: "2026-11-20T17:00:00.000Z" });

@@ -4,7 +4,7 @@ import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, receiptFor } from "#features/leads/photo-link.server.ts";
+import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/database/once.server.ts";
@@ -36,7 +36,7 @@ export async function sendMessage(
 		const now = at.now();
 		const settings = await getSettings(trx);
 		const minutes = settings.promises.contactMinutes;
-		const { id, reference } = await openLead(trx, now, settings, {
+		const { id, reference } = await openLead(at, trx, settings, {
 			kind: "contact",
 			name: message.name,
 			phone: message.phone,

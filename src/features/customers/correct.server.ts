@@ -39,7 +39,7 @@ export function correctCustomer(
 		if (differences(was, is).length === 0) return before;
 		const updatedAt = laterThan(before.updated_at, at.now());
 		await rewritePerson(trx, id, { ...is, updatedAt });
-		await carryContact(trx, at.now(), { customerId: id, author: actor.fullName, was, is });
+		await carryContact(at, trx, { customerId: id, author: actor.fullName, was, is });
 		await recordPerson(trx, actor, id, { before: was, after: is, at: updatedAt });
 		return customerDetail(trx, id);
 	});

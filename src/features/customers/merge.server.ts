@@ -55,7 +55,7 @@ export function mergeCustomers(
 		if ((await listMerged(trx, otherId)).length > 0)
 			throw new RuleError("merged_already", MERGED_ALREADY);
 		const now = laterThan(kept.updatedAt, at.now());
-		const leadIds = await moveRequests(trx, otherId, id);
+		const leadIds = await moveRequests(at, trx, otherId, id);
 		await eraseCustomer(trx, otherId);
 		const { phone, name, ruc, notes, wantsNoReminders, lastContactAt } = other;
 		await keepMerged(
@@ -106,7 +106,7 @@ export function splitCustomers(
 		await forgetMerged(trx, otherId);
 		const { phone, name, ruc, notes, wantsNoReminders } = other;
 		await restorePerson(trx, fileOf(other), now);
-		await giveBackRequests(trx, id, { id: otherId, phone, leadIds });
+		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
 		const together = startOf(mergedNotes(other.keptNotes, name, notes), NOTES_LETTERS);
 		const isUntouched = kept.notes === together;
 		const isWishSame =

@@ -78,7 +78,7 @@ async function writeDown(
 	car = "",
 ): Promise<string> {
 	const now = at.now();
-	const { id } = await openLead(trx, now, await getSettings(trx), {
+	const { id } = await openLead(at, trx, await getSettings(trx), {
 		kind: "quote",
 		channel: "counter",
 		name,

@@ -1,7 +1,6 @@
 import { addDays, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
-import { linkHashOf } from "./link.server.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
 /** Of a version that nobody sent. */
@@ -22,7 +21,7 @@ export const NOTHING_YET = {
 
 /** The first version of an estimate, with nothing in it yet. */
 export function blankVersion(
-	at: Pick<Platform, "now" | "secret">,
+	at: Pick<Platform, "now">,
 	{ id, leadId, reference, author }: Record<"id" | "leadId" | "reference" | "author", string>,
 ): EstimateRecord {
 	const now = at.now().toISOString();
@@ -45,8 +44,6 @@ export function blankVersion(
 		totalCents: 0,
 		discountCents: 0,
 		discountReason: "",
-		linkVersion: 1,
-		linkHash: linkHashOf(at, { leadId, linkVersion: 1 }),
 		createdBy: author,
 		createdAt: now,
 		updatedAt: now,

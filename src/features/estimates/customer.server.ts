@@ -7,10 +7,10 @@ import { RuleError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
+import { versionsBehind } from "./behind.server.ts";
 import type { Decision } from "./contract.ts";
 import { decide } from "./decide.server.ts";
 import { factsOf, standingOf } from "./estimate-states.ts";
-import { versionsBehind } from "./link.server.ts";
 import type { Looking, PublicAnswer } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 import { DECISION_SCOPE, REFUSED } from "./sentences.ts";
@@ -41,10 +41,10 @@ export async function decideByLink(
 	const link = hashOfToken(token);
 	const body = { link, version, jobIds: jobIds.toSorted(), totalCents, reason, text };
 	// A link that opens nothing is refused before anything is kept of it.
-	await versionsBehind(at.db, token);
+	await versionsBehind(at, at.db, token);
 	const key = from.key && `${link}:${from.key}`;
 	await once(at, { scope: DECISION_SCOPE, key, body }, async (trx) => {
-		const { current } = await versionsBehind(trx, token);
+		const { current } = await versionsBehind(at, trx, token);
 		const versions = await lockVersions(trx, current.leadId);
 		const now = at.now();
 		const who = { via: "enlace" as const, by: BY_VISITOR, author: BY_VISITOR };
@@ -60,7 +60,7 @@ export async function decideByLink(
 		// Nothing of the person is kept among the keys.
 		return { reference: current.reference };
 	});
-	return { success: true, ...(await viewForCustomer(at.db, at.now(), token, true)) };
+	return { success: true, ...(await viewForCustomer(at, token, true)) };
 }
 
 /** How long a second question of a customer is the same one. */
@@ -79,7 +79,7 @@ export async function lookByLink(
 	{ asked }: Looking,
 	{ userAgent }: Visitor,
 ): Promise<void> {
-	const { current: found } = await versionsBehind(at.db, token);
+	const { current: found } = await versionsBehind(at, at.db, token);
 	if (!userAgent || isbot(userAgent) || !isNews(found, asked, at.now())) return;
 	await inTransaction(at.db, async (trx) => {
 		const versions = await lockVersions(trx, found.leadId);
@@ -105,7 +105,7 @@ function isNews({ state, seenAt, askedAt }: EstimateRecord, asked: boolean, now:
  */
 export async function renewByLink(at: Platform, token: string): Promise<PublicAnswer> {
 	await inTransaction(at.db, async (trx) => {
-		const { current: found } = await versionsBehind(trx, token);
+		const { current: found } = await versionsBehind(at, trx, token);
 		const versions = await lockVersions(trx, found.leadId);
 		const current = versions.find(({ id }) => id === found.id) ?? found;
 		const now = at.now();
@@ -117,5 +117,5 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		await addEstimateEvent(trx, current, now, happened);
 		await tellRenewal(trx, now, current, BY_VISITOR);
 	});
-	return { success: true, ...(await viewForCustomer(at.db, at.now(), token, true)) };
+	return { success: true, ...(await viewForCustomer(at, token, true)) };
 }

@@ -149,7 +149,7 @@ test("«No por ahora» has a reason, offers the request as lost, and may turn in
 	expect((await read(out)).state).toBe("enviada");
 	const no = await say(out, [], { total_cents: 0, reason: "pensarlo" });
 	expect(no.json.told).toBe(
-		"Entendido. Si cambias de idea, este enlace sirve hasta el viernes 27 de noviembre.",
+		"Entendido. Si cambias de idea, apruébala aquí hasta el viernes 27 de noviembre.",
 	);
 	for (let time = 0; time < 2; time++)
 		await say(out, [], { total_cents: 0, reason: "precio", text: "En enero sí" });

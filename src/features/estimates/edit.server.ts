@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { findRequester } from "#features/leads/requesters.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
@@ -136,6 +137,11 @@ export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 
 /** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @source rules 10.15 */
 export const personGone = () => new RuleError("person_gone", PERSON_GONE, { status: 409 });
+
+/** @throws RuleError person_gone (409) */
+export async function requirePerson(trx: Trx, leadId: string): Promise<void> {
+	if ((await findRequester(trx, leadId)).phone === null) throw personGone();
+}
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };
 

@@ -55,7 +55,7 @@ test("the chat says whose car it is and what it comes to", async () => {
 	expect(share.message).toBe(
 		`Hola, Ana. Aquí está la cotización ${reference} de tu Kia Sportage: $62.95, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: ${share.link} Vale hasta el viernes 27 de noviembre.`,
 	);
-	expect(share.link).toMatch(/^https:\/\/taller\.test\/cotizacion\/[\w-]{27}$/);
+	expect(share.link).toMatch(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/);
 });
 
 test("the chat has the owner's words, with the link and without what is not known", async () => {

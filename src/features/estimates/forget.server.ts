@@ -7,7 +7,7 @@ const WAITING = statesThat(({ isWaiting }) => isWaiting);
 const DRAFTS = statesThat(({ isDraft }) => isDraft);
 
 /**
- * Takes the person out of the estimates of some requests: car, notes, words, who said what from where, and the link. State,
+ * Takes the person out of the estimates of some requests: car, notes, words, who said what from where. State,
  * dates, products and amounts stay for the counts.
  *
  * @source rules 10.15
@@ -18,7 +18,7 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
 	await trx
 		.updateTable("estimates")
-		.set({ ...words, ...said, linkHash: null })
+		.set({ ...words, ...said })
 		.where("leadId", "in", leadIds)
 		.execute();
 	// Nobody is left to say yes.
@@ -47,7 +47,6 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 		.set({ text: "", address: null })
 		.where("leadId", "in", leadIds)
 		.execute();
-	await trx.deleteFrom("oldEstimateLinks").where("leadId", "in", leadIds).execute();
 }
 
 async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {

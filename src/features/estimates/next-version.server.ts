@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { NOTHING_YET } from "./blank.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import { jobsAfter, priced } from "./copy.server.ts";
-import { personGone } from "./edit.server.ts";
+import { requirePerson } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { lineCents, sumOf } from "./money.ts";
 import { NO_SUCH_ESTIMATE } from "./sentences.ts";
@@ -42,7 +42,7 @@ export function nextVersion(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const { estimate, versions } = await lockEstimate(trx, id);
-			if (estimate.linkHash === null) throw personGone();
+			await requirePerson(trx, estimate.leadId);
 			const draft = draftOf(versions);
 			if (draft) return draft.id;
 			const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);

@@ -6,9 +6,9 @@ import { formatCents } from "#panama/dollars.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
+import { versionsBehind } from "./behind.server.ts";
 import { plateEnd } from "./car.ts";
 import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
-import { versionsBehind } from "./link.server.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
 import {
@@ -30,7 +30,7 @@ export async function paperForStaff(at: Platform, id: string) {
 
 /** The same through a customer's link: what their page says of them, and no more. @throws NotFoundError | RuleError busy (503) */
 export async function paperByLink(at: Platform, token: string) {
-	const { current } = await versionsBehind(at.db, token);
+	const { current } = await versionsBehind(at, at.db, token);
 	if (factsOf(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
 	const name = calledName(await nameOfLead(at.db, current.leadId));
 	const known = carLine({ ...carOf(current), plate: "" });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OwnToken } from "#features/links/contract.ts";
 import {
 	answer,
 	formProblems,
@@ -15,18 +16,15 @@ import { paperByLink } from "./paper-of.server.ts";
 import { Looking, PublicAnswer, PublicEstimate } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 
-/** As long as an address may be: what is too long is as unknown as what is wrong. */
-const params = z.object({ token: z.string().max(4000) });
 const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const own = linkRoutes("Cotizaciones", problems, {
-	params,
+	params: OwnToken,
 	200: answer("La cotización como quedó", PublicAnswer),
 });
-const file = linkRoutes("Cotizaciones", unknown, { params });
+const file = linkRoutes("Cotizaciones", unknown, { params: OwnToken });
 
 const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
-	limit: "estimateByLink",
 	summary: "La cotización en papel carta, como la ve el cliente",
 	200: PDF,
 	503: problems[503],
@@ -36,12 +34,11 @@ export const publicEstimatesApi = (at: Platform) =>
 	openRoutes()
 		.openapiRoutes([
 			own.get("readOwnEstimate", "/estimates/{token}", {
-				limit: "estimateByLink",
 				summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
 				200: answer("La última versión enviada", PublicEstimate),
-			})(({ token }) => viewForCustomer(at.db, at.now(), token)),
+			})(({ token }) => viewForCustomer(at, token)),
 			own.post("seeOwnEstimate", "/estimates/{token}/seen", {
-				limit: "estimateByLink",
+				limit: "linkWrite",
 				summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
 				body: Looking,
 				200: answer("Anotado", z.object({ success: z.literal(true) })),

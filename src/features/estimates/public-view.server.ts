@@ -5,12 +5,13 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
+import { versionsBehind } from "./behind.server.ts";
 import { plateEnd } from "./car.ts";
 import { changeOf } from "./change.ts";
 import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
 import { toldOf } from "./estimate-words.server.ts";
-import { versionsBehind } from "./link.server.ts";
 import { sumOf } from "./money.ts";
 import type { PublicEstimate, PublicJob } from "./public-contract.ts";
 import { changedSince } from "./sentences.ts";
@@ -25,12 +26,13 @@ import { type JobWithLines, listJobs } from "./store.server.ts";
  * @source rules 10.11
  */
 export async function viewForCustomer(
-	db: DbOrTrx,
-	now: Date,
+	at: Pick<Platform, "db" | "now">,
 	token: string,
 	isJustNow = false,
 ): Promise<PublicEstimate> {
-	const { current, versions } = await versionsBehind(db, token);
+	const { db } = at;
+	const now = at.now();
+	const { current, versions } = await versionsBehind(at, db, token);
 	const seen = versions.find(
 		({ seenAt, version, state }) =>
 			seenAt !== null && version < current.version && !factsOf(state).isDraft,

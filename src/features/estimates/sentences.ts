@@ -68,7 +68,7 @@ export const TOLD = {
 	part: (accepted: number, all: number) =>
 		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
 	rejected: (day: string) =>
-		`Entendido. Si cambias de idea, este enlace sirve hasta el ${spokenDay(day)}.`,
+		`Entendido. Si cambias de idea, apruébala aquí hasta el ${spokenDay(day)}.`,
 	rejectedLate: "Entendido. Si cambias de idea, escríbenos.",
 	renewal: "Listo. Te mandamos la actualizada por WhatsApp.",
 } as const;

@@ -35,9 +35,6 @@ declare module "#platform/database/db.server.ts" {
 			discountReason: string;
 			/** What is asked for, less the discount; jobs approved before are not in it. */
 			totalCents: number;
-			linkVersion: number;
-			/** sha256 of the link's token, the same for all versions; null after the person is forgotten. */
-			linkHash: string | null;
 			createdBy: string;
 			createdAt: string;
 			updatedAt: string;
@@ -110,7 +107,5 @@ declare module "#platform/database/db.server.ts" {
 			createdBy: string;
 			updatedAt: string;
 		};
-		/** Hashes of links that an earlier secret of the server named; they go on opening. */
-		oldEstimateLinks: { linkHash: string; leadId: string };
 	}
 }

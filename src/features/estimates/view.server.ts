@@ -2,6 +2,7 @@ import { carLine, carOf } from "#car/car.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { findLinkOf } from "#features/links/record/links.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -29,7 +30,6 @@ import {
 	isLeftOut,
 	standingOf,
 } from "./estimate-states.ts";
-import { estimateLink } from "./link.server.ts";
 import { sumOf } from "./money.ts";
 import { whyNotSend } from "./ready.ts";
 import {
@@ -83,7 +83,7 @@ export async function viewEstimate(
 	const seen = before.find(({ seenAt }) => seenAt !== null);
 	const jobsIn = (version: EstimateRecord) => jobs.get(version.id) ?? [];
 	const sentBefore = before[0];
-	const link = estimateLink(at, estimate);
+	const link = await findLinkOf(at, db, estimate.leadId);
 	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
 	return {
 		...rowOf(estimate, lead, today),
@@ -103,7 +103,7 @@ export async function viewEstimate(
 		jobs: own.map(onWire),
 		deferred: deferredOf(before.flatMap(jobsIn), own).map(onWire),
 		versions: versions.map((version) => rowOf(version, lead, today)),
-		can: whatCan(versions, estimate, { now, today }),
+		can: whatCan(versions, estimate, { now, today, isKnown: lead.phone !== null }),
 		draft_id: draftOf(versions)?.id ?? null,
 		missing: isDraft ? missingOf(estimate, open, today) : {},
 		change: changedSince(change(seen) ?? null),
@@ -235,16 +235,15 @@ function deferredOf(earlier: readonly JobWithLines[], own: readonly JobWithLines
 	});
 }
 
+/** @param moment `isKnown` until its person is forgotten: from then on it stays as it is */
 function whatCan(
 	versions: readonly EstimateRecord[],
 	estimate: EstimateRecord,
-	{ now, today }: { now: Date; today: string },
+	{ now, today, isKnown }: { now: Date; today: string; isKnown: boolean },
 ): Estimate["can"] {
 	const { isDraft, canBeAnnulled } = factsOf(estimate.state);
 	const isCurrent = currentOf(versions)?.id === estimate.id;
 	const isAlone = isCurrent && draftOf(versions) === undefined;
-	// Once its person is forgotten it stays as it is.
-	const isKnown = estimate.linkHash !== null;
 	return {
 		edit: isDraft,
 		send: isDraft,

@@ -1,4 +1,5 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
+import { changeLink } from "#features/links/record/links.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
@@ -7,9 +8,8 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { EventKind } from "./choices.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
-import { personGone } from "./edit.server.ts";
+import { requirePerson } from "./edit.server.ts";
 import { canReopen, factsOf } from "./estimate-states.ts";
-import { changeLink } from "./link.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DECISION_SCOPE,
@@ -66,12 +66,12 @@ export function reopenEstimate(at: Platform, actor: Actor, id: string, change: W
 	});
 }
 
-/** Gives the customer another link: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
+/** Gives the customer another link for all of their request: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
 export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, {
 		kind: "enlace_nuevo",
 		async work(trx, estimate) {
-			await changeLink(at, trx, estimate);
+			await changeLink(at, trx, estimate.leadId);
 			return {};
 		},
 	});
@@ -96,7 +96,7 @@ function withdraw(
 	return inTransaction(at.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
 		if (currentOf(versions)?.id !== id) throw notNow("old");
-		if (estimate.linkHash === null) throw personGone();
+		await requirePerson(trx, estimate.leadId);
 		if (estimate.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_IN_THE_WAY, { status: 409 });
 		const now = at.now();

@@ -2,8 +2,8 @@ import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { LetterRow } from "#platform/mail/letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Offered, offerPhotos, photosAddressOf } from "./photo-link.server.ts";
-import { SEND_PHOTOS } from "./photo-link.ts";
+import { type Offered, offerPhotos, photosAddressOf } from "./photo-term.server.ts";
+import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueReceipt } from "./receipt.server.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 

@@ -1,21 +1,26 @@
+import { changeLink, setLinksAside, takeLinksBack } from "#features/links/record/links.server.ts";
 import { lockForChange, type Trx } from "#platform/database/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { leadSearchText } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 
+type At = Pick<Platform, "now" | "secret">;
 type Reach = { phone: string; email: string | null };
 
 /**
- * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one.
+ * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one,
+ * and another telephone gets another link.
  * They are one person's, and open: few.
  */
 export async function carryContact(
+	at: At,
 	trx: Trx,
-	now: Date,
 	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: Reach },
 ): Promise<void> {
 	if (was.phone === is.phone && was.email === is.email) return;
+	const now = at.now();
 	// Locked before they are read, in one order: what somebody changes at this moment is kept, and corrected.
 	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
@@ -31,24 +36,33 @@ export async function carryContact(
 		};
 		const searchText = leadSearchText({ ...lead, ...set });
 		await updateLead(trx, lead.id, lead.updatedAt, { ...set, searchText }, now);
+		if (isPhone) await changeLink(at, trx, lead.id);
 		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_CARRIED } as const;
 		await addEvent(trx, { ...event, at: now.toISOString() });
 	}
 }
 
-/** Every request of a person becomes another's. @returns their ids */
-export async function moveRequests(trx: Trx, from: string, into: string): Promise<string[]> {
+/** Every request of a person becomes another's, and the links that they have open nothing. @returns their ids */
+export async function moveRequests(
+	at: At,
+	trx: Trx,
+	from: string,
+	into: string,
+): Promise<string[]> {
 	const moved = await trx
 		.updateTable("leads")
 		.set({ customerId: into })
 		.where("customerId", "=", from)
 		.returning("id")
 		.execute();
-	return moved.map(({ id }) => id);
+	const ids = moved.map(({ id }) => id);
+	await setLinksAside(at, trx, ids);
+	return ids;
 }
 
-/** Some requests go back to whose they were, with those that say their telephone. */
+/** Some requests go back to whose they were, with their links of before, and those that say their telephone. */
 export async function giveBackRequests(
+	at: At,
 	trx: Trx,
 	from: string,
 	to: { id: string; phone: string; leadIds: ReadonlySet<string> },
@@ -61,4 +75,10 @@ export async function giveBackRequests(
 	const back = rows.filter(({ id, phone }) => to.leadIds.has(id) || phone === to.phone);
 	for (const { id } of back)
 		await trx.updateTable("leads").set({ customerId: to.id }).where("id", "=", id).execute();
+	const cameAlong = back.filter(({ id }) => to.leadIds.has(id));
+	await takeLinksBack(
+		at,
+		trx,
+		cameAlong.map(({ id }) => id),
+	);
 }

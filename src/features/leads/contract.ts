@@ -58,7 +58,7 @@ export const PhotoOffer = z
 	.openapi({
 		description:
 			"Página para agregar hasta cuatro fotos, por 7 días. Solo para quien la envió; si la repetición llega de otra red, no viene",
-		example: { page: "/fotos/k3J9…", label: "Agregar fotos", text: "¿Una foto ayuda? …" },
+		example: { page: "/seguir/k3J9…", label: "Agregar fotos", text: "¿Una foto ayuda? …" },
 	});
 export type PhotoOffer = z.infer<typeof PhotoOffer>;
 

@@ -6,6 +6,7 @@ import {
 	recordPerson,
 	rewritePerson,
 } from "#features/customers/record/store.server.ts";
+import { changeLink } from "#features/links/record/links.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -98,8 +99,10 @@ export async function storeCorrection(
 		searchText,
 		...(customerId && { customerId }),
 	});
-	if (lead.customer && customerId !== lead.customer.id)
-		await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
+	const isOthers = lead.customer !== null && customerId !== lead.customer.id;
+	// Whoever has the link was not whom it is about, or can no longer be told by that telephone.
+	if (isOthers || phone !== lead.phone) await changeLink(at, trx, id);
+	if (lead.customer && isOthers) await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
 	await write(at, trx, actor, id, "edited", all.join("\n"));
 	return true;
 }

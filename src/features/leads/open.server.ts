@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Urgency } from "#car/facts.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import { giveLink } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -9,8 +10,10 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import {
+	isPromised,
 	type LeadChannel,
 	type LeadKind,
 	leadSearchText,
@@ -59,18 +62,19 @@ export async function nextReference(
 }
 
 /**
- * Records a lead: recognises the person, numbers it, and sets the moment its promise runs out.
+ * Records a lead: recognises the person, numbers it, gives it its customer's link, and sets the moment its promise runs out.
  *
  * @returns id and reference, e.g. "COT-2026-00001"
  * @source rules 4.1, 4.2, 4.6
  */
 export async function openLead(
+	at: Pick<Platform, "now" | "secret">,
 	trx: Trx,
-	now: Date,
 	settings: Settings,
 	lead: NewLead,
 ): Promise<{ id: string; reference: string }> {
-	const at = now.toISOString();
+	const now = at.now();
+	const createdAt = now.toISOString();
 	const isSuspicious = lead.author === undefined && looksLikeSpam(lead.trap, lead.words);
 	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
 	const email = lead.email ?? null;
@@ -107,11 +111,12 @@ export async function openLead(
 		isQuarantined: isSuspicious ? 1 : 0,
 		dueAt: promiseDueAt(now, promised, settings).toISOString(),
 		answeredAt: null,
-		createdAt: at,
-		updatedAt: at,
+		createdAt,
+		updatedAt: createdAt,
 	});
 	const author = lead.author ?? BY_VISITOR;
-	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at });
+	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at: createdAt });
+	if (isPromised(lead.kind)) await giveLink(at, trx, id);
 	if (!isSuspicious)
 		await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
 	return { id, reference };

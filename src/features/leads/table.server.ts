@@ -7,11 +7,10 @@ import type { LeadChannel, LeadEventKind, LeadKind, LeadNews } from "./rules.ts"
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		/** The link that takes a request's photos until it ends; `toldAt` is when staff last heard of some. */
-		photoLinks: {
+		/** Until when a request takes photos; `toldAt` is when staff last heard of some. */
+		photoTerms: {
 			leadId: string;
-			linkHash: string;
-			expiresAt: string;
+			until: string;
 			toldAt: string | null;
 		};
 		leads: {

@@ -29,7 +29,7 @@ export async function writeDownRequest(
 	const { answer } = await once(at, submission, async (trx) => {
 		const now = at.now();
 		const { kind, channel, name, phone, email, car } = request;
-		const { id } = await openLead(trx, now, await getSettings(trx), {
+		const { id } = await openLead(at, trx, await getSettings(trx), {
 			kind,
 			channel,
 			name,

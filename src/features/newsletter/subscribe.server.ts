@@ -53,7 +53,7 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 	const { email, address, trap } = asked;
 	const now = at.now();
 	const settings = await getSettings(trx);
-	const { id: leadId, reference } = await openLead(trx, now, settings, {
+	const { id: leadId, reference } = await openLead(at, trx, settings, {
 		kind: "newsletter",
 		name: email,
 		phone: undefined,

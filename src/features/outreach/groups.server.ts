@@ -1,9 +1,10 @@
 import { carLine } from "#car/car.ts";
-import { visitLink } from "#features/appointments/link.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { linkOf } from "#features/links/record/links.server.ts";
+import type { Linked } from "#features/links/record/versions-read-model.server.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -34,15 +35,12 @@ import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 export type OutreachSources = {
 	/** Quotes as their customers read them, by request: each line with its price, and the total. */
 	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
-	/** Where the customer of an estimate reads it; undefined while nobody said where the site is. */
-	estimateLink: (estimate: { leadId: string; linkVersion: number }) => string | undefined;
 };
 /** What a group is asked and told with. */
 type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
 
 /** What every group knows of a person; `summary` is what they asked for. */
-type Person = {
-	leadId: string;
+type Person = Linked & {
 	reference: string;
 	name: string;
 	phone: string | null;
@@ -72,7 +70,7 @@ export const GROUPS = {
 	promises: group({
 		kind: "promise",
 		people: (db, { now, settings }) => promisedSoon(db, now, settings),
-		async tell({ at, now, turns, quoteWords }, rows) {
+		async tell({ now, turns, quoteWords }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
 			const details = await quoteWords(quoted.map(({ leadId }) => leadId));
 			return ({ leadId, kind, news, reference, summary, dueAt, ...visit }) => {
@@ -86,7 +84,7 @@ export const GROUPS = {
 					words: {
 						detalle: details.get(leadId) ?? "",
 						que: askedFor(kind, reference),
-						...(isAhead && visitWords(at, turns, leadId, hour)),
+						...(isAhead && visitWords(turns, hour)),
 					},
 				};
 			};
@@ -107,13 +105,13 @@ export const GROUPS = {
 		people: (db, { turns }) => toRemind(db, turns),
 		markedOn: "visitsDay",
 		tell:
-			({ at, turns }) =>
+			({ turns }) =>
 			(row) => ({
 				at: panamaInstant(row.day, row.startMinute),
 				chat: "reminder",
 				// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
 				summary: visitSummary({ ...row, ...whenOfStored(row) }),
-				words: visitWords(at, turns, row.leadId, row),
+				words: visitWords(turns, row),
 			}),
 	}),
 	missed: group({
@@ -136,7 +134,7 @@ export const GROUPS = {
 		people: (db, { turns }) => withEstimates(db, turns),
 		markedOn: "today",
 		tell:
-			({ at, turns, estimateLink }) =>
+			({ at, turns }) =>
 			(row) => {
 				const { carBrand, carModel, totalCents, sentAt } = row;
 				const { turn, since } = turnOf(row, turns);
@@ -146,7 +144,6 @@ export const GROUPS = {
 					at: new Date(since ?? sentAt ?? at.now()),
 					chat,
 					summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
-					words: { enlace: estimateLink(row) ?? "" },
 					estimateId: row.id,
 				};
 			},
@@ -174,18 +171,20 @@ function group<Row extends Person>({ kind, people, markedOn, tell }: Group<Row>)
 				const { reachedBy, reachedAt } = row;
 				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
 				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
-				return { ...itemOf(kind, row, told(row), about.settings), done };
+				return { ...itemOf(kind, row, told(row), about), done };
 			});
 		},
 	};
 }
 
-function itemOf(kind: OutreachKind, row: Person, told: Told, settings: Settings) {
+function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
+	const { settings } = about;
 	const { leadId, reference, name, phone } = row;
 	const words = {
 		nombre: calledName(name),
 		referencia: reference,
 		taller: settings.name,
+		enlace: linkOf(about.at, row) ?? "",
 		...told.words,
 	};
 	return {
@@ -218,11 +217,10 @@ type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
 /** All of a visit's columns are there, or none. */
 const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
 
-function visitWords(at: Platform, { today }: Turns, leadId: string, hour: Hour) {
+function visitWords({ today }: Turns, hour: Hour) {
 	return {
 		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
 		servicio: hour.service,
-		enlace: visitLink(at, leadId) ?? "",
 	};
 }
 

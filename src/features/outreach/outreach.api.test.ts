@@ -76,7 +76,7 @@ describe("promises", () => {
 			/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/,
 		);
 		expect(words("Gina Cita")).toMatch(
-			/CIT-2026-\d+: miércoles 25 de noviembre, 9:00 AM, hora de Panamá \(Otro\)\. .*\/cita\//,
+			/CIT-2026-\d+: miércoles 25 de noviembre, 9:00 AM, hora de Panamá \(Otro\)\. .*\/seguir\//,
 		);
 		expect(words("Iris Servicio")).toMatch(/por el servicio que pediste, SOL-2026-\d+\. ¿Lo coord/);
 	});
@@ -124,7 +124,7 @@ describe("visits", () => {
 		const item = named(visits, "Beto Lunes");
 		expect(item).toMatchObject({ kind: "visit", at: "2026-11-23T14:00:00.000Z", done: null });
 		expect(item?.message).toContain("lunes 23 de noviembre, 9:00 AM, hora de Panamá");
-		expect(item?.message).toMatch(/https:\/\/taller\.test\/cita\/[\w-]{20,}$/);
+		expect(item?.message).toMatch(/https:\/\/taller\.test\/seguir\/[\w-]{20,}$/);
 	});
 
 	test("who is reached is ticked off for everybody, with who did it, and stays named", async () => {

@@ -3,6 +3,7 @@ import { statesThat } from "#features/appointments/visit-states.ts";
 import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { LINK_VERSION } from "#features/links/record/versions-read-model.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
@@ -67,7 +68,7 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 /** With neither a price nor a visit that stands: whoever missed theirs is asked for another. */
 const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
 
-const PERSON = ["leads.id as leadId", "leads.name", "leads.phone"] as const;
+const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
 const ASKED = ["leads.reference", "leads.summary"] as const;
 /** Of a visit, what its hour is told from. */
 const HOUR = [
@@ -196,7 +197,7 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 			]),
 		)
 		.select([...PERSON, "wantsNoReminders", "estimates.reference", "estimates.id"])
-		.select(["estimates.linkVersion", "carBrand", "carModel", "totalCents", "validUntil"])
+		.select(["carBrand", "carModel", "totalCents", "validUntil"])
 		.select(["estimates.askedAt", "seenAt", "renewalAskedAt", "sentAt"])
 		.orderBy(
 			sql`case when renewal_asked_at is not null then 0 when estimates.asked_at is not null then 1 else 2 end`,

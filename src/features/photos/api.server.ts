@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { OwnToken } from "#features/links/contract.ts";
 import {
 	answer,
 	FILE,
@@ -21,10 +22,10 @@ const problems = {
 	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
 };
 const own = linkRoutes("Fotos de una solicitud", problems);
-const token = z.string().max(100);
-const one = z.object({ token, key: PhotoKey });
+const one = OwnToken.extend({ key: PhotoKey });
 
 const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
+	limit: "linkWrite",
 	takes: "bytes",
 	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
 	params: one.extend({
@@ -46,10 +47,11 @@ export const photosApi = (at: Platform) =>
 		.openapiRoutes([
 			own.get("readOwnPhotos", "/photos/{token}", {
 				summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
-				params: z.object({ token }),
+				params: OwnToken,
 				200: answer("Las fotos", OwnPhotos),
 			})(({ token }) => readOwnPhotos(at, token)),
 			own.put("beginPhoto", "/photos/{token}/{key}", {
+				limit: "linkWrite",
 				summary:
 					"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
 				params: one,
@@ -59,13 +61,14 @@ export const photosApi = (at: Platform) =>
 				beginPhoto(at, { ...params, ...body, address }),
 			),
 			own.delete("takePhotoBack", "/photos/{token}/{key}", {
+				limit: "linkWrite",
 				summary: "Quita una foto para siempre, también a medio llegar",
 				params: one,
 				200: answer("Las que quedan", OwnPhotos),
 			})(({ params }) => takePhotoBack(at, params)),
 		])
 		.openapi(small.route, async (c) => {
-			const { photo } = await sentPhoto(at, c.req.valid("param"));
+			const photo = await sentPhoto(at, c.req.valid("param"));
 			const bytes = await readPhoto(at, photo, "small");
 			return c.body(bytes, 200, photoHeaders("foto.jpg"));
 		})

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { linkBehind } from "#features/leads/photo-link.server.ts";
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import { isTakenUp } from "#features/leads/requesters.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
-import { ownPhoto } from "./own.server.ts";
+import { ownPhoto, photosBehind } from "./own.server.ts";
 import { freePlace, MOST_A_DAY, MOST_ARRIVING, PHOTO_PLACE_MS, ROOM_LEFT } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
@@ -26,7 +25,7 @@ type Begun = { token: string; key: string; bytes: number; address: string };
  * @source rules 5.23, 5.25
  */
 export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> {
-	const { leadId } = await linkBehind(at, begun.token);
+	const { leadId } = await photosBehind(at, begun.token);
 	const known = await findSent(at.db, leadId, begun.key);
 	if (known) return sameAgain(known, begun.bytes);
 	await at.limits.take("photo", begun.address);

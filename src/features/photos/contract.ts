@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import { MOST_BYTES } from "./rules.ts";
 
 const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";

@@ -34,7 +34,7 @@ async function withPhotos() {
 }
 const isThere = (folder: string) => existsSync(join(world.at.filesFolder, folder));
 const leftOf = async (leadId: string) => [
-	await world.at.db.selectFrom("photoLinks").selectAll().where("leadId", "=", leadId).execute(),
+	await world.at.db.selectFrom("photoTerms").selectAll().where("leadId", "=", leadId).execute(),
 	await world.at.db.selectFrom("requestPhotos").selectAll().where("leadId", "=", leadId).execute(),
 ];
 

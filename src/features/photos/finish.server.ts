@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { hearMore } from "#features/leads/follow.server.ts";
-import { claimNews } from "#features/leads/photo-link.server.ts";
+import { claimNews } from "#features/leads/photo-term.server.ts";
 import { formatOf } from "#features/media/format.ts";
 import { renderPicture } from "#features/media/render.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";

@@ -1,4 +1,4 @@
-import { deleteEndedLinks, deletePhotoLinks } from "#features/leads/photo-link.server.ts";
+import { deleteEndedTerms, deletePhotoTerms } from "#features/leads/photo-term.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { queueRemoval } from "./files.server.ts";
@@ -7,14 +7,14 @@ import { deleteOf, deletePhotos, FORGOTTEN_AT_ONCE, listOver } from "./store.ser
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets the photos of some requests with their person, and the links that take more. @source rules 5.5, 5.18 */
+/** Forgets the photos of some requests with their person, and the terms within which it takes more. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
-	await deletePhotoLinks(trx, leadIds);
+	await deletePhotoTerms(trx, leadIds);
 	await queueRemoval(trx, now, await deleteOf(trx, leadIds));
 }
 
 /**
- * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and links that ended.
+ * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and terms that ended.
  *
  * @source rules 5.25
  */
@@ -33,5 +33,5 @@ export async function forgetOverPhotos(at: Platform): Promise<void> {
 		});
 		if (count < FORGOTTEN_AT_ONCE) break;
 	}
-	await deleteEndedLinks(at.db, now.toISOString());
+	await deleteEndedTerms(at.db, now.toISOString());
 }

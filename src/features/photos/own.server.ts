@@ -1,5 +1,6 @@
-import { linkBehind } from "#features/leads/photo-link.server.ts";
+import { openUntil } from "#features/leads/photo-term.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
+import { leadBehind } from "#features/links/behind.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -8,15 +9,22 @@ import { queueRemoval } from "./files.server.ts";
 import { REFUSALS } from "./sentences.ts";
 import { deletePhotos, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 
+/** The request behind a link, while it takes photos. @throws NotFoundError the same for one that ended and one that never was */
+export async function photosBehind(at: Pick<Platform, "db" | "now">, token: string) {
+	const unknown = REFUSALS.unknownLink;
+	const { leadId } = await leadBehind(at, at.db, { token, part: "fotos", unknown });
+	return { leadId, until: mustExist(await openUntil(at.db, leadId, at.now()), unknown) };
+}
+
 /** What a link leads to: the photos there are, and how much of the others has come. @throws NotFoundError */
 export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPhotos> {
-	const { leadId, expiresAt } = await linkBehind(at, token);
+	const { leadId, until } = await photosBehind(at, token);
 	const [{ reference }, photos] = await Promise.all([
 		findRequester(at.db, leadId),
 		listPhotos(at.db, leadId),
 	]);
 	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
-	return { reference, expires_at: expiresAt, photos: shown.map(ownPhoto) };
+	return { reference, expires_at: until, photos: shown.map(ownPhoto) };
 }
 
 /** Takes a photo back, stored or on its way: it is gone for good. One that is gone already stays so. @throws NotFoundError */
@@ -24,7 +32,7 @@ export async function takePhotoBack(
 	at: Platform,
 	{ token, key }: { token: string; key: string },
 ): Promise<OwnPhotos> {
-	const { leadId } = await linkBehind(at, token);
+	const { leadId } = await photosBehind(at, token);
 	const photo = await findSent(at.db, leadId, key);
 	if (photo)
 		await inTransaction(at.db, async (trx) =>
@@ -35,9 +43,8 @@ export async function takePhotoBack(
 
 /** The photo of a link by its sender's own name for it. @throws NotFoundError for the one or the other */
 export async function sentPhoto(at: Platform, { token, key }: { token: string; key: string }) {
-	const link = await linkBehind(at, token);
-	const photo = mustExist(await findSent(at.db, link.leadId, key), REFUSALS.gone);
-	return { link, photo };
+	const { leadId } = await photosBehind(at, token);
+	return mustExist(await findSent(at.db, leadId, key), REFUSALS.gone);
 }
 
 export function ownPhoto(row: PhotoRow): OwnPhoto {

@@ -7,7 +7,7 @@ export function PhotoOffer({ offer }: { offer: Offer | undefined }) {
 		offer && (
 			<>
 				<p className="mt-4 mb-3">{offer.text}</p>
-				<ButtonLink to={offer.page} tone="line" size="sm" icon="camera">
+				<ButtonLink to={`${offer.page}#fotos`} tone="line" size="sm" icon="camera">
 					{offer.label}
 				</ButtonLink>
 			</>

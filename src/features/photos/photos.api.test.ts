@@ -46,12 +46,12 @@ test("the receipt of each form leads to a page for photos, and only for who sent
 			await send("10.1.1.1"),
 			await send("10.2.2.2"),
 		];
-		expect(first.json.photos.page, form).toMatch(/^\/fotos\/[\w-]{27}$/);
+		expect(first.json.photos.page, form).toMatch(/^\/seguir\/[\w-]{27}$/);
 		expect(again.json, form).toEqual(first.json);
 		expect(other.json.reference, form).toBe(first.json.reference);
 		expect(other.json.photos, form).toBeUndefined();
 		expect(Object.keys(other.json), form).not.toContain("leadId");
-		const path = first.json.photos.page.replace("/fotos/", "/api/photos/");
+		const path = first.json.photos.page.replace("/seguir/", "/api/photos/");
 		const { status, json, headers } = await world.call(path);
 		expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
 		expect(json).toEqual({
@@ -71,7 +71,7 @@ test("the receipt of each form leads to a page for photos, and only for who sent
 
 test("what lies in quarantine is answered like any other, and its photos wait with it", async () => {
 	const { page, path, reference } = await photos.request({ website: "trampa" });
-	expect(page).toMatch(/^\/fotos\//);
+	expect(page).toMatch(/^\/seguir\//);
 	expect((await photos.send(path, photo)).status).toBe(200);
 	const inbox = await photos.asOwner(`/api/admin/inbox?state=cuarentena&q=${reference}`);
 	expect((await photos.ofLead(inbox.json.leads[0].id)).url).toBeNull();

@@ -49,7 +49,7 @@ export function openPhotos(world: World) {
 			phone,
 			reference: json.reference as string,
 			page,
-			path: page?.replace("/fotos/", "/api/photos/"),
+			path: page?.replace("/seguir/", "/api/photos/"),
 		};
 	}
 

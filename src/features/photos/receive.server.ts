@@ -21,7 +21,7 @@ type Arrived = { token: string; key: string; from: number; piece: Buffer };
  */
 export async function receivePiece(at: Platform, arrived: Arrived): Promise<OwnPhoto> {
 	const { from, piece } = arrived;
-	const { photo } = await sentPhoto(at, arrived);
+	const photo = await sentPhoto(at, arrived);
 	if (photo.storedAt) return ownPhoto(photo);
 	if (from > photo.received)
 		throw new RuleError("wrong_offset", REFUSALS.wrongOffset, {

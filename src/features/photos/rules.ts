@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import type { Guidance } from "#features/media/rules.ts";
 

@@ -1,9 +1,10 @@
-import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-link.ts";
+import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-term.ts";
 import { hello } from "#words/greeting.ts";
 
 export const ASK_PHOTOS = "Pedir fotos";
 
 export const REFUSALS = {
+	unknownLink: "Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.",
 	gone: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
 	full: `Ya hay ${MOST_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
 	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",
@@ -32,12 +33,12 @@ export const EVENTS = {
 	removed: (place: number) => `Quitó la foto ${place}`,
 	restored: (place: number) => `Recuperó la foto ${place}`,
 	asked: {
-		whatsapp: `Pidió fotos por WhatsApp: el enlace sirve ${PHOTO_LINK_DAYS} días`,
-		copy: `Copió el enlace para pedir fotos: sirve ${PHOTO_LINK_DAYS} días`,
+		whatsapp: `Pidió fotos por WhatsApp: se pueden mandar por ${PHOTO_LINK_DAYS} días`,
+		copy: `Copió el enlace para pedir fotos: se pueden mandar por ${PHOTO_LINK_DAYS} días`,
 	},
 } as const;
 
-/** What the chat that asks for photos says. @param until the link's last day in words */
+/** What the chat that asks for photos says. @param until the last day on which it takes them, in words */
 export function askedAsChat(asked: {
 	name: string;
 	shop: string;
@@ -46,5 +47,5 @@ export function askedAsChat(asked: {
 	until: string;
 }): string {
 	const { name, shop, reference, url, until } = asked;
-	return `${hello(name)}. Te escribimos de ${shop} por tu solicitud ${reference}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nEl enlace sirve hasta el ${until}.`;
+	return `${hello(name)}. Te escribimos de ${shop} por tu solicitud ${reference}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nPuedes mandarlas hasta el ${until}.`;
 }

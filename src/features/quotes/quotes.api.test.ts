@@ -24,7 +24,7 @@ test("a quote is stored with its reference and read back by staff", async () => 
 			/^¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp\. Te llegan a más tardar (hoy|mañana|el \S+) a las? \d+:(00|15|30|45) [AP]M\.$/,
 		),
 		reference: "COT-2026-00001",
-		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/) }),
 	});
 	const { json } = await world.asStaff("/api/admin/quotes");
 	expect(json.quotes[0]).toMatchObject({

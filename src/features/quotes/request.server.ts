@@ -6,7 +6,7 @@ import type { Submission } from "#features/leads/form/consent.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, receiptFor } from "#features/leads/photo-link.server.ts";
+import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
@@ -63,7 +63,7 @@ export async function requestQuote(
 			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
 			const pieces = countPieces(lines);
 			const now = at.now();
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "quote",
 				name: customer.name,
 				phone: customer.phone,

@@ -7,7 +7,7 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, receiptFor } from "#features/leads/photo-link.server.ts";
+import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -46,7 +46,7 @@ export async function requestService(
 			const car = carLine(carOf(form));
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
 			const soon = urgencyTold(form.urgency, now, settings);
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,

@@ -48,7 +48,7 @@ test("a request is stored with its reference, its promise and everything that wa
 		message:
 			"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.",
 		reference: "SOL-2026-00001",
-		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/) }),
 	});
 	const { json } = await world.asStaff("/api/admin/service-requests");
 	expect(json.service_requests[0]).toEqual({

@@ -97,7 +97,7 @@ const SAMPLE = {
 	falta: "modelo y año",
 	servicio: "Cambio de aceite",
 	cuando: "lunes 23 de noviembre, 9:00 AM",
-	enlace: "https://tutaller.com/cita/…",
+	enlace: "https://tutaller.com/seguir/…",
 	motivo: "no abrimos: Duelo nacional",
 	carro: "Toyota Corolla 2018",
 	total: "$268.50",
@@ -108,8 +108,7 @@ const SAMPLE = {
 /** The same as one text of a group would have them. */
 export function sampleOf(group: keyof typeof CHAT_GROUPS): Readonly<Record<string, string>> {
 	if (group !== "estimates") return SAMPLE;
-	const own = { referencia: "COT-2026-00031", enlace: "https://tutaller.com/cotizacion/…" };
-	return { ...SAMPLE, ...own, carro: "Toyota Corolla" };
+	return { ...SAMPLE, referencia: "COT-2026-00031", carro: "Toyota Corolla" };
 }
 
 /** «{nombre}, {taller} y {referencia}» */

@@ -13,8 +13,9 @@ export type Policy = {
 		| "itself"
 		| "read"
 		| "submission"
+		| "link"
+		| "linkWrite"
 		| "visitByLink"
-		| "estimateByLink"
 		| "estimateAnswer";
 	/** What a body is: JSON, a piece of a photo, or a form with a picture. */
 	takes: "json" | "bytes" | "picture";
@@ -40,7 +41,7 @@ export const SITE: Policy = {
 };
 
 /** What the link of a customer opens: one person's own. */
-export const LINK: Policy = { ...SITE, isPrivate: true, secret: "token" };
+export const LINK: Policy = { ...SITE, limit: "link", isPrivate: true, secret: "token" };
 
 /** What staff with a right may call. */
 export const panelPolicy = (right: Right): Policy => ({

@@ -45,7 +45,10 @@ test("a page takes forms exactly where its module has an action", () => {
 		"/boletin/salir/:token",
 		"/cita/:token",
 		"/contacto",
+		"/cotizacion/:token",
+		"/fotos/:token",
 		"/productos/:sku",
+		"/seguir/:token",
 		"/servicios/:id",
 	]);
 	for (const path of taking)
@@ -142,6 +145,7 @@ test.each([
 });
 
 test.each([
+	["/seguir/abc"],
 	["/cita/abc"],
 	["/cita/abc/"],
 	["/CITA/abc"],

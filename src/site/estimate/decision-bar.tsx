@@ -54,7 +54,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 
 	return (
 		<ActionBar className="border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] noscript:hidden in-data-unscripted:hidden">
-			<div className="measure max-w-panel! py-3">
+			<div className="measure py-3">
 				<div className="flex items-center justify-between gap-3">
 					<p role="status" className="min-w-0 text-sm leading-snug">
 						{none ? (

@@ -3,17 +3,22 @@ import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
-/** Whose it is, for which car, and until when it holds. */
-export function EstimateHead({ estimate }: { estimate: PublicEstimate }) {
-	const { reference, version, first_name: name, car, plate_end: plate, note } = estimate;
+/** For which car it is, and until when it holds. @param above the reference that the page says already */
+export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; above: string }) {
+	const { reference, version, car, plate_end: plate, note } = estimate;
 	const { valid_until: until, delivery_text: delivery, is_open: isOpen } = estimate;
+	const named = [
+		reference !== above && `Cotización ${reference}`,
+		version > 1 && `Versión ${version}`,
+	]
+		.filter(Boolean)
+		.join(" · ");
 	return (
 		<>
-			<p className="num text-sm text-gris">
-				Cotización {reference}
-				{version > 1 && ` · versión ${version}`}
-			</p>
-			<h1 className="title-2 mt-2">{name ? `${name}, tu cotización` : "Tu cotización"}</h1>
+			{named && <p className="num text-sm text-gris">{named}</p>}
+			<h2 id="cotizacion-titulo" className="title-3 mt-2">
+				Tu cotización
+			</h2>
 			{car && (
 				<p className="lead mt-3">
 					{car}
@@ -47,6 +52,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
 				Descargar en PDF
 			</Anchor>
+			<p className="text-sm text-gris">Cotización, no es factura fiscal.</p>
 		</>
 	);
 }

@@ -1,32 +1,42 @@
-import { factsOf } from "#features/estimates/estimate-states.ts";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
+import { approvedBefore } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
-import { EstimateNotice } from "./notice.tsx";
+import { Notice } from "#ui/notice.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 
 type StandingProps = {
 	estimate: PublicEstimate;
 	answers: ReturnType<typeof useAnswerByLink>;
 	chat: string;
+	/** When its customer comes anyway, in words. */
+	expected: string | undefined;
 };
 
 /** What was answered, or why nothing can be answered any more. */
-export function Standing({ estimate, answers, chat }: StandingProps) {
-	const { state, told, is_renewal_asked: isAsked } = estimate;
+export function Standing({ estimate, answers, chat, expected }: StandingProps) {
+	const { state, is_renewal_asked: isAsked } = estimate;
+	const told = expected && isAccepted(state) ? approvedBefore(estimate, expected) : estimate.told;
 	if (!told) return null;
 	const { isExpired, isAnnulled, sign } = factsOf(state);
 	const isLate = isExpired && !isAsked;
 	// What was asked for is on its way.
 	const icon = isExpired && isAsked ? "check" : sign;
 	return (
-		<EstimateNotice key={told} text={told} icon={icon} isAlert={answers.hasAnswered}>
+		<Notice
+			key={told}
+			text={told}
+			icon={icon}
+			role={answers.hasAnswered ? "alert" : undefined}
+			className="mt-6 bg-papel"
+		>
 			{isAnnulled && (
 				<ChatLink to={chat} size="sm" className="mt-3">
 					Escribir por WhatsApp
 				</ChatLink>
 			)}
 			{isLate && <Renewal answers={answers} chat={chat} />}
-		</EstimateNotice>
+		</Notice>
 	);
 }
 

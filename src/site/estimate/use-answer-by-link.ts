@@ -18,7 +18,7 @@ type Sent = { isDone: boolean; isBehind: boolean };
  *
  * @source rules 10.7
  */
-export function useAnswerByLink(loaded: PublicEstimate, token: string) {
+export function useAnswerByLink(loaded: PublicEstimate | undefined, token: string) {
 	const [last, setLast] = useState({ loaded, shown: loaded, hasAnswered: false });
 	const { shown: estimate, hasAnswered } =
 		last.loaded === loaded ? last : { shown: loaded, hasAnswered: false };
@@ -58,7 +58,7 @@ export function useAnswerByLink(loaded: PublicEstimate, token: string) {
 }
 
 /** Says once that a person has it before their eyes; whoever draws a preview of the link does not stay so long. */
-function useSeen(token: string, { version, is_open: isOpen }: PublicEstimate) {
+function useSeen(token: string, { version, is_open: isOpen }: Partial<PublicEstimate> = {}) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another version is seen anew
 	useEffect(() => {
 		if (!isOpen) return;

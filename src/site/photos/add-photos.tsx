@@ -1,96 +1,97 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { useRevalidator } from "react-router";
+import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatLongDate, formatTime, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { openPhotoQueue, type QueuedPhoto } from "./photo-queue.ts";
 import { PhotoRow } from "./photo-row.tsx";
-import type { Shop } from "./unknown-link.tsx";
 
 /** With these alone an iPhone makes a JPEG of its own format by itself. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-type AddPhotosProps = { path: string; own: OwnPhotos; shop: Shop };
+type AddPhotosProps = { path: string; own: OwnPhotos };
 
 /** The photos of one request: those that are there, those on their way, and room for more. */
-export function AddPhotos({ path, own, shop }: AddPhotosProps) {
-	const { reference, expires_at: until } = own;
+export function AddPhotos({ path, own }: AddPhotosProps) {
+	const { expires_at: until } = own;
 	const [queue] = useState(() => openPhotoQueue(path, own));
 	const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
 	const [leftOver, setLeftOver] = useState(0);
 	useEffect(() => queue.start(), [queue]);
+	useTold(items, own);
 	const free = MOST_PHOTOS - items.length;
 	return (
-		<div className="measure py-8 md:py-12">
-			<div className="max-w-prose">
-				<h1 className="title-2">Fotos de tu solicitud</h1>
-				<p className="mt-2">
-					Referencia <strong className="num whitespace-nowrap">{reference}</strong>
+		<section id="fotos" aria-labelledby="fotos-titulo" className="scroll-mt-6">
+			<h2 id="fotos-titulo" className="title-3">
+				Fotos
+			</h2>
+			<p className="mt-3">
+				El golpe, la luz del tablero, la pieza vieja: con hasta {MOST_PHOTOS} fotos te respondemos
+				mejor.
+			</p>
+			{items.length > 0 && (
+				<ul aria-label="Tus fotos" className="mt-6 border border-linea bg-papel">
+					{items.map((item, index) => (
+						<PhotoRow
+							key={item.key}
+							photo={item}
+							number={index + 1}
+							onResume={() => queue.resume(item.key)}
+							onRemove={() => void queue.remove(item.key)}
+						/>
+					))}
+				</ul>
+			)}
+			<p role="status" className={cn("font-medium", items.length > 0 && "mt-4")}>
+				{toldOf(items)}
+			</p>
+			<Chooser
+				hasSome={items.length > 0}
+				isFull={free <= 0 && !items.some(({ state }) => state === "lost")}
+				onChosen={(files) => setLeftOver(queue.add(files))}
+			/>
+			{leftOver > 0 && (
+				<p role="alert" className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
+					{`Caben ${MOST_PHOTOS}: ${plural(leftOver, "foto no se agregó", "fotos no se agregaron")}. Quita una para poner otra.`}
 				</p>
-				<p className="lead mt-4">
-					El golpe, la luz del tablero, la pieza vieja: con hasta {MOST_PHOTOS} fotos te respondemos
-					mejor.
-				</p>
-				{items.length > 0 && (
-					<ul aria-label="Tus fotos" className="mt-6 border border-linea bg-papel">
-						{items.map((item, index) => (
-							<PhotoRow
-								key={item.key}
-								photo={item}
-								number={index + 1}
-								onResume={() => queue.resume(item.key)}
-								onRemove={() => void queue.remove(item.key)}
-							/>
-						))}
-					</ul>
-				)}
-				<p role="status" className={cn("font-medium", items.length > 0 && "mt-4")}>
-					{toldOf(items)}
-				</p>
-				<Chooser
-					hasSome={items.length > 0}
-					isFull={free <= 0 && !items.some(({ state }) => state === "lost")}
-					onChosen={(files) => setLeftOver(queue.add(files))}
+			)}
+			<div className="mt-8">
+				<DataRows
+					rows={[
+						{ label: "Quién las ve", value: "Solo el personal del taller. No se publican." },
+						{
+							label: "Qué se guarda",
+							value:
+								"Una copia sin el lugar donde la tomaste ni los datos del teléfono. Se borra con tu solicitud, o cuando la quites.",
+						},
+						{
+							label: "Hasta cuándo",
+							value: `Puedes agregarlas hasta el ${formatLongDate(until)}, ${formatTime(until)}.`,
+						},
+						{
+							label: "Qué fotos sirven",
+							value:
+								"JPG, PNG, WebP o AVIF, hasta 9 MB. Las HEIC del iPhone sirven si las eliges desde el mismo iPhone.",
+						},
+					]}
 				/>
-				{leftOver > 0 && (
-					<p role="alert" className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
-						{`Caben ${MOST_PHOTOS}: ${plural(leftOver, "foto no se agregó", "fotos no se agregaron")}. Quita una para poner otra.`}
-					</p>
-				)}
-				<div className="mt-8">
-					<DataRows
-						rows={[
-							{ label: "Quién las ve", value: "Solo el personal del taller. No se publican." },
-							{
-								label: "Qué se guarda",
-								value:
-									"Una copia sin el lugar donde la tomaste ni los datos del teléfono. Se borra con tu solicitud, o cuando la quites.",
-							},
-							{
-								label: "Hasta cuándo",
-								value: `Este enlace sirve hasta el ${formatLongDate(until)}, ${formatTime(until)}.`,
-							},
-							{
-								label: "Qué fotos sirven",
-								value:
-									"JPG, PNG, WebP o AVIF, hasta 9 MB. Las HEIC del iPhone sirven si las eliges desde el mismo iPhone.",
-							},
-						]}
-					/>
-				</div>
-				<ChatLink
-					number={shop.whatsapp}
-					text={`Hola, te mando fotos de mi solicitud ${reference}.`}
-					className="mt-6"
-				>
-					Mejor por WhatsApp
-				</ChatLink>
 			</div>
-		</div>
+		</section>
 	);
+}
+
+/** The head of the page counts the photos too. */
+function useTold(items: readonly { state: string }[], own: OwnPhotos) {
+	const { revalidate } = useRevalidator();
+	const stored = items.filter(({ state }) => state === "stored").length;
+	const known = own.photos.filter(({ state }) => state === "stored").length;
+	useEffect(() => {
+		if (stored !== known) void revalidate();
+	}, [stored, known, revalidate]);
 }
 
 type ChooserProps = { hasSome: boolean; isFull: boolean; onChosen: (files: File[]) => void };

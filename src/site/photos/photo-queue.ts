@@ -1,5 +1,5 @@
 import { newKey } from "#api/submit.ts";
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import type { OwnPhoto, OwnPhotos } from "#features/photos/contract.ts";
 import { MOST_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";

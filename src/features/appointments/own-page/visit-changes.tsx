@@ -1,13 +1,16 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import type { PublicVisit } from "#features/appointments/contract.ts";
+import { heldTime } from "#features/appointments/day-words.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
+import { useArrival } from "#ui/notice.tsx";
 
 type Errors = Record<string, string>;
 type ChangeProps = {
@@ -81,6 +84,48 @@ export function CancelVisit(change: ChangeProps) {
 				</>
 			)}
 		</Change>
+	);
+}
+
+type AskCancelProps = { visit: PublicVisit; reason: string; path: string; isBusy: boolean };
+
+/** The last question before a visit is called off; with it comes the reason that was given. */
+export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
+	const box = useArrival();
+	const { day, time, until } = visit;
+	return (
+		<section
+			ref={box}
+			tabIndex={-1}
+			aria-labelledby="seguro-titulo"
+			className="card border-l-4! border-l-rojo! p-5 md:p-6"
+		>
+			<h2 id="seguro-titulo" className="title-3">
+				¿Cancelamos tu cita?
+			</h2>
+			<p className="mt-2">
+				{day && time
+					? `Se libera tu espacio del ${heldTime({ day, time, until })}, y otra persona puede tomarlo.`
+					: "Dejamos de buscarte un espacio."}
+			</p>
+			<Form method="post" preventScrollReset className="mt-5 actions">
+				<input type="hidden" name="intent" value="cancelar" />
+				<input type="hidden" name="motivo" value={reason} />
+				<Button
+					type="submit"
+					name="seguro"
+					value="si"
+					tone="danger"
+					isBusy={isBusy}
+					busyLabel="Cancelando…"
+				>
+					Sí, cancelar la cita
+				</Button>
+				<ButtonLink to={path} preventScrollReset tone="line">
+					No, la conservo
+				</ButtonLink>
+			</Form>
+		</section>
 	);
 }
 

@@ -60,8 +60,8 @@ test("the modal's request is stored whole, with its consent, as a lead of its ow
 		success: true,
 		message: BOOKED,
 		reference: "CIT-2026-00001",
-		own_page: expect.stringMatching(/^\/cita\/[\w-]{20,}$/),
-		photos: expect.objectContaining({ page: expect.stringMatching(/^\/fotos\/[\w-]{20,}$/) }),
+		own_page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/),
+		photos: expect.objectContaining({ page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/) }),
 	});
 	expect(await leadOf("CIT-2026-00001")).toMatchObject({
 		kind: "appointment",
@@ -197,7 +197,7 @@ test("who sends a request gets its own page, also again; who only knows key or w
 	const send = (address: string, key?: string) =>
 		world.call("/api/appointments", { body, address, ...(key && { key }) });
 	const { json } = await send("10.8.0.1", "clave-propia");
-	const token = json.own_page.replace("/cita/", "");
+	const token = json.own_page.replace("/seguir/", "");
 	const visit = await world.call(`/api/visits/${token}`);
 	expect(visit).toMatchObject({ status: 200, json: { reference: json.reference } });
 	expect((await send("10.8.0.1", "clave-propia")).json).toEqual(json);
@@ -212,7 +212,7 @@ test("who sends a request gets its own page, also again; who only knows key or w
 
 test("what waits in quarantine is answered like any other, and its page tells no difference", async () => {
 	const { json } = await book(modal({ website: "https://spam.example" }));
-	const path = json.own_page.replace("/cita/", "/api/visits/");
+	const path = json.own_page.replace("/seguir/", "/api/visits/");
 	expect(await world.call(path)).toMatchObject({ status: 200, json: { can_change: true } });
 });
 

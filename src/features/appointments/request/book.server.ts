@@ -1,7 +1,6 @@
 import { whyNotYear } from "#car/sentences.ts";
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
-import { ownPageOf } from "#features/appointments/link.server.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
 import { refuseTooMany } from "#features/appointments/too-many.server.ts";
@@ -13,8 +12,9 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, offerPhotos, receiptFor } from "#features/leads/photo-link.server.ts";
+import { type Offered, offerPhotos, receiptFor } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { firstPageOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock, panamaDay } from "#panama/time.ts";
@@ -60,7 +60,7 @@ export async function bookAppointment(
 			const car = carInWords(visit);
 			const until = untilOf(job);
 			const summary = summaryOf(asked, until);
-			const { id, reference } = await openLead(trx, now, settings, {
+			const { id, reference } = await openLead(at, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -105,7 +105,7 @@ export async function bookAppointment(
 	const { leadId, from } = answer;
 	const isSender = leadId !== undefined && from === networkOf(address);
 	const receipt = receiptFor(at, answer, address);
-	return { ...receipt, ...(isSender && { own_page: ownPageOf(at, leadId) }) };
+	return { ...receipt, ...(isSender && { own_page: firstPageOf(at, leadId) }) };
 }
 
 function refuseImpossible(

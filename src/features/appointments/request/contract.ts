@@ -55,7 +55,7 @@ export const BookingReceipt = Receipt.extend({
 	own_page: z.string().optional().openapi({
 		description:
 			"Página del cliente: ver, cambiar o cancelar la cita. Solo para quien la envió; si la repetición llega de otra red, no viene",
-		example: "/cita/k3J9…",
+		example: "/seguir/k3J9…",
 	}),
 	until: z.string().optional().openapi({
 		description: "Hasta qué hora se deja el carro, cuando el servicio no se atiende a una hora",

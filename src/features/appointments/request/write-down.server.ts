@@ -77,7 +77,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 
 	/** What was asked for at the telephone is a request of its own. */
 	async function openRequest() {
-		const opened = await openLead(trx, now, settings, {
+		const opened = await openLead(at, trx, settings, {
 			kind: "appointment",
 			name: request.name,
 			phone: request.phone,

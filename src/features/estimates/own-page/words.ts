@@ -1,8 +1,17 @@
+import { isApproved } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
+import { TOLD } from "#features/estimates/sentences.ts";
 
 export const CHANGED = "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.";
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
 export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
+
+/** What was approved where its customer has an hour already: nothing is left to be agreed. */
+export function approvedBefore({ first_name, jobs }: PublicEstimate, expected: string): string {
+	const approved = jobs.filter(isApproved).length;
+	const part = approved < jobs.length ? TOLD.part(approved, jobs.length) : "";
+	return `${TOLD.accepted(first_name, undefined)}${part} Tu cita es el ${expected}.`;
+}
 
 /** «2 trabajos» */
 export const jobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;

@@ -30,7 +30,7 @@ export const photosStaffApi = (at: Platform) =>
 				summary: "Las fotos que el cliente mandó con una solicitud",
 			})(({ id }) => readLeadPhotos(at, id)),
 			panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
-				summary: "Abre por 7 días el enlace donde el cliente agrega fotos",
+				summary: "Deja que el cliente agregue fotos por 7 días",
 				body: PhotoAsk,
 			})(({ id, body, actor }) => askForPhotos(at, actor, id, body)),
 			panel.delete("removeLeadPhoto", "/admin/photos/{id}", {

@@ -37,7 +37,7 @@ test("a link ends after seven days, and is then as unknown as one that never was
 		body: { channel: "whatsapp" },
 	});
 	expect(asked.json).toMatchObject({
-		url: expect.stringMatching(/^https:\/\/taller\.test\/fotos\//),
+		url: expect.stringMatching(/^https:\/\/taller\.test\/seguir\//),
 		photos: [{ place: 1 }],
 	});
 	expect((await world.call(path)).json.reference).toBe(reference);

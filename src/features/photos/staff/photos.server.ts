@@ -1,7 +1,8 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { findPhotoLink, openLink, photosAddressOf } from "#features/leads/photo-link.server.ts";
-import { MOST_PHOTOS } from "#features/leads/photo-link.ts";
+import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
+import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
+import { findLinkOf } from "#features/links/record/links.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
 import { freePlace, takesPhotos } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
@@ -11,24 +12,28 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
 
 /** The photos of a request, those that were removed, and the link that takes more. @throws NotFoundError */
 export async function readLeadPhotos(at: Platform, leadId: string): Promise<LeadPhotos> {
 	const lead = mustExist(await findLead(at.db, leadId), REFUSALS.noRequest);
-	const [rows, link] = await Promise.all([listPhotos(at.db, leadId), findPhotoLink(at.db, leadId)]);
-	const isOpen = link !== undefined && link.expiresAt > at.now().toISOString();
+	const [rows, until, url] = await Promise.all([
+		listPhotos(at.db, leadId),
+		openUntil(at.db, leadId, at.now()),
+		findLinkOf(at, at.db, leadId),
+	]);
 	const stored = rows.filter(({ storedAt }) => storedAt !== null);
 	return {
 		photos: stored.filter(({ deletedAt }) => deletedAt === null).map(onTheWire),
 		removed: stored.filter(({ deletedAt }) => deletedAt !== null).map(onTheWire),
 		arriving: rows.length - stored.length,
-		url: (takesPhotos(lead) && photosAddressOf(at, leadId)) || null,
-		open_until: isOpen ? link.expiresAt : null,
+		url: (takesPhotos(lead) && url) || null,
+		open_until: until ?? null,
 	};
 }
 
 /**
- * Opens the link for seven days, before it is sent or copied.
+ * Lets a request take photos for seven days more, before its link is sent or copied.
  *
  * @throws NotFoundError | RuleError no_photos | no_address (422)
  * @source rules 5.23
@@ -42,8 +47,8 @@ export async function askForPhotos(
 	await inTransaction(at.db, async (trx) => {
 		const lead = mustExist(await findLead(trx, leadId), REFUSALS.noRequest);
 		if (!takesPhotos(lead)) throw new RuleError("no_photos", REFUSALS.noPhotos);
-		if (!photosAddressOf(at, leadId)) throw new RuleError("no_address", NO_ADDRESS);
-		await openLink(at, trx, at.now(), leadId);
+		if (!publicOrigin(at.env)) throw new RuleError("no_address", NO_ADDRESS);
+		await keepTerm(trx, leadId, photoTermFrom(at.now()));
 		await write(at, trx, actor, leadId, "edited", EVENTS.asked[channel]);
 	});
 	return readLeadPhotos(at, leadId);

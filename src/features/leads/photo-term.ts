@@ -2,11 +2,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** So many photos a request has at most. @source rules 5.23 */
 export const MOST_PHOTOS = 4;
-/** A link takes photos for so many days. */
+/** A request takes photos for so many days. */
 export const PHOTO_LINK_DAYS = 7;
 
-/** When a link that is opened now ends, as an instant. */
-export function linkEnd(now: Date): string {
+/** Until when a request takes photos that is asked for them now, as an instant. */
+export function photoTermFrom(now: Date): string {
 	return new Date(now.getTime() + PHOTO_LINK_DAYS * DAY_MS).toISOString();
 }
 
@@ -17,5 +17,3 @@ export const PHOTO_OFFER = {
 } as const;
 /** On the button of a letter and of the customer's own page. */
 export const SEND_PHOTOS = "Mandar fotos";
-export const UNKNOWN_PHOTO_LINK =
-	"Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.";

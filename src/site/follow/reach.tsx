@@ -3,8 +3,8 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 
-/** The way to the door, and a person to ask. @param chat address of a chat about this visit */
-export function VisitPlace({ chat }: { chat: string }) {
+/** The way to the door, and a person to ask. @param chat address of a chat about this matter */
+export function Reach({ chat }: { chat: string }) {
 	const { settings } = useSite();
 	const { address, phone, payments } = settings;
 	return (

@@ -1,0 +1,23 @@
+import { leadBehind } from "#features/links/behind.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { UNKNOWN_LINK } from "./sentences.ts";
+import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
+
+/**
+ * The estimate behind a customer's link, all its versions. What is wrong, taken back or a draft is the same refusal.
+ *
+ * @throws NotFoundError
+ * @source rules 10.10
+ */
+export async function versionsBehind(
+	at: Pick<Platform, "now">,
+	db: DbOrTrx,
+	token: string,
+): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
+	const link = { token, part: "cotizacion", unknown: UNKNOWN_LINK } as const;
+	const { leadId } = await leadBehind(at, db, link);
+	const versions = await listVersions(db, leadId);
+	return { current: mustExist(currentOf(versions), UNKNOWN_LINK), versions };
+}

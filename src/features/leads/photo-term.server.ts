@@ -1,0 +1,95 @@
+import { FIRST_VERSION, firstPageOf, linkOf } from "#features/links/record/links.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { networkOf } from "#platform/limits.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Receipt } from "./contract.ts";
+import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
+import "./table.server.ts";
+
+/** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */
+export async function openUntil(
+	db: DbOrTrx,
+	leadId: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("photoTerms")
+		.select("until")
+		.where("leadId", "=", leadId)
+		.where("until", ">", now.toISOString())
+		.executeTakeFirst();
+	return row?.until;
+}
+
+/** Lets a request take photos until an instant. */
+export async function keepTerm(trx: Trx, leadId: string, until: string): Promise<void> {
+	await trx
+		.insertInto("photoTerms")
+		.values({ leadId, until, toldAt: null })
+		.onConflict((conflict) => conflict.column("leadId").doUpdateSet({ until }))
+		.execute();
+}
+
+/** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
+export type Offered = { leadId?: string; from?: string; takesPhotos?: boolean };
+
+/**
+ * Lets whoever sent a request add photos to it, in the transaction that stores it. What lies in quarantine is answered no
+ * otherwise; its photos are shown once it is let in.
+ *
+ * @param address the sender's
+ * @returns what the stored answer keeps of it
+ * @source rules 5.23; decision 016
+ */
+export async function offerPhotos(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	{ leadId, address }: { leadId: string; address: string },
+): Promise<Offered> {
+	await keepTerm(trx, leadId, photoTermFrom(at.now()));
+	return { leadId, from: networkOf(address), takesPhotos: true };
+}
+
+/** The receipt of a stored answer, with the page for photos; who repeats it from another network gets it without. */
+export function receiptFor<Told extends Receipt>(
+	at: Platform,
+	answer: Told & Offered,
+	address: string,
+): Omit<Told, keyof Offered> & Pick<Receipt, "photos"> {
+	const { leadId, from, takesPhotos, ...receipt } = answer;
+	const isSender = leadId !== undefined && takesPhotos && from === networkOf(address);
+	return {
+		...receipt,
+		...(isSender && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
+	};
+}
+
+/** Where a new request adds photos, for its letter; undefined while nobody said where the site is. */
+export const photosAddressOf = (at: Pick<Platform, "secret" | "env">, leadId: string) =>
+	linkOf(at, { leadId, linkVersion: FIRST_VERSION });
+
+/** @returns whether staff did not hear of this request's photos since `before`; from now on they did */
+export async function claimNews(
+	trx: Trx,
+	leadId: string,
+	{ now, before }: { now: string; before: string },
+): Promise<boolean> {
+	const result = await trx
+		.updateTable("photoTerms")
+		.set({ toldAt: now })
+		.where("leadId", "=", leadId)
+		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows) > 0;
+}
+
+/** Forgets terms that ended before an instant. */
+export async function deleteEndedTerms(db: DbOrTrx, before: string): Promise<void> {
+	await db.deleteFrom("photoTerms").where("until", "<", before).execute();
+}
+
+/** Forgets the terms of some requests. */
+export async function deletePhotoTerms(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	if (leadIds.length > 0)
+		await trx.deleteFrom("photoTerms").where("leadId", "in", leadIds).execute();
+}

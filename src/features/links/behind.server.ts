@@ -1,0 +1,84 @@
+import { factsOf } from "#features/leads/lead-states.ts";
+import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { mustExist, NotFoundError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
+import { calledName } from "#words/greeting.ts";
+import type { OwnMatter } from "./contract.ts";
+import { findMatter } from "./matter-read-model.server.ts";
+import type { Opens, Part } from "./record/opens.ts";
+
+type At = Pick<Platform, "now">;
+export type Behind = { leadId: string; opens: Opens };
+
+/** For so many days a matter that is over stays readable. */
+const AFTERWARDS_DAYS = 30;
+const MIDNIGHT = 24 * 60;
+export const UNKNOWN_LINK =
+	"Este enlace no abre nada. Escríbenos por WhatsApp con tu nombre y te mandamos otro.";
+
+/**
+ * The request behind a customer's link that opens this part of it. One that is wrong, too short, changed, ended or of
+ * another part is the same refusal after the same look.
+ *
+ * @param unknown the part's own sentence
+ * @throws NotFoundError
+ * @source rules 5.28
+ */
+export async function leadBehind(
+	at: At,
+	db: DbOrTrx,
+	{ token, part, unknown }: { token: string; part: Part; unknown: string },
+): Promise<Behind> {
+	const { leadId, opens, hasEnded } = mustExist(await matterBehind(at, db, token), unknown);
+	if (hasEnded || (opens !== "todo" && opens !== part)) throw new NotFoundError(unknown);
+	return { leadId, opens };
+}
+
+/** What stands at the head of the customer's page; also of a matter that is over. @throws NotFoundError */
+export async function readOwnMatter(
+	at: Pick<Platform, "now" | "db">,
+	token: string,
+): Promise<OwnMatter> {
+	const found = mustExist(await matterBehind(at, at.db, token), UNKNOWN_LINK);
+	const { opens, hasEnded, isOpen, dueAt } = found;
+	const isWhole = opens === "todo";
+	// A link of one part ends as if it had never been; all of it says that it is over.
+	if (hasEnded && !isWhole) throw new NotFoundError(UNKNOWN_LINK);
+	const isDue = isOpen && found.answeredAt === null && dueAt > at.now().toISOString();
+	return {
+		reference: found.reference,
+		first_name: calledName(found.name),
+		asked: isWhole && !hasEnded ? found.summary : "",
+		is_over: hasEnded,
+		is_open: isOpen,
+		answer_by: isWhole && isDue ? dueAt : null,
+	};
+}
+
+async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
+	const found = await findMatter(db, hashOfToken(token));
+	if (!found) return undefined;
+	const { isOpen } = factsOf(found.state);
+	const end = found.opens === "todo" ? endOf(found, isOpen) : found.endsAt;
+	return { ...found, isOpen, hasEnded: end !== null && Date.parse(end) <= now().getTime() };
+}
+
+type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
+
+/**
+ * When a matter is over for its customer too, an instant: 30 days after its request was closed and its hour passed, or with
+ * the last of its parts. Null while it is open; what was approved is its customer's proof.
+ *
+ * @source rules 5.28
+ */
+function endOf(matter: Matter, isOpen: boolean): string | null {
+	if (isOpen || matter.isApproved) return null;
+	const { updatedAt, visitDay, validUntil, photosUntil } = matter;
+	const closed = addDays(panamaDay(new Date(updatedAt)), AFTERWARDS_DAYS);
+	const passed = visitDay ? addDays(visitDay, AFTERWARDS_DAYS) : closed;
+	const [last = closed] = [closed, passed, validUntil ?? closed].toSorted().toReversed();
+	const end = panamaInstant(last, MIDNIGHT).toISOString();
+	return photosUntil && photosUntil > end ? photosUntil : end;
+}

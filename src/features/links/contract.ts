@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** As long as an address may be: what is too long is as unknown as what is wrong. */
+export const OwnToken = z.object({ token: z.string().max(4000) });
+
+/** What a customer's link is about, before its parts: nothing of the person but what they are called. */
+export const OwnMatter = z.object({
+	reference: z.string(),
+	first_name: z.string(),
+	/** What was asked for, in a line; "" behind a link of one part. */
+	asked: z.string(),
+	/** Nothing more happens; its page says so, and how to ask again. */
+	is_over: z.boolean(),
+	is_open: z.boolean(),
+	/** Until when the shop answers; null once it did, and once that is past. */
+	answer_by: z.iso.datetime().nullable(),
+});
+export type OwnMatter = z.infer<typeof OwnMatter>;

@@ -1,0 +1,157 @@
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { cameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const agenda = agendaOf(world);
+const estimates = openEstimates(world);
+const photos = openPhotos(world);
+const ADDRESS = /https:\/\/taller\.test\/(?:seguir|cita|cotizacion|fotos)\/[\w-]+/g;
+
+/** Every address of a customer's page that a text names. */
+const addressesIn = (text: string) => new Set(text.match(ADDRESS));
+
+/** A booked visit: its request, and what its receipt led to. */
+async function booked(over: object = {}) {
+	const body = modalRequest({ preferredDate: nextDay(), ...over });
+	const { json } = await agenda.book(body);
+	const { id, link } = await agenda.find(json.reference);
+	const token: string = json.own_page.split("/").at(-1);
+	return { body, receipt: json, id, link, token };
+}
+
+test("booked, priced, pictured, moved and approved: it is one address throughout", async () => {
+	const { body, receipt, id, token } = await booked();
+	const link = `https://taller.test${receipt.own_page}`;
+	expect(receipt.photos.page).toBe(receipt.own_page);
+	const draft = (await estimates.staff("", { lead_id: id })).json;
+	const saved = (await estimates.save(draft, [job("Frenos", 6000), job("Discos", 4000)])).json;
+	const sent = (await estimates.send(saved)).json;
+	expect(sent.share.link).toBe(link);
+	expect([...addressesIn(sent.share.message)]).toEqual([link]);
+	expect((await photos.send(`/api/photos/${token}`, await cameraPhoto())).status).toBe(200);
+	const asked = await world.asStaff(`/api/admin/inbox/${id}/photo-link`, {
+		body: { channel: "copy" },
+	});
+	expect(asked.json.url).toBe(link);
+	const day = nextDay();
+	const when = { preferredDate: day, preferredTime: "10:00 AM" };
+	expect((await world.call(`/api/visits/${token}/time`, { body: when })).json.day).toBe(day);
+	const { jobs, version } = (await world.call(`/api/estimates/${token}`)).json;
+	const yes = { version, job_ids: [jobs[0].id], total_cents: 6000 };
+	const decided = await world.call(`/api/estimates/${token}/decision`, { body: yes });
+	expect(decided.json.state).toBe("aceptada_en_parte");
+	expect((await agenda.find(receipt.reference)).link).toBe(link);
+
+	await world.at.outbox.drain();
+	const letters = world.at.sent
+		.map(
+			({ payload }) => payload as { to: string; text: string; attachments?: { content: string }[] },
+		)
+		.filter(({ to }) => to === body.email);
+	expect(letters.map(({ text }) => [...addressesIn(text)])).toEqual([[link], [link]]);
+	const files = letters.flatMap(({ attachments = [] }) => attachments);
+	expect(files).toHaveLength(2);
+	for (const { content } of files) {
+		expect([...addressesIn(content.replaceAll("\r\n ", ""))]).toEqual([link]);
+		expect(content).toContain(`UID:${id}@biela`);
+	}
+	expect((await world.call(`/api/links/${token}`)).json).toMatchObject({
+		reference: receipt.reference,
+		first_name: "Luis",
+		is_over: false,
+		is_open: true,
+	});
+});
+
+test("the head of the page says what was asked for and until when there is an answer, and nobody's telephone", async () => {
+	const { page, phone, reference } = await photos.request();
+	const { json, headers } = await world.call(page.replace("/seguir/", "/api/links/"));
+	expect(json).toEqual({
+		reference,
+		first_name: "Rosa",
+		asked: expect.stringContaining("Tiene un golpe"),
+		is_over: false,
+		is_open: true,
+		answer_by: expect.any(String),
+	});
+	expect(JSON.stringify(json)).not.toContain(phone);
+	expect(headers.get("cache-control")).toBe("no-store");
+	expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+});
+
+test("another telephone or another person gets another link; another name keeps it", async () => {
+	const { id, token, body } = await booked();
+	const other = await booked();
+	const correct = async (set: object) => {
+		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+		const { name, updated_at, phone } = lead;
+		const to = { name, phone, email: lead.email ?? "", updated_at, ...set };
+		return world.asStaff(`/api/admin/inbox/${id}/data`, { method: "PUT", body: to });
+	};
+	const opens = async (own: string) => (await world.call(`/api/visits/${own}`)).status;
+	const now = async () => (await agenda.read(`/${id}`)).link.split("/").at(-1);
+	expect((await correct({ name: "Luis Alberto" })).status).toBe(200);
+	expect([await opens(token), await now()]).toEqual([200, token]);
+	expect((await correct({ phone: "6999-0001" })).status).toBe(200);
+	const second = await now();
+	expect([await opens(token), await opens(second)]).toEqual([404, 200]);
+	// Now it is the other customer's.
+	expect((await correct({ phone: other.body.phone })).status).toBe(200);
+	expect([await opens(second), await opens(await now())]).toEqual([404, 200]);
+	expect(await opens(other.token)).toBe(200);
+	const { customers } = (await world.asStaff(`/api/admin/customers/detailed?q=${other.body.phone}`))
+		.json;
+	const file = (await world.asStaff(`/api/admin/customers/${customers[0].id}`)).json;
+	const person = { name: file.name, phone: "6999-0002", email: "", updated_at: file.updated_at };
+	await world.asStaff(`/api/admin/customers/${file.id}`, { method: "PUT", body: person });
+	expect(await opens(other.token)).toBe(404);
+	expect(body.phone).not.toBe(other.body.phone);
+});
+
+test("what lies in quarantine has a link that looks the same, and keeps it once it is let in", async () => {
+	const { json } = await agenda.book(modalRequest({ website: "https://spam.example" }));
+	const path = json.own_page.replace("/seguir/", "/api/links/");
+	const before = await world.call(path);
+	expect(before).toMatchObject({ status: 200, json: { is_open: true, is_over: false } });
+	const inbox = await world.asStaff(`/api/admin/inbox?state=cuarentena&q=${json.reference}`);
+	const lead = `/api/admin/inbox/${inbox.json.leads[0].id}`;
+	await world.asStaff(`${lead}/release`, { method: "POST" });
+	expect((await world.call(path)).json).toEqual(before.json);
+});
+
+test("three hundred customers behind one address read and poll at once: none is refused", async () => {
+	const tokens: string[] = [];
+	for (let customer = 0; customer < 300; customer++) {
+		const body = {
+			name: "Eva Paz",
+			phone: `6${7_500_000 + customer}`,
+			message: `Hola ${customer}`,
+		};
+		const rest = { email: "", service: "", vehicleType: "" };
+		const { json } = await world.call("/api/contact", { body: { ...body, ...rest } });
+		tokens.push(json.photos.page.split("/").at(-1));
+	}
+	const parts = ["links", "photos", "visits", "links", "photos", "visits"];
+	const found: number[] = [];
+	const visit = async (own: string) => {
+		for (const part of parts)
+			found.push((await world.call(`/api/${part}/${own}`, { address: "10.77.0.1" })).status);
+	};
+	await Promise.all(tokens.map(visit));
+	expect(found.filter((status) => status === 200)).toHaveLength(1200);
+	// Nobody of them has a visit.
+	expect(found.filter((status) => status === 404)).toHaveLength(600);
+	// What they write counts for the address as well.
+	const pressed = [];
+	for (let time = 0; time < 6; time++)
+		pressed.push(
+			await world.call(`/api/visits/otro-${time}/confirmation`, { body: {}, address: "10.77.0.1" }),
+		);
+	expect(pressed.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 429]);
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { VERSION_NOW } from "#features/links/record/versions-read-model.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+
+/** A link by what the database knows of its token, with its request and what its term is told from; none that was changed. */
+export function findMatter(db: DbOrTrx, hash: string) {
+	return db
+		.selectFrom("links")
+		.innerJoin("leads", "leads.id", "links.leadId")
+		.leftJoin("visits", "visits.leadId", "links.leadId")
+		.leftJoin("photoTerms", "photoTerms.leadId", "links.leadId")
+		.select(["links.leadId", "links.opens", "links.endsAt"])
+		.select(["leads.reference", "leads.name", "leads.summary", "leads.state", "leads.dueAt"])
+		.select(["leads.answeredAt", "leads.updatedAt"])
+		.select(["visits.day as visitDay", "photoTerms.until as photosUntil"])
+		.select((of) => [
+			of
+				.selectFrom("estimates")
+				.select((select) => select.fn.max("validUntil").as("last"))
+				.whereRef("estimates.leadId", "=", "links.leadId")
+				.where("estimates.sentAt", "is not", null)
+				.as("validUntil"),
+			sql<number>`case when exists (select 1 from estimates where estimates.lead_id = links.lead_id
+				and estimates.accepted_cents is not null) then 1 else 0 end`.as("isApproved"),
+		])
+		.where("links.hash", "=", hash)
+		.where("links.version", "=", VERSION_NOW)
+		.executeTakeFirst();
+}

@@ -1,0 +1,132 @@
+import {
+	type DbOrTrx,
+	inTransaction,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { portions } from "#platform/database/portions.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { publicOrigin } from "#platform/site-origin.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
+import { type Linked, listToName } from "./versions-read-model.server.ts";
+import "./table.server.ts";
+
+type At = Pick<Platform, "secret" | "env">;
+type Named = Pick<At, "secret">;
+
+export const FIRST_VERSION = 1;
+
+const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
+	secret.tokenFor("seguir", `${leadId}/${version}`);
+
+/** The customer's page behind a token, as a path of this site. */
+export const ownPath = (token: string) => `/seguir/${token}`;
+
+/** The page that the receipt of a request leads to: its first link, which is dead once another was given. */
+export const firstPageOf = (at: Named, leadId: string) =>
+	ownPath(tokenOf(at, leadId, FIRST_VERSION));
+
+/** The customer's page of a request as an address; undefined while nobody said where the site is. */
+export function linkOf(at: At, { leadId, linkVersion }: Linked): string | undefined {
+	const origin = publicOrigin(at.env);
+	if (!origin || linkVersion === null) return undefined;
+	return origin + ownPath(tokenOf(at, leadId, linkVersion));
+}
+
+/** The same, by its request alone. */
+export async function findLinkOf(at: At, db: DbOrTrx, leadId: string): Promise<string | undefined> {
+	return linkOf(at, { leadId, linkVersion: await versionOf(db, leadId) });
+}
+
+async function versionOf(db: DbOrTrx, leadId: string): Promise<number | null> {
+	const row = await db
+		.selectFrom("links")
+		.select((select) => select.fn.max("version").as("version"))
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+	return row?.version ?? null;
+}
+
+/** Gives a request its link, in the transaction that stores the one or the other. Given twice it is the same. */
+export async function giveLink(
+	at: Named,
+	trx: Trx,
+	leadId: string,
+	version = FIRST_VERSION,
+): Promise<void> {
+	await give(trx, [rowOf(at, leadId, version)]);
+}
+
+function rowOf(at: Named, leadId: string, version: number): Tables["links"] {
+	const hash = hashOfToken(tokenOf(at, leadId, version));
+	return { hash, leadId, opens: "todo", version, endsAt: null };
+}
+
+async function give(trx: Trx, rows: Tables["links"][]): Promise<void> {
+	const links = trx.insertInto("links").values(rows);
+	await links.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Another link for a request; whoever has one of before opens nothing. @source rules 5.28 */
+export async function changeLink(at: Named, trx: Trx, leadId: string): Promise<void> {
+	const version = (await versionOf(trx, leadId)) ?? 0;
+	await trx.deleteFrom("links").where("leadId", "=", leadId).execute();
+	await giveLink(at, trx, leadId, version + 1);
+}
+
+/** Another link for requests that become somebody else's; the one before it opens nothing until they go back. */
+export async function setLinksAside(
+	at: Named,
+	trx: Trx,
+	leadIds: readonly string[],
+): Promise<void> {
+	for (const leadId of leadIds) {
+		const version = await versionOf(trx, leadId);
+		if (version !== null) await giveLink(at, trx, leadId, version + 1);
+	}
+}
+
+/** Requests go back to whose they were: what was set aside opens again, and what was given meanwhile no more. */
+export async function takeLinksBack(
+	at: Named,
+	trx: Trx,
+	leadIds: readonly string[],
+): Promise<void> {
+	for (const leadId of leadIds) {
+		const version = await versionOf(trx, leadId);
+		if (version === null) continue;
+		const theirs = trx.deleteFrom("links").where("leadId", "=", leadId);
+		await theirs.where("version", "=", version).execute();
+		await trx
+			.updateTable("links")
+			.set({ version: version + 1 })
+			.where("leadId", "=", leadId)
+			.execute();
+		await giveLink(at, trx, leadId, version + 1);
+	}
+}
+
+/** Closes the links of requests whose person is forgotten. @source rules 5.5, 5.18 */
+export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	await trx.deleteFrom("links").where("leadId", "in", leadIds).execute();
+}
+
+/**
+ * Names the links of all requests by the secret there is now, or of those that have none yet; what was sent goes on
+ * opening. Doing it again changes nothing.
+ *
+ * @source rules 9.11
+ */
+export async function nameLinks(
+	at: Pick<Platform, "secret" | "db">,
+	which: "unnamed" | "all",
+): Promise<void> {
+	const after = (last: Linked | undefined) => listToName(at.db, which, last?.leadId ?? "");
+	for await (const rows of portions(after))
+		await inTransaction(at.db, (trx) =>
+			give(
+				trx,
+				rows.map(({ leadId, linkVersion }) => rowOf(at, leadId, linkVersion ?? FIRST_VERSION)),
+			),
+		);
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense } from "react";
+import { data, redirect } from "react-router";
+import { apiFor, apiForEverybody } from "#api/client.server.ts";
+import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
+import { savedSentence } from "#features/appointments/visit-words.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnPhotos } from "#features/photos/contract.ts";
+import { paperOf } from "#site/estimate/paper.ts";
+import type { Route } from "./+types/follow";
+import { KnownMatter } from "./follow/known-matter.tsx";
+import { wordsOf } from "./follow/words-of.ts";
+import { BrokenPage } from "./layout/broken-page.tsx";
+import { titleOf } from "./page-words.ts";
+
+// Hardly anybody meets it.
+const NoMatter = lazy(() => import("./follow/no-matter.tsx"));
+const PAPER = ".pdf";
+
+/** One person's own: no search engine lists it, and its address stands in no tag that others read. */
+export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
+	const title = titleOf("Tu solicitud", frame.loaderData?.settings.name ?? "Taller");
+	const tags = [{ title }, { name: "robots", content: "noindex" }];
+	if (!import.meta.env.SSR) return tags;
+	const content = "Mira cómo va, cambia tu cita, aprueba tu cotización y manda fotos.";
+	return [...tags, { name: "description", content }];
+};
+
+export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+	// Its paper has a name of its own, which is shorter to tell than the API's.
+	if (token.endsWith(PAPER)) throw redirect(paperOf(token.slice(0, -PAPER.length)));
+	const { links, visits, estimates, photos } = apiFor(request);
+	const param = { token };
+	const [matter, visit, estimate, pictures] = await Promise.all([
+		links[":token"].$get({ param }).then(partOf<OwnMatter>),
+		visits[":token"].$get({ param }).then(partOf<PublicVisit>),
+		estimates[":token"].$get({ param }).then(partOf<PublicEstimate>),
+		photos[":token"].$get({ param }).then(partOf<OwnPhotos>),
+	]);
+	if (!matter) return data({ own: undefined, token }, { status: 404 });
+	const settings = await apiForEverybody(request).settings.$get();
+	const words = wordsOf(await settings.json(), matter, visit);
+	return data({ own: { matter, visit, estimate, photos: pictures, words }, token });
+}
+
+type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
+
+/** What a link opens of a part; nothing where it opens none. One that is far too long is as unknown as one that is wrong. */
+async function partOf<Part>(reply: Reply): Promise<Part | undefined> {
+	if (reply.ok) return (await reply.json()) as Part;
+	if (reply.status === 404 || reply.status === 422) return undefined;
+	throw data(null, { status: reply.status });
+}
+
+/** Every action is a plain form of this page; calling off asks once more before it is done. */
+export async function action({ request, params }: Route.ActionArgs) {
+	const typed = await typedFields(request);
+	const { intent = "", motivo = "", detalle = "" } = typed;
+	const param = { token: params.token };
+	const visit = apiFor(request).visits[":token"];
+	const reason = [detalle && motivo === "Otro motivo" ? "" : motivo, detalle]
+		.filter(Boolean)
+		.join(": ");
+	if (intent === "cancelar" && typed.seguro !== "si") return data({ intent, reason });
+	const reply =
+		intent === "cancelar"
+			? await visit.cancellation.$post({ param, json: { reason } })
+			: intent === "mover"
+				? // The API checks what the form sent; here it is only passed on.
+					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
+				: await visit.confirmation.$post({ param, json: {} });
+	const outcome = await outcomeOf<PublicVisit>(reply, typed);
+	const said = outcome.saved && savedSentence(intent, outcome.saved);
+	return data({ intent, said, problem: outcome.problem, typed }, { status: reply.status });
+}
+
+export function ErrorBoundary() {
+	return <BrokenPage />;
+}
+
+/** All that a customer's request came to, under the one address that they keep. */
+export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { own, token } = loaderData;
+	if (!own || own.matter.is_over)
+		return (
+			<Suspense>
+				<NoMatter over={own?.matter} />
+			</Suspense>
+		);
+	return <KnownMatter key={token} own={own} token={token} last={actionData} />;
+}

@@ -1,0 +1,180 @@
+import { lazy, Suspense } from "react";
+import { Form, useNavigation } from "react-router";
+import { MOST_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
+import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
+import { DecisionBar } from "#site/estimate/decision-bar.tsx";
+import { EstimatePart } from "#site/estimate/estimate-part.tsx";
+import { useAnswerByLink } from "#site/estimate/use-answer-by-link.ts";
+import { useChoice } from "#site/estimate/use-choice.ts";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { Notice } from "#ui/notice.tsx";
+import { whatsappUrl } from "#workshop.ts";
+import { Reach } from "./reach.tsx";
+import { expectedAt, nextOf, type Own, ownChat, sentenceOf } from "./standing.ts";
+import type { LastAction } from "./visit-part.tsx";
+
+// Not every matter has them, and their script weighs.
+const visitPart = () => import("./visit-part.tsx");
+const VisitChanges = lazy(async () => ({ default: (await visitPart()).VisitChanges }));
+const VisitWhen = lazy(async () => ({ default: (await visitPart()).VisitWhen }));
+const AddPhotos = lazy(async () => ({
+	default: (await import("#site/photos/add-photos.tsx")).AddPhotos,
+}));
+
+type KnownMatterProps = { own: Own; token: string; last: LastAction | undefined };
+
+/** What a customer asked for, how it stands, and all that they can do about it. */
+export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
+	const { settings } = useSite();
+	const answers = useAnswerByLink(loaded.estimate, token);
+	const { estimate } = answers;
+	const own = { ...loaded, estimate };
+	const { matter, visit, photos } = own;
+	const choice = useChoice(estimate);
+	const { standing } = own.words;
+	const next = nextOf(own);
+	const chat = whatsappUrl(settings.whatsapp, ownChat(own));
+	const needsHour = visit?.time && standing?.isExpected === false;
+	// What waits for an answer of its own stands before what is only read.
+	const isChangeFirst = last?.reason !== undefined || needsHour;
+	const changes = visit && standing?.phase === "ahead" && (
+		<Suspense>
+			<VisitChanges visit={visit} token={token} last={last} isExpected={standing.isExpected} />
+		</Suspense>
+	);
+	return (
+		<>
+			<section className="on-dark">
+				<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+					<div className="grid gap-5">
+						<p className="flex flex-wrap items-center gap-3">
+							{standing && <Badge tone={standing.tone}>{standing.label}</Badge>}
+							<span className="num text-sm whitespace-nowrap text-gris">{matter.reference}</span>
+						</p>
+						<h1 className="title-2">{sentenceOf(own)}</h1>
+						{next && <p className="lead text-gris">{next}</p>}
+						<Said last={last} chat={chat} />
+						<div className="actions">
+							<NextPress own={own} token={token} />
+						</div>
+					</div>
+					<Suspense>
+						{visit ? (
+							<VisitWhen visit={visit} isOff={standing?.isOff === true} />
+						) : (
+							<DataRows className="text-base!" rows={[{ label: "Pediste", value: matter.asked }]} />
+						)}
+					</Suspense>
+				</div>
+			</section>
+			<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+				<div className="grid min-w-0 gap-12">
+					{isChangeFirst && changes}
+					{estimate && (
+						<EstimatePart
+							estimate={estimate}
+							reference={matter.reference}
+							token={token}
+							answers={answers}
+							choice={choice}
+							expected={expectedAt(own)}
+						/>
+					)}
+					{!isChangeFirst && changes}
+					<Suspense>{photos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}</Suspense>
+				</div>
+				<Reach chat={chat} />
+			</div>
+			{estimate?.is_open && (
+				<DecisionBar estimate={estimate} chosen={choice.chosen} answers={answers} chat={chat} />
+			)}
+		</>
+	);
+}
+
+/** What became of the last action. It alone waits for the script: a part that is still to come would be drawn anew. */
+function Said({ last, chat }: Pick<KnownMatterProps, "last"> & { chat: string }) {
+	const isAlive = useHydrated();
+	const { intent, problem, said } = last ?? {};
+	// Without script the page comes back at its top, far from that field.
+	const isBesideField = isAlive && intent === "mover" && problem?.fields !== undefined;
+	const text = said ?? (!isBesideField && problem?.detail);
+	const isDone = said !== undefined;
+	return (
+		text && (
+			<Notice
+				key={text}
+				text={text}
+				icon={isDone ? "check" : "alert"}
+				role={isDone ? "status" : "alert"}
+				className="on-light"
+			>
+				{!isDone && (
+					<ChatLink to={chat} size="sm" className="mt-3">
+						Decirlo por WhatsApp
+					</ChatLink>
+				)}
+			</Notice>
+		)
+	);
+}
+
+/** The first thing to do, and what else is on this page. */
+function NextPress({ own, token }: { own: Own; token: string }) {
+	const { matter, visit, estimate, photos } = own;
+	const { standing } = own.words;
+	const busyWith = useNavigation().formData?.get("intent");
+	const handleClick = useBookingClick();
+	const canConfirm = standing?.canConfirm === true;
+	const needsHour = standing?.phase === "ahead" && !standing.isExpected && visit?.time;
+	const hasRoom = photos && photos.photos.length < MOST_PHOTOS;
+	const isDone = standing ? standing.phase === "over" : !matter.is_open;
+	return (
+		<>
+			{canConfirm && (
+				<Form method="post" preventScrollReset className="grid">
+					<input type="hidden" name="intent" value="confirmar" />
+					<Button
+						type="submit"
+						icon="check"
+						isBusy={busyWith === "confirmar"}
+						busyLabel="Avisando…"
+					>
+						Confirmar que voy
+					</Button>
+				</Form>
+			)}
+			{needsHour && <ButtonLink to="#cambios">Elegir otra hora</ButtonLink>}
+			{estimate?.is_open && (
+				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
+					Ver la cotización
+				</ButtonLink>
+			)}
+			{visit?.time && standing?.phase === "ahead" && !needsHour && (
+				<ButtonLink to={`/api/visits/${token}/cita.ics`} reloadDocument tone="line" icon="calendar">
+					Agregar al calendario
+				</ButtonLink>
+			)}
+			{hasRoom && (
+				<ButtonLink to="#fotos" tone="line" icon="camera">
+					{SEND_PHOTOS}
+				</ButtonLink>
+			)}
+			{isDone && (
+				<ButtonLink
+					to={bookingPath()}
+					onClick={handleClick}
+					aria-haspopup="dialog"
+					tone={estimate?.is_open ? "line" : "primary"}
+					icon="calendar"
+				>
+					{visit ? "Agendar otra cita" : "Agendar una cita"}
+				</ButtonLink>
+			)}
+		</>
+	);
+}

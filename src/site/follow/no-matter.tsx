@@ -1,0 +1,47 @@
+import type { OwnMatter } from "#features/links/contract.ts";
+import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { formatPhone } from "#ui/format.ts";
+
+type NoMatterProps = {
+	/** The matter that was there and is over; undefined where nothing lives at this link. */
+	over: OwnMatter | undefined;
+};
+
+/** Nothing can be done here any more, or ever: a person finds it by name, or another visit is booked. */
+export default function NoMatter({ over }: NoMatterProps) {
+	const { title, text, question } = over ? overWords(over) : UNKNOWN;
+	const { whatsapp, phone } = useSite().settings;
+	const handleClick = useBookingClick();
+	return (
+		<div className="measure band">
+			<p className="eyebrow num text-gris">{over?.reference ?? "Tu solicitud"}</p>
+			<h1 className="title-1 mt-3">{title}</h1>
+			<p className="lead mt-4 text-gris">{text}</p>
+			<div className="mt-8 actions">
+				<ChatLink number={whatsapp} text={question}>
+					Preguntar por WhatsApp
+				</ChatLink>
+				<ButtonLink to={`tel:${phone}`} tone="line" icon="phone">
+					Llamar al {formatPhone(phone)}
+				</ButtonLink>
+				<ButtonLink to={bookingPath()} onClick={handleClick} aria-haspopup="dialog" tone="line">
+					Agendar una cita
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+const UNKNOWN = {
+	title: "Este enlace no abre",
+	text: "Puede que esté incompleto, o que el taller te haya dado otro: ábrelo otra vez desde el mensaje más nuevo que te mandamos. Si sigue sin abrir, dinos tu nombre y te mandamos el tuyo.",
+	question: "Hola, el enlace de mi solicitud no abre. Mi nombre es ",
+};
+
+const overWords = ({ reference }: OwnMatter) => ({
+	title: "Este asunto terminó",
+	text: "Ya pasó un mes desde que se cerró y este enlace no muestra nada más. Si necesitas algo de él, escríbenos con la referencia; si necesitas algo nuevo, agenda una cita.",
+	question: `Hola, te escribo por mi solicitud ${reference}, que ya se cerró. `,
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { PublicVisit } from "#features/appointments/contract.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { Site } from "#site/site-data.ts";
+import { nextOf, type Own, sentenceOf } from "./standing.ts";
+import { wordsOf } from "./words-of.ts";
+
+const weekday = { opens: "08:00", closes: "18:00" };
+const shop = {
+	today: "2026-11-20",
+	hours: [null, weekday, weekday, weekday, weekday, weekday, null],
+	closedDays: [{ date: "2026-11-27", reason: "Duelo" }],
+	specialDays: [],
+} as unknown as Site["settings"];
+
+const matter = {
+	reference: "CIT-2026-00001",
+	first_name: "Ana",
+	asked: "Frenos",
+	is_over: false,
+	is_open: true,
+	answer_by: null,
+};
+const visit = {
+	reference: matter.reference,
+	day: "2026-11-25",
+	time: "9:00 AM",
+	until: null,
+	minutes: 60,
+	state: "confirmada",
+	can_change: true,
+	why_not: null,
+	customer_confirmed_at: null,
+} as PublicVisit;
+const over = { ...visit, state: "atendida", can_change: false } as const;
+const estimate = {
+	reference: "COT-2026-00007",
+	state: "enviada",
+	valid_until: "2026-11-28",
+	is_open: true,
+	accepted_cents: null,
+	approved_cents: 0,
+} as PublicEstimate;
+const approved = {
+	...estimate,
+	state: "aceptada_en_parte",
+	is_open: false,
+	accepted_cents: 10_000,
+} as const;
+const photos = (count: number) =>
+	({ photos: Array(count).fill({ state: "stored" }) }) as unknown as OwnPhotos;
+
+/** What the head of the page says. */
+function said(parts: Partial<Omit<Own, "words">>) {
+	const own = { matter, ...parts };
+	const whole = { ...own, words: wordsOf(shop, own.matter, own.visit) };
+	return [sentenceOf(whole), nextOf(whole)];
+}
+
+test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
+	["a request", {}, "Ana, recibimos tu solicitud", /^Si tienes una duda/],
+	[
+		"a request that waits for its answer",
+		{ matter: { ...matter, answer_by: "2026-11-20T21:10:00Z" } },
+		"Ana, recibimos tu solicitud",
+		"Te respondemos a más tardar hoy a las 4:15 PM.",
+	],
+	[
+		"a closed one of somebody without a name",
+		{ matter: { ...matter, first_name: "", is_open: false } },
+		"Tu solicitud está cerrada",
+		/agenda una cita\.$/,
+	],
+	["photos", { photos: photos(1) }, "Ana, recibimos tu solicitud y ya tenemos tu foto", /^Si/],
+	["a visit", { visit }, "Ana, tu cita está confirmada", /^Te esperamos a esa hora/],
+	[
+		"a visit and a price",
+		{ visit, estimate },
+		"Ana, tu cita está confirmada y tu cotización espera tu respuesta",
+		/^Te esperamos.*Revisa la cotización y respóndela aquí: vale hasta el sábado 28 de noviembre\.$/,
+	],
+	[
+		"a visit, a yes and photos",
+		{ visit, estimate: approved, photos: photos(2) },
+		"Ana, tu cita está confirmada, aprobaste $100.00 y ya tenemos tus 2 fotos",
+		/^(?!.*(acordar|cotización)).*$/,
+	],
+	[
+		"a visit on a day that was closed since",
+		{ visit: { ...visit, day: "2026-11-27" }, estimate: approved },
+		"Ana, tu cita necesita otra hora y aprobaste $100.00",
+		/^Ese día estamos cerrados: Duelo\. Elige otro día aquí abajo, o espera/,
+	],
+	[
+		"a price after the visit",
+		{ visit: over, estimate },
+		"Ana, tu cita ya pasó y tu cotización espera tu respuesta",
+		/^Revisa la cotización/,
+	],
+	["a price alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
+	[
+		"a yes alone",
+		{ estimate: approved },
+		"Ana, aprobaste $100.00",
+		/acordar cuándo traes el carro/,
+	],
+	[
+		"what was found after a yes",
+		{ estimate: { ...estimate, approved_cents: 5000 } },
+		"Ana, ya aprobaste $50.00 y hay algo nuevo que espera tu respuesta",
+		/^Revisa/,
+	],
+	[
+		"a no",
+		{ estimate: { ...estimate, state: "rechazada" } },
+		"Ana, le dijiste «No por ahora» a la cotización",
+		"",
+	],
+	[
+		"a price that expired",
+		{ estimate: { ...estimate, state: "vencida", is_open: false } },
+		"Ana, tu cotización venció",
+		"",
+	],
+	[
+		"a price that was taken back",
+		{ estimate: { ...estimate, state: "anulada", is_open: false } },
+		"Ana, tu cotización ya no está disponible",
+		"",
+	],
+])("%s: one sentence of every fact, and what happens next", (_, parts, sentence, next) => {
+	const [whole, then] = said(parts);
+	expect(whole).toBe(sentence);
+	if (next instanceof RegExp) expect(then).toMatch(next);
+	else expect(then).toBe(next);
+});

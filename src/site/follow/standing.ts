@@ -1,0 +1,91 @@
+import type { PublicVisit } from "#features/appointments/contract.ts";
+import { heldTime } from "#features/appointments/day-words.ts";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
+import { questionText } from "#features/estimates/own-page/words.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnPhotos } from "#features/photos/contract.ts";
+import { spokenDay } from "#panama/time.ts";
+import { formatUsd } from "#ui/format.ts";
+import type { wordsOf } from "./words-of.ts";
+
+/** All that a customer's link opens: its parts are there or they are not. */
+export type Own = {
+	matter: OwnMatter;
+	visit?: PublicVisit | undefined;
+	estimate?: PublicEstimate | undefined;
+	photos?: OwnPhotos | undefined;
+	words: ReturnType<typeof wordsOf>;
+};
+
+const inARow = (clauses: readonly string[]) =>
+	[clauses.slice(0, -1).join(", "), ...clauses.slice(-1)].filter(Boolean).join(" y ");
+
+/**
+ * Where a matter stands, as its customer reads it: in one sentence of every fact, none of which another one contradicts.
+ *
+ * @source rules 5.29
+ */
+export function sentenceOf({ matter, visit, estimate, photos, words }: Own): string {
+	const clauses = [
+		words.standing && `tu cita ${words.standing.title}`,
+		estimate && estimateClause(estimate),
+		!visit &&
+			!estimate &&
+			(matter.is_open ? "recibimos tu solicitud" : "tu solicitud está cerrada"),
+		photosClause(photos),
+	].filter((clause) => typeof clause === "string");
+	const said = inARow(clauses);
+	const name = matter.first_name;
+	return name ? `${name}, ${said}` : said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** When its customer is expected, in words; undefined where they are not. */
+export function expectedAt({ visit, words: { standing } }: Own): string | undefined {
+	const { day, time, until } = visit ?? {};
+	return standing?.isExpected && day && time ? heldTime({ day, time, until }) : undefined;
+}
+
+function estimateClause(estimate: PublicEstimate): string {
+	const { state, accepted_cents: accepted, approved_cents: before } = estimate;
+	const { isAnnulled, isExpired, answer } = factsOf(state);
+	if (isAnnulled) return "tu cotización ya no está disponible";
+	if (isExpired) return "tu cotización venció";
+	if (accepted !== null) return `aprobaste ${formatUsd(before + accepted)}`;
+	if (answer === "no") return "le dijiste «No por ahora» a la cotización";
+	return before > 0
+		? `ya aprobaste ${formatUsd(before)} y hay algo nuevo que espera tu respuesta`
+		: "tu cotización espera tu respuesta";
+}
+
+function photosClause(photos: OwnPhotos | undefined): string | undefined {
+	const stored = photos?.photos.filter(({ state }) => state === "stored").length ?? 0;
+	if (stored === 0) return undefined;
+	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
+}
+
+/** What happens next, and when; "" where its own part says it. */
+export function nextOf({ matter, estimate, words: { standing, answerBy } }: Own): string {
+	const isAsked = estimate?.is_open && factsOf(estimate.state).isWaiting;
+	const answer = isAsked
+		? `Revisa la cotización y respóndela aquí: vale hasta el ${spokenDay(estimate.valid_until)}.`
+		: "";
+	// Of a visit that is over nothing is to come while a price waits for its answer.
+	if (standing && !(isAsked && standing.phase === "over"))
+		return [standing.text, answer].filter(Boolean).join(" ");
+	if (answer) return answer;
+	if (estimate) return isAccepted(estimate.state) ? AGREE_HOUR : "";
+	if (!matter.is_open) return "Si necesitas algo más, escríbenos o agenda una cita.";
+	return answerBy
+		? `Te respondemos a más tardar ${answerBy}.`
+		: "Si tienes una duda, escríbenos por WhatsApp con esta referencia.";
+}
+
+const AGREE_HOUR = "Te escribimos por WhatsApp para acordar cuándo traes el carro.";
+
+/** A chat that says what it is about. */
+export function ownChat({ matter, words, estimate }: Own): string {
+	if (words.chat) return words.chat;
+	if (estimate) return questionText(estimate);
+	return `Hola, te escribo por mi solicitud ${matter.reference}.`;
+}

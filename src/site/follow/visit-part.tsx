@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import { useLocation, useNavigation } from "react-router";
+import type { FreeHour, PublicVisit } from "#features/appointments/contract.ts";
+import {
+	AskCancel,
+	CancelVisit,
+	MoveVisit,
+} from "#features/appointments/own-page/visit-changes.tsx";
+import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import { spokenDay, timesBetween } from "#panama/time.ts";
+import { askForVisit } from "#site/availability.ts";
+import { useSite } from "#site/site-data.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+
+export type LastAction = {
+	intent: string;
+	/** Why the customer calls it off, when the page asks once more. */
+	reason?: string | undefined;
+	/** What was done. */
+	said?: string | undefined;
+	problem?:
+		| { detail: string; fields?: Record<string, string> | undefined; free?: FreeHour[] }
+		| undefined;
+	typed?: Record<string, string> | undefined;
+};
+
+type VisitChangesProps = {
+	visit: PublicVisit;
+	token: string;
+	last: LastAction | undefined;
+	/** Somebody waits for the car at its hour: else another one is needed. */
+	isExpected: boolean;
+};
+
+/** Another hour for a visit, or none. */
+export function VisitChanges({ visit, token, last, isExpected }: VisitChangesProps) {
+	const { settings } = useSite();
+	const { pathname } = useLocation();
+	const isAlive = useHydrated();
+	const busyWith = useNavigation().formData?.get("intent");
+	const ask = useMemo(() => askForVisit(token), [token]);
+	const { intent, reason, problem, typed } = last ?? {};
+	const isBusy = busyWith === "cancelar";
+	if (reason !== undefined)
+		return <AskCancel visit={visit} reason={reason} path={pathname} isBusy={isBusy} />;
+	const isRefused = intent === "mover" && problem !== undefined;
+	return (
+		<section aria-labelledby="cambios">
+			<h2 id="cambios" className="title-3 mb-3">
+				¿Cambió tu plan?
+			</h2>
+			<div className="border-t border-linea">
+				<MoveVisit
+					isAlive={isAlive}
+					key={`${visit.day} ${visit.time}`}
+					hasHour={visit.time !== null}
+					isOpen={isRefused || !isExpected}
+					isBusy={busyWith === "mover"}
+					errors={isRefused ? problem.fields : undefined}
+					isSaidBeside={isRefused && problem.free !== undefined}
+					when={(errors) => (
+						<WhenFields
+							errors={errors}
+							typed={isRefused ? typed : undefined}
+							shop={settings}
+							ask={ask}
+							free={isRefused ? problem.free : undefined}
+							isRequired
+						/>
+					)}
+				/>
+				<CancelVisit isAlive={isAlive} isBusy={isBusy} />
+			</div>
+		</section>
+	);
+}
+
+/** The hour of a visit, and for which car and work it is. */
+export function VisitWhen({ visit, isOff }: { visit: PublicVisit; isOff: boolean }) {
+	const { service, car, day, time, until } = visit;
+	const struck = isOff ? "line-through" : "";
+	return (
+		<div>
+			<p className={`title-3 first-letter:uppercase ${struck}`}>
+				{day ? spokenDay(day) : "Día por acordar"}
+			</p>
+			<p className={`figure mt-1 ${struck}`}>
+				{time ? (until ? timesBetween(time, until) : time) : "Hora por acordar"}
+			</p>
+			{time && <p className="mt-1 mb-5 text-sm text-gris">hora de Panamá</p>}
+			<DataRows
+				className="mt-5 text-base!"
+				rows={[
+					{ label: "Servicio", value: service },
+					{ label: "Carro", value: car },
+				]}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,44 @@
+import { Outlet } from "react-router";
+import { formatPhone } from "#ui/format.ts";
+import { useTypefaceAtLast } from "#ui/typeface.ts";
+import type { Route } from "./+types/own-layout";
+import { AppointmentProvider } from "./appointment-provider.tsx";
+import { EarlyTaps } from "./early-taps.tsx";
+import { readSite } from "./layout/read-site.server.ts";
+
+export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
+
+/** The frame of a customer's own page: whose it is, how to call them, and nothing that leads away from the answer. */
+export default function OwnLayout({ loaderData: { settings } }: Route.ComponentProps) {
+	const { name, address, phone, ruc, legalName } = settings;
+	useTypefaceAtLast();
+	return (
+		<AppointmentProvider>
+			<EarlyTaps />
+			<header className="border-b border-linea bg-papel">
+				<div className="measure flex min-h-16 items-center justify-between gap-4 py-2">
+					<p className="min-w-0 text-lg leading-tight font-bold [font-stretch:80%]">{name}</p>
+					{/* No icon before it: drawn while the number is still on its way, it would move to the left. */}
+					<a
+						href={`tel:${phone}`}
+						className="num flex min-h-11 shrink-0 items-center font-medium hover:underline"
+					>
+						<span className="sr-only">Llamar al </span>
+						{formatPhone(phone)}
+					</a>
+				</div>
+			</header>
+			<main id="contenido" tabIndex={-1}>
+				<Outlet />
+			</main>
+			<footer className="border-t border-linea text-sm text-gris">
+				<div className="measure py-8">
+					<p>{[legalName || name, ruc && `RUC ${ruc}`].filter(Boolean).join(" · ")}</p>
+					<address>
+						{address.street}, {address.district}, {address.city}
+					</address>
+				</div>
+			</footer>
+		</AppointmentProvider>
+	);
+}

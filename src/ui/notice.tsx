@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { cn } from "./cn.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type NoticeProps = {
+	text: ReactNode;
+	icon?: IconName;
+	/** Of the answer to what was just pressed, which takes the focus when it comes. */
+	role?: "alert" | "status" | undefined;
+	className?: string;
+	children?: ReactNode;
+};
+
+/** Something to know before all else. */
+export function Notice({ text, icon = "info", role, className, children }: NoticeProps) {
+	return (
+		<div
+			ref={useArrival(role !== undefined)}
+			tabIndex={-1}
+			role={role}
+			className={cn("flex gap-3 border-l-4 border-ambar p-4", className)}
+		>
+			<Icon name={icon} className="mt-0.5" />
+			<div className="min-w-0">
+				<p className="font-semibold">{text}</p>
+				{children}
+			</div>
+		</div>
+	);
+}
+
+/** Takes the focus when it comes, so that an answer is read where the visitor is. */
+export function useArrival(isAnswer = true) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (isAnswer) box.current?.focus();
+	}, [isAnswer]);
+	return box;
+}

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, saveRow } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -53,11 +53,7 @@ export async function openLink(
 	leadId: string,
 ): Promise<void> {
 	const set = { linkHash: hashOfToken(tokenOf(at, leadId)), expiresAt: linkEnd(now) };
-	await trx
-		.insertInto("photoLinks")
-		.values({ leadId, ...set, toldAt: null })
-		.onConflict((conflict) => conflict.column("leadId").doUpdateSet(set))
-		.execute();
+	await saveRow(trx, "photoLinks", { leadId }, set);
 }
 
 export const findPhotoLink = (db: DbOrTrx, leadId: string) => findRow(db, "photoLinks", { leadId });
@@ -132,6 +128,5 @@ export async function deleteEndedLinks(db: DbOrTrx, before: string): Promise<voi
 
 /** Forgets the links of some requests. */
 export async function deletePhotoLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	if (leadIds.length > 0)
-		await trx.deleteFrom("photoLinks").where("leadId", "in", leadIds).execute();
+	await deleteRows(trx, "photoLinks", { leadId: leadIds });
 }

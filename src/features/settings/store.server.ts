@@ -1,4 +1,5 @@
 import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
+import { findRow, saveRow, updateRows } from "#platform/database/rows.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 
@@ -35,11 +36,7 @@ export async function getSettingsVersion(
 
 export async function saveSettings(trx: Trx, settings: Settings, now: Date): Promise<void> {
 	const row = { value: JSON.stringify(settings), updatedAt: now.toISOString() };
-	await trx
-		.insertInto("settings")
-		.values({ id: ONLY_ROW, ...row })
-		.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-		.execute();
+	await saveRow(trx, "settings", { id: ONLY_ROW }, row);
 }
 
 /** Replaces the record if nobody did since `seenAt`. @returns false when somebody did */
@@ -49,20 +46,17 @@ export async function replaceSettings(
 	seenAt: string,
 	updatedAt: string,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("settings")
-		.set({ value: JSON.stringify(settings), updatedAt })
-		.where("id", "=", ONLY_ROW)
-		.where("updatedAt", "=", seenAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return (
+		(await updateRows(
+			trx,
+			"settings",
+			{ id: ONLY_ROW, updatedAt: seenAt },
+			{ value: JSON.stringify(settings), updatedAt },
+		)) > 0
+	);
 }
 
 async function findVersion(db: DbOrTrx) {
-	const row = await db
-		.selectFrom("settings")
-		.select(["value", "updatedAt"])
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
+	const row = await findRow(db, "settings", { id: ONLY_ROW });
 	return row && { settings: Settings.parse(JSON.parse(row.value)), updatedAt: row.updatedAt };
 }

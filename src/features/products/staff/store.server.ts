@@ -4,7 +4,7 @@ import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, findRow, saveRow } from "#platform/database/rows.server.ts";
 import {
 	areMany,
 	containsWords,
@@ -172,16 +172,12 @@ export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; t
 
 /** Whoever has a SKU, the bin included. */
 export async function findSkuOwner(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
-	return db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
+	return findRow(db, "products", { sku });
 }
 
 /** Remembers whose a SKU was that nobody has from now on. @source rules 6.34 */
 export async function keepFormerSku(trx: Trx, id: string, productId: string): Promise<void> {
-	await trx
-		.insertInto("formerSkus")
-		.values({ id, productId })
-		.onConflict((former) => former.column("id").doUpdateSet({ productId }))
-		.execute();
+	await saveRow(trx, "formerSkus", { id }, { productId });
 }
 
 /** The columns that follow from what staff wrote. */

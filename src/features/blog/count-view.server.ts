@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { findRow, insertMissing, rowOf } from "#platform/database/rows.server.ts";
+import { findRow, getRow, insertMissing } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -45,6 +45,6 @@ async function saltOf(trx: Trx, day: string): Promise<string> {
 	await trx.deleteFrom("blogSalts").where("id", "<", day).execute();
 	await trx.deleteFrom("blogViews").where("day", "<", day).execute();
 	await insertMissing(trx, "blogSalts", { id: day, salt: randomBytes(32).toString("base64url") });
-	const row = await rowOf(trx, "blogSalts", { id: day });
+	const row = await getRow(trx, "blogSalts", { id: day });
 	return row.salt;
 }

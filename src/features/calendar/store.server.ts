@@ -1,12 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import {
-	deleteRows,
-	findRow,
-	insertRows,
-	saveRow,
-	updateRows,
-} from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import "./table.server.ts";
 
@@ -68,28 +62,6 @@ export async function takeLease(
 		)
 		.executeTakeFirst();
 	return Number(numUpdatedRows) === 1;
-}
-
-export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
-	await updateRows(
-		db,
-		"calendarLink",
-		{ turnHolder: holder },
-		{ turnHolder: null, turnUntil: null },
-	);
-}
-
-/** The day under which an event of ours lies in Zoho, or may lie. */
-export async function findEntryDay(db: DbOrTrx, reference: string): Promise<string | undefined> {
-	return (await findRow(db, "calendarEntries", { reference }))?.day;
-}
-
-export async function keepEntryDay(db: DbOrTrx, reference: string, day: string): Promise<void> {
-	await saveRow(db, "calendarEntries", { reference }, { day });
-}
-
-export async function forgetEntryDay(db: DbOrTrx, reference: string): Promise<void> {
-	await deleteRows(db, "calendarEntries", { reference });
 }
 
 export function findEvent(db: DbOrTrx, id: string): Promise<SentEvent | undefined> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
 import {
 	type DbOrTrx,
 	lockForChange,
@@ -88,8 +89,7 @@ export async function updateLead(
 	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	// Two edits within a millisecond must still differ, or the second would not notice the first.
-	const updatedAt = new Date(Math.max(now.getTime(), Date.parse(seenAt) + 1)).toISOString();
+	const updatedAt = laterThan(seenAt, now);
 	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...set, updatedAt })) > 0;
 }
 

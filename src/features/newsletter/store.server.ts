@@ -5,10 +5,6 @@ import type { Subscriber } from "./link.server.ts";
 import { subscriptionWords } from "./sentences.ts";
 import "./table.server.ts";
 
-export function findSubscriber(db: DbOrTrx, email: string): Promise<Subscriber | undefined> {
-	return findRow(db, "subscribers", { email });
-}
-
 /** The subscription behind a lead, as staff see it. */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
 	const row = await findRow(db, "subscribers", { leadId });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activeIds } from "#features/staff/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, findRows, saveRow } from "#platform/database/rows.server.ts";
+import { deleteRows, findRows, saveRow } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { PushNotice, PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
@@ -21,13 +21,6 @@ export async function keepDevice(
 	const all = await findRows(trx, "pushSubscriptions", { staffId }, { createdAt: "desc" });
 	const beyond = all.slice(DEVICES_PER_PERSON).map(({ id }) => id);
 	await deleteRows(trx, "pushSubscriptions", { id: beyond });
-}
-
-export async function findDevice(
-	db: DbOrTrx,
-	which: { endpoint: string; staffId: string },
-): Promise<Device | undefined> {
-	return findRow(db, "pushSubscriptions", { endpoint: which.endpoint, staffId: which.staffId });
 }
 
 /** A browser that still may hear: its person works here, with the inbox. */

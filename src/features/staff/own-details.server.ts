@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
-import { rowOf, updateRows } from "#platform/database/rows.server.ts";
+import { getRow, updateRows } from "#platform/database/rows.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -25,7 +25,7 @@ export function changeOwnDetails(
 	return inTransaction(at.db, async (trx) => {
 		const before = await getPerson(trx, actor.id);
 		if (email !== before.email) {
-			const { authenticatedAt } = await rowOf(trx, "sessions", { id: actor.sessionId });
+			const { authenticatedAt } = await getRow(trx, "sessions", { id: actor.sessionId });
 			if (at.now().getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}

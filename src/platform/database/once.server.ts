@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RuleError } from "#platform/errors.ts";
 import { answerBy, type Db, inTransaction, type Trx } from "./db.server.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
-import { deleteRows, insertMissing, rowOf, updateRows } from "./rows.server.ts";
+import { deleteRows, getRow, insertMissing, updateRows } from "./rows.server.ts";
 
 declare module "./db.server.ts" {
 	interface Tables {
@@ -60,7 +60,7 @@ export async function once<Answer>(
 				createdAt: now.toISOString(),
 			});
 			if (isFirst) continue;
-			const first = await rowOf(trx, "idempotency", { id });
+			const first = await getRow(trx, "idempotency", { id });
 			if (first.bodyHash !== bodyHash)
 				throw new RuleError(
 					"idempotency_conflict",

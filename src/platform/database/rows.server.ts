@@ -50,7 +50,7 @@ export async function findRow<Name extends Table>(
 }
 
 /** The one row whose columns are these, where there has to be one. */
-export async function rowOf<Name extends Table>(
+export async function getRow<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	of: Of<Name>,

@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
+import { updateKept } from "#features/changes/kept-rows.server.ts";
+import { laterThan } from "#features/changes/rules.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import {
 	countOf,
@@ -84,15 +86,8 @@ export async function updatePost(
 	now: Date,
 ): Promise<PostRow | undefined> {
 	const { viewCount: _, ...set } = change;
-	// Two edits within a millisecond must still differ, or the second would not notice the first.
-	const updatedAt = new Date(Math.max(now.getTime(), Date.parse(seen.updatedAt) + 1)).toISOString();
-	const changed = await updateRows(
-		trx,
-		"blogPosts",
-		{ id: seen.id, updatedAt: seen.updatedAt },
-		{ ...set, updatedAt },
-	);
-	return changed > 0 ? { ...seen, ...set, updatedAt } : undefined;
+	const next = { ...set, updatedAt: laterThan(seen.updatedAt, now) };
+	return (await updateKept(trx, "blogPosts", seen, next)) ? { ...seen, ...next } : undefined;
 }
 
 /** Remembers the address that a public post had, and frees the one it has now. */

@@ -92,11 +92,6 @@ export async function keepRecoveryHashes(
 	);
 }
 
-/** Takes a recovery code away. @returns whether it was there: each serves once */
-export async function takeRecoveryHash(db: DbOrTrx, staffId: string, hash: string) {
-	return (await deleteRows(db, "recoveryCodes", { staffId, hash })) > 0;
-}
-
 export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<number> {
 	return countOf(db.selectFrom("recoveryCodes").where("staffId", "=", staffId));
 }

@@ -13,9 +13,13 @@ const BUILDER = {
 const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
 	findRows: { place: 1, isWrite: false },
+	getRow: { place: 1, isWrite: false },
 	listPlaced: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
+	insertMissing: { place: 1, isWrite: true },
+	saveRow: { place: 1, isWrite: true },
 	updateRows: { place: 1, isWrite: true },
+	deleteRows: { place: 1, isWrite: true },
 	updateKept: { place: 1, isWrite: true },
 	savePlaces: { place: 1, isWrite: true },
 	nextPlace: { place: 1, isWrite: false },

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import { findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
 import { placesOf, type VisitLength } from "./visit-length.ts";
 import "./table.server.ts";
 
@@ -44,12 +44,7 @@ export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
 
 /** Whether a visit has its hours: one that came in quarantine, or before the agenda, may not. */
 export async function holdsAny(db: DbOrTrx, leadId: string): Promise<boolean> {
-	const row = await db
-		.selectFrom("visitHours")
-		.select("bay")
-		.where("leadId", "=", leadId)
-		.limit(1)
-		.executeTakeFirst();
+	const row = await findRow(db, "visitHours", { leadId });
 	return row !== undefined;
 }
 
@@ -64,12 +59,7 @@ async function takePlace(
 	const last = overbook ? Math.max(capacity, ...taken) + OVERBOOKED_AT_ONCE : capacity;
 	for (let bay = 1; bay <= last; bay++) {
 		if (taken.has(bay)) continue;
-		const claim = await trx
-			.insertInto("visitHours")
-			.values({ day, pool, minute, bay, leadId })
-			.onConflict((conflict) => conflict.columns(["day", "pool", "minute", "bay"]).doNothing())
-			.executeTakeFirst();
-		if (claim.numInsertedOrUpdatedRows) return true;
+		if (await insertMissing(trx, "visitHours", { day, pool, minute, bay, leadId })) return true;
 	}
 	return false;
 }

@@ -16,26 +16,23 @@ export type VisitRecord = Visits & {
 };
 
 /** Changes a visit that this transaction has locked. */
-export function updateVisit(trx: Trx, leadId: string, set: Partial<Visits>): Promise<void> {
-	return updateRows(trx, "visits", { leadId }, set);
+export async function updateVisit(trx: Trx, leadId: string, set: Partial<Visits>) {
+	await updateRows(trx, "visits", { leadId }, set);
 }
 
 type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
 
 /** Keeps what the calendar knows of a visit. It is no edit of the visit: `updated_at` stays. */
-export function keepCalendarState(
-	db: DbOrTrx,
-	leadId: string,
-	patch: CalendarPatch,
-): Promise<void> {
-	return updateRows(db, "visits", { leadId }, patch);
+export async function keepCalendarState(db: DbOrTrx, leadId: string, patch: CalendarPatch) {
+	await updateRows(db, "visits", { leadId }, patch);
 }
 
 /** Lets no visit wait for a calendar any more: there is none. */
 export async function expectNoCalendar(trx: Trx): Promise<void> {
-	await trx
-		.updateTable("visits")
-		.set({ calendarState: "off", calendarError: null })
-		.where("calendarState", "in", ["pending", "failed"])
-		.execute();
+	await updateRows(
+		trx,
+		"visits",
+		{ calendarState: ["pending", "failed"] },
+		{ calendarState: "off", calendarError: null },
+	);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { findRow, getRow, insertMissing } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -30,12 +31,8 @@ export async function countView(
 		const id = createHash("sha256")
 			.update(JSON.stringify([salt, address, userAgent, post.id]))
 			.digest("base64url");
-		const mark = await trx
-			.insertInto("blogViews")
-			.values({ id, day })
-			.onConflict((conflict) => conflict.column("id").doNothing())
-			.executeTakeFirst();
-		if (!mark.numInsertedOrUpdatedRows) return { view_count: post.viewCount };
+		const isFirst = await insertMissing(trx, "blogViews", { id, day });
+		if (!isFirst) return { view_count: post.viewCount };
 		await addView(trx, post.id);
 		return { view_count: post.viewCount + 1 };
 	});
@@ -43,23 +40,11 @@ export async function countView(
 
 /** The day's secret, made by its first visitor; every older one is forgotten, and with it who saw what. */
 async function saltOf(trx: Trx, day: string): Promise<string> {
-	const kept = await trx
-		.selectFrom("blogSalts")
-		.select("salt")
-		.where("id", "=", day)
-		.executeTakeFirst();
+	const kept = await findRow(trx, "blogSalts", { id: day });
 	if (kept) return kept.salt;
 	await trx.deleteFrom("blogSalts").where("id", "<", day).execute();
 	await trx.deleteFrom("blogViews").where("day", "<", day).execute();
-	await trx
-		.insertInto("blogSalts")
-		.values({ id: day, salt: randomBytes(32).toString("base64url") })
-		.onConflict((conflict) => conflict.column("id").doNothing())
-		.execute();
-	const row = await trx
-		.selectFrom("blogSalts")
-		.select("salt")
-		.where("id", "=", day)
-		.executeTakeFirstOrThrow();
+	await insertMissing(trx, "blogSalts", { id: day, salt: randomBytes(32).toString("base64url") });
+	const row = await getRow(trx, "blogSalts", { id: day });
 	return row.salt;
 }

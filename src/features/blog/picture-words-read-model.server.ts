@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { withoutQuery } from "#site-path.ts";
 import { studioAlt } from "./studio-pictures.ts";
 
@@ -6,11 +7,6 @@ import { studioAlt } from "./studio-pictures.ts";
 export async function altTextOf(db: DbOrTrx, picture: string | null): Promise<string> {
 	if (!picture) return "";
 	const path = withoutQuery(picture);
-	const file = await db
-		.selectFrom("mediaFiles")
-		.select("altText")
-		.where("path", "=", path)
-		.where("deletedAt", "is", null)
-		.executeTakeFirst();
+	const file = await findRow(db, "mediaFiles", { path, deletedAt: null });
 	return file?.altText || studioAlt(path);
 }

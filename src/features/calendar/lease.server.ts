@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
 import { CREATE_EVERY_MS, type LostReason, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
-import { findLink, type Link, releaseLease, takeLease, updateLink } from "./store.server.ts";
+import { findLink, type Link, takeLease, updateLink } from "./store.server.ts";
 import { accessToken, LinkLost } from "./tokens.server.ts";
 import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
 
@@ -77,7 +78,8 @@ async function withLease(
 			throw problem;
 		}
 	} finally {
-		await releaseLease(at.db, speaker.holder);
+		const free = { turnHolder: null, turnUntil: null };
+		await updateRows(at.db, "calendarLink", { turnHolder: speaker.holder }, free);
 	}
 }
 

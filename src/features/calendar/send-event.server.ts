@@ -17,7 +17,9 @@ export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string):
 	if (!event || event.state === "sent") return;
 	const { id, reference, title, description, day, startMinute, minutes } = event;
 	const updatedAt = at.now().toISOString();
-	const keep = (set: Partial<SentEvent>) => updateRows(at.db, "calendarEvents", { id }, set);
+	const keep = async (set: Partial<SentEvent>) => {
+		await updateRows(at.db, "calendarEvents", { id }, set);
+	};
 	const customer = JSON.parse(event.customer) as { name: string; phone: string; email: string };
 	const wanted = eventOf({
 		reference,

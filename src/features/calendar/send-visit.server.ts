@@ -5,6 +5,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay, timesBetween } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
+import { deleteRows, findRow, saveRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { ZohoProblem } from "./client.server.ts";
@@ -12,7 +13,7 @@ import { converge } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { type EventData, eventOf } from "./rules.ts";
 import { problemWords } from "./sentences.ts";
-import { findEntryDay, findLink, forgetEntryDay, keepEntryDay } from "./store.server.ts";
+import { findLink } from "./store.server.ts";
 import { LinkLost } from "./tokens.server.ts";
 
 /**
@@ -35,17 +36,18 @@ export async function sendVisit(at: Platform, lease: Lease, leadId: string): Pro
 			wanted,
 			known: calendarUid ? { uid: calendarUid, etag: calendarEtag ?? "" } : undefined,
 			isInDoubt: visit.calendarTriedAt !== null,
-			lastDay: await findEntryDay(at.db, reference),
+			// The day under which it lies in Zoho, or may lie.
+			lastDay: (await findRow(at.db, "calendarEntries", { reference }))?.day,
 			beforeCreate: () =>
 				inTransaction(at.db, async (trx) => {
-					await keepEntryDay(trx, reference, String(day));
+					await saveRow(trx, "calendarEntries", { reference }, { day: String(day) });
 					await keepCalendarState(trx, leadId, { calendarTriedAt: now });
 				}),
 			notCreated: () => keep({ calendarTriedAt: null }),
 		});
 		await inTransaction(at.db, async (trx) => {
-			if (event) await keepEntryDay(trx, reference, String(day));
-			else await forgetEntryDay(trx, reference);
+			if (event) await saveRow(trx, "calendarEntries", { reference }, { day: String(day) });
+			else await deleteRows(trx, "calendarEntries", { reference });
 			await keepCalendarState(trx, leadId, {
 				calendarState: event ? "sent" : "off",
 				calendarUid: event?.uid ?? null,

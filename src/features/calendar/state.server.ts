@@ -1,6 +1,7 @@
 import { listUnsentVisits } from "#features/appointments/read-model.server.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkNews, LinkState, WaitingEntry } from "./contract.ts";
@@ -64,12 +65,12 @@ function troubleOf({ lostReason, problem }: Link): string | null {
 
 async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	const visits = await listUnsentVisits(db);
-	const events = await db
-		.selectFrom("calendarEvents")
-		.selectAll()
-		.where("state", "in", ["pending", "failed"])
-		.orderBy("createdAt")
-		.execute();
+	const events = await findRows(
+		db,
+		"calendarEvents",
+		{ state: ["pending", "failed"] },
+		{ createdAt: "asc" },
+	);
 	const rows = [
 		...visits.map((visit) => ({
 			id: visit.leadId,

@@ -1,6 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import "./table.server.ts";
 
@@ -11,7 +11,7 @@ const ONLY_ROW = "1";
 const NONE = "sin conectar";
 
 export function findLink(db: DbOrTrx): Promise<Link | undefined> {
-	return db.selectFrom("calendarLink").selectAll().where("id", "=", ONLY_ROW).executeTakeFirst();
+	return findRow(db, "calendarLink", { id: ONLY_ROW });
 }
 
 /** Connects a calendar in place of whichever was connected. */
@@ -32,7 +32,7 @@ export function recordCalendar(
 }
 
 export async function removeLink(trx: Trx): Promise<void> {
-	await trx.deleteFrom("calendarLink").execute();
+	await deleteRows(trx, "calendarLink", {});
 }
 
 /** Keeps what was learnt of a link, unless another authorisation took its place meanwhile. */
@@ -41,13 +41,7 @@ export async function updateLink(
 	{ grantedAt }: Pick<Link, "grantedAt">,
 	set: Partial<Link>,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("calendarLink")
-		.set(set)
-		.where("id", "=", ONLY_ROW)
-		.where("grantedAt", "=", grantedAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return (await updateRows(db, "calendarLink", { id: ONLY_ROW, grantedAt }, set)) > 0;
 }
 
 /** Lets one sender of all machines speak, until `until` at most. @returns false while another one does */
@@ -70,32 +64,6 @@ export async function takeLease(
 	return Number(numUpdatedRows) === 1;
 }
 
-export async function releaseLease(db: DbOrTrx, holder: string): Promise<void> {
-	await updateRows(
-		db,
-		"calendarLink",
-		{ turnHolder: holder },
-		{ turnHolder: null, turnUntil: null },
-	);
-}
-
-/** The day under which an event of ours lies in Zoho, or may lie. */
-export async function findEntryDay(db: DbOrTrx, reference: string): Promise<string | undefined> {
-	return (await findRow(db, "calendarEntries", { reference }))?.day;
-}
-
-export async function keepEntryDay(db: DbOrTrx, reference: string, day: string): Promise<void> {
-	await db
-		.insertInto("calendarEntries")
-		.values({ reference, day })
-		.onConflict((conflict) => conflict.column("reference").doUpdateSet({ day }))
-		.execute();
-}
-
-export async function forgetEntryDay(db: DbOrTrx, reference: string): Promise<void> {
-	await db.deleteFrom("calendarEntries").where("reference", "=", reference).execute();
-}
-
 export function findEvent(db: DbOrTrx, id: string): Promise<SentEvent | undefined> {
-	return db.selectFrom("calendarEvents").selectAll().where("id", "=", id).executeTakeFirst();
+	return findRow(db, "calendarEvents", { id });
 }

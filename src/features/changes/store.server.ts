@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
-import { countOf, insertRows, pageOf } from "#platform/database/rows.server.ts";
+import {
+	countOf,
+	deleteRows,
+	findRows,
+	insertRows,
+	pageOf,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Change } from "./contract.ts";
@@ -52,11 +59,12 @@ async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: Fie
 	if (last.action !== "created" && last.action !== "updated") return false;
 	if (Date.parse(at) - Date.parse(last.createdAt) > mergesWithinMs) return false;
 	const merged = mergedFields(JSON.parse(last.fields) as FieldChange[], fields);
-	await trx
-		.updateTable("changes")
-		.set({ fields: JSON.stringify(merged), createdAt: at })
-		.where("id", "=", last.id)
-		.execute();
+	await updateRows(
+		trx,
+		"changes",
+		{ id: last.id },
+		{ fields: JSON.stringify(merged), createdAt: at },
+	);
 	return true;
 }
 
@@ -70,14 +78,7 @@ export async function listChanges(
 }
 
 const lastOf = (db: DbOrTrx, subject: Subject, subjectId: string, most: number) =>
-	db
-		.selectFrom("changes")
-		.selectAll()
-		.where("subject", "=", subject)
-		.where("subjectId", "=", subjectId)
-		.orderBy("createdAt", "desc")
-		.limit(most)
-		.execute();
+	findRows(db, "changes", { subject, subjectId }, { createdAt: "desc" }, most);
 
 /** Forgets what was changed of some records, which are gone and were people. */
 export async function forgetChanges(
@@ -86,11 +87,7 @@ export async function forgetChanges(
 	ids: readonly string[],
 ): Promise<void> {
 	if (ids.length === 0) return;
-	await trx
-		.deleteFrom("changes")
-		.where("subject", "=", subject)
-		.where("subjectId", "in", ids)
-		.execute();
+	await deleteRows(trx, "changes", { subject, subjectId: ids });
 }
 
 export const countChanges = (db: DbOrTrx) => countOf(db.selectFrom("changes"));
@@ -110,9 +107,5 @@ export function changeOf({ fields, ...row }: Tables["changes"]): Change {
 
 /** Takes out of the history what it says of some records: that they changed, who did it and when stays. */
 export async function eraseChangesOf(trx: Trx, subjectIds: readonly string[]): Promise<void> {
-	await trx
-		.updateTable("changes")
-		.set({ fields: "[]" })
-		.where("subjectId", "in", subjectIds)
-		.execute();
+	await updateRows(trx, "changes", { subjectId: subjectIds }, { fields: "[]" });
 }

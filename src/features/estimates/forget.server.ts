@@ -1,4 +1,5 @@
 import type { Trx } from "#platform/database/db.server.ts";
+import { findRows, updateRows } from "#platform/database/rows.server.ts";
 import { statesThat } from "./estimate-states.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
 import { deleteVersion } from "./store.server.ts";
@@ -16,45 +17,27 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 	await dropDrafts(trx, leadIds);
 	const words = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
 	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
-	await trx
-		.updateTable("estimates")
-		.set({ ...words, ...said })
-		.where("leadId", "in", leadIds)
-		.execute();
+	await updateRows(trx, "estimates", { leadId: leadIds }, { ...words, ...said });
 	// Nobody is left to say yes.
-	await trx
-		.updateTable("estimates")
-		.set({ state: "anulada" })
-		.where("leadId", "in", leadIds)
-		.where("state", "in", WAITING)
-		.execute();
+	await updateRows(trx, "estimates", { leadId: leadIds, state: WAITING }, { state: "anulada" });
 	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
 	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
 	// What staff typed may name anybody; what comes from the catalogue names a product.
-	await trx
-		.updateTable("estimateLines")
-		.set({ text: FORGOTTEN_LINE, freeReason: "" })
-		.where("jobId", "in", jobs)
-		.where("productId", "is", null)
-		.execute();
+	await updateRows(
+		trx,
+		"estimateLines",
+		{ jobId: jobs, productId: null },
+		{ text: FORGOTTEN_LINE, freeReason: "" },
+	);
 	await trx
 		.updateTable("estimateJobs")
 		.set({ title: FORGOTTEN_JOB })
 		.where("estimateId", "in", theirs)
 		.execute();
-	await trx
-		.updateTable("estimateEvents")
-		.set({ text: "", address: null })
-		.where("leadId", "in", leadIds)
-		.execute();
+	await updateRows(trx, "estimateEvents", { leadId: leadIds }, { text: "", address: null });
 }
 
 async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const drafts = await trx
-		.selectFrom("estimates")
-		.selectAll()
-		.where("leadId", "in", leadIds)
-		.where("state", "in", DRAFTS)
-		.execute();
+	const drafts = await findRows(trx, "estimates", { leadId: leadIds, state: DRAFTS });
 	for (const draft of drafts) await deleteVersion(trx, draft);
 }

@@ -4,7 +4,7 @@ import { listServices } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, deleteRows, findRows, saveRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -46,11 +46,7 @@ export async function saveTemplate(at: Platform, actor: Actor, job: NewTemplate)
 		}));
 		const kept = { title: job.title, job: JSON.stringify({ ...job, lines }) };
 		const row = { ...kept, createdBy: actor.fullName, updatedAt: at.now().toISOString() };
-		await trx
-			.insertInto("estimateTemplates")
-			.values({ id: randomUUID(), ...row })
-			.onConflict((conflict) => conflict.column("title").doUpdateSet(row))
-			.execute();
+		await saveRow(trx, "estimateTemplates", { title: row.title }, row, { id: randomUUID() });
 		const found = await countOf(trx.selectFrom("estimateTemplates"));
 		if (found > MOST_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
 	});
@@ -58,18 +54,13 @@ export async function saveTemplate(at: Platform, actor: Actor, job: NewTemplate)
 }
 
 export async function deleteTemplate(at: Platform, id: string) {
-	await at.db.deleteFrom("estimateTemplates").where("id", "=", id).execute();
+	await deleteRows(at.db, "estimateTemplates", { id });
 	return readShelf(at);
 }
 
 /** All templates by title, their products at the price of today. */
 async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
-	const rows = await db
-		.selectFrom("estimateTemplates")
-		.select(["id", "job"])
-		.orderBy("title")
-		.limit(MOST_TEMPLATES)
-		.execute();
+	const rows = await findRows(db, "estimateTemplates", {}, { title: "asc" }, MOST_TEMPLATES);
 	const templates = rows.map(({ id, job }) => ({ id, ...Stored.parse(JSON.parse(job)) }));
 	const ids = templates.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
 	const today = await pricesOf(db, ids, await getSettings(db));

@@ -7,7 +7,14 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import {
+	deleteRows,
+	findRow,
+	findRows,
+	idsOf,
+	insertRows,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
@@ -20,7 +27,7 @@ export type LineRow = Selectable<Tables["estimateLines"]>;
 export type JobWithLines = JobRow & { lines: LineRow[] };
 
 export async function findEstimate(db: DbOrTrx, id: string): Promise<EstimateRecord | undefined> {
-	return db.selectFrom("estimates").selectAll().where("id", "=", id).executeTakeFirst();
+	return findRow(db, "estimates", { id });
 }
 
 /** All versions of a request's estimate, the newest first: a person makes them, one by one. */
@@ -63,12 +70,7 @@ export async function listJobs(
 	estimateIds: readonly string[],
 ): Promise<Map<string, JobWithLines[]>> {
 	if (estimateIds.length === 0) return new Map();
-	const jobs = await db
-		.selectFrom("estimateJobs")
-		.selectAll()
-		.where("estimateId", "in", estimateIds)
-		.orderBy("position")
-		.execute();
+	const jobs = await findRows(db, "estimateJobs", { estimateId: estimateIds }, { position: "asc" });
 	const lines = await db
 		.selectFrom("estimateLines")
 		.selectAll()
@@ -92,7 +94,7 @@ export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLi
 /** Adds a version as the newest of its request. */
 export async function insertVersion(trx: Trx, row: EstimateRecord): Promise<void> {
 	await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
-	await trx.insertInto("estimates").values(row).execute();
+	await insertRows(trx, "estimates", row);
 }
 
 export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promise<void> {
@@ -103,22 +105,22 @@ export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promi
 		jobs.map(({ lines: _, ...job }) => job),
 	);
 	const lines = jobs.flatMap((job) => job.lines);
-	if (lines.length > 0) await trx.insertInto("estimateLines").values(lines).execute();
+	await insertRows(trx, "estimateLines", lines);
 }
 
 /** Takes some jobs and their lines away, of a draft alone. */
 export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
-	await trx.deleteFrom("estimateLines").where("jobId", "in", ids).execute();
-	await trx.deleteFrom("estimateJobs").where("id", "in", ids).execute();
+	await deleteRows(trx, "estimateLines", { jobId: ids });
+	await deleteRows(trx, "estimateJobs", { id: ids });
 }
 
 /** Takes a draft away with all of it; the version before it is the newest again. */
 export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
 	const jobs = await jobsOf(trx, draft.id);
 	await deleteJobs(trx, idsOf(jobs));
-	await trx.deleteFrom("estimateEvents").where("estimateId", "=", draft.id).execute();
-	await trx.deleteFrom("estimates").where("id", "=", draft.id).execute();
+	await deleteRows(trx, "estimateEvents", { estimateId: draft.id });
+	await deleteRows(trx, "estimates", { id: draft.id });
 	await updateRows(
 		trx,
 		"estimates",
@@ -156,15 +158,14 @@ export async function updateEstimate(
 	set: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("estimates")
-		.set({ ...set, updatedAt: laterThan(seen.updatedAt, now) })
-		.where("id", "=", seen.id)
-		.where("state", "=", seen.state)
-		.where("version", "=", seen.version)
-		.where("updatedAt", "=", seen.updatedAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return (
+		(await updateRows(
+			trx,
+			"estimates",
+			{ id: seen.id, state: seen.state, version: seen.version, updatedAt: seen.updatedAt },
+			{ ...set, updatedAt: laterThan(seen.updatedAt, now) },
+		)) > 0
+	);
 }
 
 /** Keeps when a customer looked, and asked. It is no edit: whoever has the version open may go on. */
@@ -174,7 +175,7 @@ export async function markLooked(
 	{ now, asked }: { now: string; asked: boolean },
 ): Promise<void> {
 	const set = { seenAt: seenAt ?? now, ...(asked && { askedAt: now }) };
-	await trx.updateTable("estimates").set(set).where("id", "=", id).execute();
+	await updateRows(trx, "estimates", { id }, set);
 }
 
 type Happened = {

@@ -4,7 +4,7 @@ import { listOldCustomers } from "#features/customers/record/old-read-model.serv
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { forgetBefore } from "#kept-for.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
@@ -75,8 +75,6 @@ export async function soonForgotten({
 	return { count, days: TOLD_DAYS, first: after(low) };
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
 /** Goes on while the batches are full. @returns how many were forgotten */
 async function inBatches(
 	next: () => Promise<{ found: readonly string[]; forgotten: number }>,
@@ -135,8 +133,8 @@ export async function clearLeads(
 				updatedAt: now,
 			},
 		);
-	await trx.deleteFrom("leadEvents").where("leadId", "in", ids).execute();
-	await trx.deleteFrom("leadConsents").where("leadId", "in", ids).execute();
+	await deleteRows(trx, "leadEvents", { leadId: ids });
+	await deleteRows(trx, "leadConsents", { leadId: ids });
 	const trace = { kind: "note" as const, author: SYSTEM_AUTHOR, text: words.event, createdAt: now };
 	await insertRows(
 		trx,

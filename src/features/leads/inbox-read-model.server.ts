@@ -4,6 +4,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import {
 	areMany,
@@ -112,13 +113,7 @@ function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) 
 export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
 	const row = await withOwner(db.selectFrom("leads")).where("leads.id", "=", id).executeTakeFirst();
 	if (!row) return undefined;
-	const history = await db
-		.selectFrom("leadEvents")
-		.select(["id", "kind", "author", "text", "createdAt"])
-		.select(["authorId", "editedAt", "editedBy", "isRemoved"])
-		.where("leadId", "=", id)
-		.orderBy("createdAt", "desc")
-		.execute();
+	const history = await findRows(db, "leadEvents", { leadId: id }, { createdAt: "desc" });
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
 	const earlier = await earlierTexts(
 		db,

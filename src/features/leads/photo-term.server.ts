@@ -1,5 +1,6 @@
 import { FIRST_VERSION, firstPageOf, linkOf } from "#features/links/record/links.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Receipt } from "./contract.ts";
@@ -23,11 +24,7 @@ export async function openUntil(
 
 /** Lets a request take photos until an instant. */
 export async function keepTerm(trx: Trx, leadId: string, until: string): Promise<void> {
-	await trx
-		.insertInto("photoTerms")
-		.values({ leadId, until, toldAt: null })
-		.onConflict((conflict) => conflict.column("leadId").doUpdateSet({ until }))
-		.execute();
+	await saveRow(trx, "photoTerms", { leadId }, { until });
 }
 
 /** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
@@ -90,6 +87,5 @@ export async function deleteEndedTerms(db: DbOrTrx, before: string): Promise<voi
 
 /** Forgets the terms of some requests. */
 export async function deletePhotoTerms(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	if (leadIds.length > 0)
-		await trx.deleteFrom("photoTerms").where("leadId", "in", leadIds).execute();
+	await deleteRows(trx, "photoTerms", { leadId: leadIds });
 }

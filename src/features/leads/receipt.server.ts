@@ -1,6 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { getRow } from "#platform/database/rows.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
@@ -33,11 +34,7 @@ export async function queueReceipt(
 	},
 ): Promise<void> {
 	const { leadId, known = [], typed, more } = asked;
-	const lead = await trx
-		.selectFrom("leads")
-		.select(["reference", "name", "email", "dueAt", "isQuarantined"])
-		.where("id", "=", leadId)
-		.executeTakeFirstOrThrow();
+	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;

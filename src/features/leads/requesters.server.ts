@@ -1,5 +1,6 @@
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import type {} from "./table.server.ts";
 
@@ -51,11 +52,7 @@ export async function isTakenUp(db: DbOrTrx, leadId: string): Promise<boolean> {
 
 /** The tax number of the customer behind a request; null where none is known. */
 export async function rucOfRequester(db: DbOrTrx, leadId: string): Promise<string | null> {
-	const lead = await db
-		.selectFrom("leads")
-		.select("customerId")
-		.where("id", "=", leadId)
-		.executeTakeFirst();
+	const lead = await findRow(db, "leads", { id: leadId });
 	const person = lead?.customerId ? await findPerson(db, lead.customerId) : undefined;
 	return person?.ruc ?? null;
 }

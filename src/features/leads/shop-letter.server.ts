@@ -3,6 +3,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { promiseMoment } from "#features/settings/promise.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { getRow } from "#platform/database/rows.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
@@ -39,11 +40,7 @@ export async function queueShopLetter(
 	letter: ShopLetter,
 ): Promise<void> {
 	if (!settings.email) return;
-	const lead = await trx
-		.selectFrom("leads")
-		.selectAll()
-		.where("id", "=", letter.leadId)
-		.executeTakeFirstOrThrow();
+	const lead = await getRow(trx, "leads", { id: letter.leadId });
 	const message: QueuedMail = {
 		to: SHOP_MAILBOX,
 		fromName: settings.name,

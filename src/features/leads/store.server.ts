@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
 import {
 	type DbOrTrx,
 	lockForChange,
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -40,11 +41,7 @@ export async function countNewLeads(db: DbOrTrx): Promise<number> {
 export async function countKinds(
 	db: DbOrTrx,
 ): Promise<{ kinds: Partial<Record<LeadKind, number>>; withVisit: number }> {
-	const rows = await db
-		.selectFrom("leadCounts")
-		.select(["kind", "hasVisit", "found"])
-		.where("isQuarantined", "=", 0)
-		.execute();
+	const rows = await findRows(db, "leadCounts", { isQuarantined: 0 });
 	const kinds: Partial<Record<LeadKind, number>> = {};
 	let withVisit = 0;
 	for (const { kind, hasVisit, found } of rows) {
@@ -92,15 +89,8 @@ export async function updateLead(
 	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	// Two edits within a millisecond must still differ, or the second would not notice the first.
-	const updatedAt = new Date(Math.max(now.getTime(), Date.parse(seenAt) + 1)).toISOString();
-	const result = await trx
-		.updateTable("leads")
-		.set({ ...set, updatedAt })
-		.where("id", "=", id)
-		.where("updatedAt", "=", seenAt)
-		.executeTakeFirst();
-	return Number(result.numUpdatedRows) === 1;
+	const updatedAt = laterThan(seenAt, now);
+	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...set, updatedAt })) > 0;
 }
 
 /** The name that a request bears. */
@@ -138,7 +128,7 @@ export async function exchangeWords(
 	const words = wordsWith(wordsWithout(lead.words, before), after);
 	if (words === lead.words) return;
 	const searchText = leadSearchText({ ...lead, words });
-	await trx.updateTable("leads").set({ words, searchText }).where("id", "=", lead.id).execute();
+	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
 }
 
 type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
@@ -180,12 +170,7 @@ async function lastEventsOf(trx: Trx, leadIds: readonly string[]): Promise<Map<s
 /** What some notes said before, the latest first, by note. */
 export async function earlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
 	if (eventIds.length === 0) return new Map<string, Earlier[]>();
-	const rows = await db
-		.selectFrom("noteTexts")
-		.select(["eventId", "text", "writtenBy", "writtenAt"])
-		.where("eventId", "in", eventIds)
-		.orderBy("writtenAt", "desc")
-		.execute();
+	const rows = await findRows(db, "noteTexts", { eventId: eventIds }, { writtenAt: "desc" });
 	return Map.groupBy(rows, ({ eventId }) => eventId);
 }
 type Earlier = Omit<Tables["noteTexts"], "id">;

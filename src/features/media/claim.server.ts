@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#platform/database/db.server.ts";
+import { findRow, insertMissing } from "#platform/database/rows.server.ts";
 import { explainPlace } from "#platform/files/bucket.server.ts";
 import { type FilesAway, openLocalFiles } from "#platform/files/files.server.ts";
 import { mediaFolder } from "#platform/files/open-files.server.ts";
@@ -13,11 +14,7 @@ const WRONG = new Set([301, 307, 400, 401, 403, 404]);
 
 /** Which store this database goes with, by the mark that lies there; undefined before there was one. */
 export async function keptMark(db: Db): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("mediaStores")
-		.select("mark")
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
+	const row = await findRow(db, "mediaStores", { id: ONLY_ROW });
 	return row?.mark;
 }
 
@@ -65,11 +62,7 @@ async function claim(at: Platform, away: FilesAway) {
 
 /** Two machines may begin at once: the first that is stored is the one that holds. */
 async function keepFirstMark({ db, now }: Platform, mark: string) {
-	await db
-		.insertInto("mediaStores")
-		.values({ id: ONLY_ROW, mark, since: now().toISOString() })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	await insertMissing(db, "mediaStores", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return keptMark(db);
 }
 

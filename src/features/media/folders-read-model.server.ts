@@ -1,4 +1,5 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 
 /** Every folder of the store that must be there: pictures of the library and customers' photos. */
 export async function listFolders(db: DbOrTrx): Promise<Set<string>> {
@@ -14,10 +15,6 @@ export async function listFolders(db: DbOrTrx): Promise<Set<string>> {
 
 /** Folders that may be there: the pieces of photos that are on their way. */
 export async function listArriving(db: DbOrTrx): Promise<string[]> {
-	const rows = await db
-		.selectFrom("requestPhotos")
-		.select("id")
-		.where("storedAt", "is", null)
-		.execute();
+	const rows = await findRows(db, "requestPhotos", { storedAt: null });
 	return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
 import { fold } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
@@ -78,7 +78,7 @@ export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>>
 
 /** One file, in the papelera or not. */
 export function findMedia(db: DbOrTrx, id: string): Promise<MediaRow | undefined> {
-	return db.selectFrom("mediaFiles").selectAll().where("id", "=", id).executeTakeFirst();
+	return findRow(db, "mediaFiles", { id });
 }
 
 export async function insertMedia(
@@ -107,13 +107,14 @@ export async function setTexts(
 	texts: { altText: string; description: string },
 	now: string,
 ): Promise<boolean> {
-	const result = await trx
-		.updateTable("mediaFiles")
-		.set({ ...texts, searchText: searchTextOf({ ...row, ...texts }), updatedAt: now })
-		.where("id", "=", row.id)
-		.where("updatedAt", "=", row.updatedAt)
-		.executeTakeFirst();
-	return Number(result.numUpdatedRows) > 0;
+	return (
+		(await updateRows(
+			trx,
+			"mediaFiles",
+			{ id: row.id, updatedAt: row.updatedAt },
+			{ ...texts, searchText: searchTextOf({ ...row, ...texts }), updatedAt: now },
+		)) > 0
+	);
 }
 
 /** Into the papelera, or with null out of it. @returns false when it is there already */

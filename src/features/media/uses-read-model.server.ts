@@ -1,5 +1,6 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { urlPart, withoutQuery } from "#site-path.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
@@ -51,12 +52,7 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 
 /** A SKU of the catalogue as it is written there, hidden products included. */
 export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("products")
-		.select("sku")
-		.where("sku", "=", sku.toUpperCase())
-		.where("deletedAt", "is", null)
-		.executeTakeFirst();
+	const row = await findRow(db, "products", { sku: sku.toUpperCase(), deletedAt: null });
 	return row?.sku;
 }
 

@@ -1,13 +1,9 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Subscriber } from "./link.server.ts";
 import { subscriptionWords } from "./sentences.ts";
 import "./table.server.ts";
-
-export function findSubscriber(db: DbOrTrx, email: string): Promise<Subscriber | undefined> {
-	return db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
-}
 
 /** The subscription behind a lead, as staff see it. */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
@@ -27,11 +23,9 @@ export async function listSubscriptions(
 	emails: readonly string[],
 ): Promise<Map<string, string>> {
 	if (emails.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("subscribers")
-		.select(["email", "state", "confirmedAt"])
-		.where("email", "in", [...new Set(emails.map((email) => email.toLowerCase()))])
-		.execute();
+	const rows = await findRows(db, "subscribers", {
+		email: [...new Set(emails.map((email) => email.toLowerCase()))],
+	});
 	return new Map(rows.map((row) => [row.email, subscriptionWords(row)]));
 }
 
@@ -41,12 +35,12 @@ export async function changeSubscriber(
 	seen: Subscriber,
 	set: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("subscribers")
-		.set(set)
-		.where("id", "=", seen.id)
-		.where("state", "=", seen.state)
-		.where("askedAt", "=", seen.askedAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	return (
+		(await updateRows(
+			trx,
+			"subscribers",
+			{ id: seen.id, state: seen.state, askedAt: seen.askedAt },
+			set,
+		)) > 0
+	);
 }

@@ -7,6 +7,7 @@ import { addEvent } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { mayWriteTo } from "#platform/mail/unasked-letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Subscription } from "./contract.ts";
@@ -14,7 +15,7 @@ import { canWrite, queueLetter } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
 import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./sentences.ts";
-import { changeSubscriber, findSubscriber } from "./store.server.ts";
+import { changeSubscriber } from "./store.server.ts";
 
 /**
  * Takes an address for the newsletter with the consent it gave. It waits until the mailbox itself says yes; without
@@ -30,13 +31,13 @@ export async function subscribe(
 ): Promise<Receipt> {
 	const address = email.toLowerCase();
 	// Who left and comes back within minutes is no repeat of who came first.
-	const { leftAt } = (await findSubscriber(at.db, address)) ?? {};
+	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
 	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
 	const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const takeDown = () =>
 		once(at, { scope: "newsletter", key: submission.key, body }, async (trx): Promise<Receipt> => {
-			const known = await findSubscriber(trx, address);
+			const known = await findRow(trx, "subscribers", { email: address });
 			const reference = known
 				? await askAgain(at, trx, known, { address: submission.address, trap: website })
 				: await open(at, trx, { email: address, address: submission.address, trap: website });

@@ -1,7 +1,7 @@
 import { noticeAll } from "#features/push/store.server.ts";
 import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { findRow, insertMissing } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts";
 import type { Alarms, Check } from "./contract.ts";
@@ -49,11 +49,13 @@ function take(at: Platform, step: Step, check: Check): Promise<void> {
 		const mine = trx.updateTable("alarms").where("id", "=", id);
 		const gone = trx.deleteFrom("alarms").where("id", "=", id);
 		if (step === "note")
-			await trx
-				.insertInto("alarms")
-				.values({ id, detail, since: nowText, toldAt: null, okSince: null })
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
+			await insertMissing(trx, "alarms", {
+				id,
+				detail,
+				since: nowText,
+				toldAt: null,
+				okSince: null,
+			});
 		if (step === "worsen") await mine.set({ okSince: null, detail }).execute();
 		if (step === "ease")
 			await mine.set({ okSince: nowText }).where("okSince", "is", null).execute();

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { FieldChange, Subject } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 
 /** A record by what its changes know it by. */
 export type RecordKey = { subject: Subject; subjectId: string };
@@ -86,13 +87,7 @@ async function rememberNames(
 	{ subject, field, gone }: { subject: Subject; field: string; gone: string[] },
 	names: Map<string, RecordName>,
 ): Promise<void> {
-	const rows = await db
-		.selectFrom("changes")
-		.select(["subjectId", "fields"])
-		.where("subject", "=", subject)
-		.where("subjectId", "in", gone)
-		.orderBy("createdAt")
-		.execute();
+	const rows = await findRows(db, "changes", { subject, subjectId: gone }, { createdAt: "asc" });
 	for (const { subjectId, fields } of rows) {
 		const told = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
 		const name = told?.to ?? told?.from;

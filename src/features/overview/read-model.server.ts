@@ -6,7 +6,7 @@ import type { LeadKind } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
@@ -27,11 +27,7 @@ export async function countPeople(db: DbOrTrx, span?: Span): Promise<number> {
 
 /** Testimonials on show that nobody gave. */
 export async function countSampleTestimonials(db: DbOrTrx): Promise<number> {
-	const rows = await db
-		.selectFrom("testimonials")
-		.select("value")
-		.where("deletedAt", "is", null)
-		.execute();
+	const rows = await findRows(db, "testimonials", { deletedAt: null });
 	return rows.filter(({ value }) => JSON.parse(value).isSample).length;
 }
 
@@ -102,13 +98,13 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 		.orderBy("createdAt", "desc")
 		.limit(ACTIVITY_SHOWN)
 		.execute();
-	const edited = await db
-		.selectFrom("changes")
-		.select(["subject", "subjectId", "action", "author", "createdAt"])
-		.where("action", "in", ["created", "updated", "deleted", "restored", "disabled", "approved"])
-		.orderBy("createdAt", "desc")
-		.limit(ACTIVITY_SHOWN)
-		.execute();
+	const edited = await findRows(
+		db,
+		"changes",
+		{ action: ["created", "updated", "deleted", "restored", "disabled", "approved"] },
+		{ createdAt: "desc" },
+		ACTIVITY_SHOWN,
+	);
 	const nameOf = await nameRecords(db, edited);
 	return recentOf<Activity>(
 		asked.map(({ id, kind, name, createdAt }) => ({

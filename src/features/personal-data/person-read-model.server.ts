@@ -31,16 +31,16 @@ export async function hasRequests(db: DbOrTrx, id: string): Promise<boolean> {
 /** What each room keeps of some requests, by request. */
 export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 	const of = { leadId: leadIds.length > 0 ? leadIds : [NOBODYS] };
-	const photos = await findRows(db, "requestPhotos", of, "place");
+	const photos = await findRows(db, "requestPhotos", of, { place: "asc" });
 	return {
 		quotes: await findRows(db, "quotes", of),
-		items: await findRows(db, "quoteItems", of, "position"),
+		items: await findRows(db, "quoteItems", of, { position: "asc" }),
 		messages: await findRows(db, "messages", of),
 		appointments: await findRows(db, "appointments", of),
 		services: await findRows(db, "serviceRequests", of),
 		visits: await findRows(db, "visits", of),
-		events: await findRows(db, "leadEvents", of, "createdAt"),
-		estimates: await findRows(db, "estimates", of, "version"),
+		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
+		estimates: await findRows(db, "estimates", of, { version: "asc" }),
 		estimateJobs: await db
 			.selectFrom("estimateJobs")
 			.innerJoin("estimates", "estimates.id", "estimateJobs.estimateId")
@@ -48,7 +48,7 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 			.where("leadId", "in", of.leadId)
 			.orderBy("estimateJobs.position")
 			.execute(),
-		estimateEvents: await findRows(db, "estimateEvents", of, "at"),
+		estimateEvents: await findRows(db, "estimateEvents", of, { at: "asc" }),
 		noteTexts: await db
 			.selectFrom("noteTexts")
 			.innerJoin("leadEvents", "leadEvents.id", "noteTexts.eventId")
@@ -69,14 +69,13 @@ export function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
 
 /** Who changed a person's record or one that became part of it, and when. */
 export async function changesOf(db: DbOrTrx, ids: readonly string[]) {
-	return db
-		.selectFrom("changes")
-		.selectAll()
-		.where("subject", "=", "customer")
-		.where("subjectId", "in", ids)
-		.orderBy("createdAt")
-		.limit(MOST_LINES_TOLD)
-		.execute();
+	return findRows(
+		db,
+		"changes",
+		{ subject: "customer", subjectId: ids },
+		{ createdAt: "asc" },
+		MOST_LINES_TOLD,
+	);
 }
 
 /** Events that staff wrote into their calendar by hand for this telephone or address. */

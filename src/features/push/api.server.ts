@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -8,7 +9,7 @@ import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts"
 import { pushKeys } from "./key.server.ts";
 import { PUSH_TOPIC } from "./rules.ts";
 import { TEST_NOTICE } from "./sentences.ts";
-import { findDevice, forgetDevice, keepDevice } from "./store.server.ts";
+import { forgetDevice, keepDevice } from "./store.server.ts";
 
 const panel = panelRoutes("Avisos", "inbox", {
 	200: answer("Si este navegador recibe avisos", PushState),
@@ -32,7 +33,7 @@ export const pushApi = (at: Platform) =>
 			summary: "Deja de avisar a este navegador",
 			body: PushDevice,
 		})(async ({ body: { endpoint }, actor }) => {
-			const device = await findDevice(at.db, { endpoint, staffId: actor.id });
+			const device = await findRow(at.db, "pushSubscriptions", { endpoint, staffId: actor.id });
 			if (device) await forgetDevice(at.db, device.id);
 			return { is_on: false };
 		}),
@@ -41,7 +42,7 @@ export const pushApi = (at: Platform) =>
 			body: PushDevice,
 		})(async ({ body: { endpoint }, actor }) => {
 			const device = mustExist(
-				await findDevice(at.db, { endpoint, staffId: actor.id }),
+				await findRow(at.db, "pushSubscriptions", { endpoint, staffId: actor.id }),
 				"Este navegador no está suscrito. Activa los avisos.",
 			);
 			const notice = { ...TEST_NOTICE, url: "/admin/dashboard", tag: "prueba" };

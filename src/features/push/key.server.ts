@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
-import { findRow, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import "./table.server.ts";
 
@@ -15,11 +15,12 @@ export async function pushKeys(at: Platform): Promise<Keys> {
 	const { default: webPush } = await import("web-push");
 	const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 	const sealedKey = at.secret.seal(PURPOSE, privateKey);
-	await at.db
-		.insertInto("pushKeys")
-		.values({ id: ONE, publicKey, sealedKey, createdAt: at.now().toISOString() })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	await insertMissing(at.db, "pushKeys", {
+		id: ONE,
+		publicKey,
+		sealedKey,
+		createdAt: at.now().toISOString(),
+	});
 	// Two machines may have made one at once: the first that was stored is the one that holds.
 	const kept = await findKeys(at);
 	if (!kept) throw new Error("the push key was not stored");
@@ -43,8 +44,8 @@ export async function resealPushKey(at: Platform): Promise<void> {
 	if (!keys) return;
 	await inTransaction(at.db, async (trx) => {
 		if (keys === "sealed") {
-			await trx.deleteFrom("pushSubscriptions").execute();
-			await trx.deleteFrom("pushKeys").execute();
+			await deleteRows(trx, "pushSubscriptions", {});
+			await deleteRows(trx, "pushKeys", {});
 			return;
 		}
 		const sealedKey = at.secret.seal(PURPOSE, keys.privateKey);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { activeIds } from "#features/staff/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { deleteRows, findRows, saveRow } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { PushNotice, PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
@@ -17,27 +17,10 @@ export async function keepDevice(
 	createdAt: string,
 ): Promise<void> {
 	const row = { staffId, endpoint, ...keys, createdAt };
-	await trx
-		.insertInto("pushSubscriptions")
-		.values({ id: randomUUID(), ...row })
-		.onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
-		.execute();
-	const all = await trx
-		.selectFrom("pushSubscriptions")
-		.select("id")
-		.where("staffId", "=", staffId)
-		.orderBy("createdAt", "desc")
-		.execute();
+	await saveRow(trx, "pushSubscriptions", { endpoint }, row, { id: randomUUID() });
+	const all = await findRows(trx, "pushSubscriptions", { staffId }, { createdAt: "desc" });
 	const beyond = all.slice(DEVICES_PER_PERSON).map(({ id }) => id);
-	if (beyond.length > 0)
-		await trx.deleteFrom("pushSubscriptions").where("id", "in", beyond).execute();
-}
-
-export async function findDevice(
-	db: DbOrTrx,
-	which: { endpoint: string; staffId: string },
-): Promise<Device | undefined> {
-	return findRow(db, "pushSubscriptions", { endpoint: which.endpoint, staffId: which.staffId });
+	await deleteRows(trx, "pushSubscriptions", { id: beyond });
 }
 
 /** A browser that still may hear: its person works here, with the inbox. */
@@ -56,7 +39,7 @@ export async function noticeAll(trx: Trx, now: Date, notice: PushNotice): Promis
 }
 
 export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {
-	await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
+	await deleteRows(db, "pushSubscriptions", { id });
 }
 
 function liveDevices(db: DbOrTrx) {

@@ -3,7 +3,7 @@ import { type Car, carOf } from "#car/car.ts";
 import { withRequesters } from "#features/leads/requesters.server.ts";
 import type { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
@@ -57,25 +57,20 @@ export async function findCar(trx: Trx, leadId: string): Promise<Car> {
  */
 export async function listQuotesOf(db: DbOrTrx, leadIds: string[] | ReturnType<typeof pageOfKind>) {
 	if (Array.isArray(leadIds) && leadIds.length === 0) return [];
-	const rows = await db
-		.selectFrom("quotes")
-		.selectAll()
-		.where("leadId", "in", leadIds)
-		.orderBy("createdAt", "desc")
-		.orderBy("leadId")
-		.execute();
+	const rows = await findRows(
+		db,
+		"quotes",
+		{ leadId: leadIds },
+		{ createdAt: "desc", leadId: "asc" },
+	);
 	const quotes = await withRequesters(db, rows);
 	if (quotes.length === 0) return [];
-	const lines = await db
-		.selectFrom("quoteItems")
-		.selectAll()
-		.where(
-			"leadId",
-			"in",
-			quotes.map((quote) => quote.leadId),
-		)
-		.orderBy("position")
-		.execute();
+	const lines = await findRows(
+		db,
+		"quoteItems",
+		{ leadId: quotes.map((quote) => quote.leadId) },
+		{ position: "asc" },
+	);
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
 }

@@ -1,20 +1,19 @@
 import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
 import { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { findRow, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 import type {} from "./table.server.ts";
 
 /** Service requests newest first. Quarantined ones are not requests yet. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {
-	const rows = await db
-		.selectFrom("serviceRequests")
-		.selectAll()
-		.where("leadId", "in", pageOfKind(db, "service_request", page))
-		.orderBy("createdAt", "desc")
-		.orderBy("leadId")
-		.execute();
+	const rows = await findRows(
+		db,
+		"serviceRequests",
+		{ leadId: pageOfKind(db, "service_request", page) },
+		{ createdAt: "desc", leadId: "asc" },
+	);
 	return withRequesters(db, rows);
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { clockTime, minuteOfClock } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
 import { fold } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
@@ -16,13 +16,12 @@ const Offered = Service.omit({ price: true });
 
 /** The services on offer, in the owner's order. */
 export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
-	const rows = await db
-		.selectFrom("services")
-		.selectAll()
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.orderBy("position")
-		.execute();
+	const rows = await findRows(
+		db,
+		"services",
+		{ isVisible: 1, deletedAt: null },
+		{ position: "asc" },
+	);
 	return rows.map(onOffer);
 }
 
@@ -43,13 +42,7 @@ export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[
 }
 
 export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {
-	const row = await db
-		.selectFrom("services")
-		.selectAll()
-		.where("id", "=", id)
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.executeTakeFirst();
+	const row = await findRow(db, "services", { id, isVisible: 1, deletedAt: null });
 	return row && onOffer(row);
 }
 

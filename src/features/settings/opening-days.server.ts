@@ -1,5 +1,3 @@
-import { laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -41,17 +39,10 @@ export function changeDates(
 			closedDays: closedDays.toSorted(byDate),
 			specialDays: specialDays.toSorted(byDate),
 		};
-		const now = laterThan(updatedAt, at.now());
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		if (!(await replaceSettings(trx, settings, updatedAt, now))) throw changedMeanwhile(CHANGED);
-		await recordChange(trx, actor, {
-			subject: "settings",
-			subjectId: "1",
-			action: "updated",
-			before: asLines(old),
-			after: asLines(wanted),
-			at: now,
-		});
+		const told = { action: "updated", before: asLines(old), after: asLines(wanted) } as const;
+		if (!(await replaceSettings(at, trx, actor, updatedAt, settings, told)))
+			throw changedMeanwhile(CHANGED);
 		return settings;
 	});
 }

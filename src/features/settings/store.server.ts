@@ -1,4 +1,9 @@
+import { laterThan } from "#features/changes/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
 import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
+import { findRow, saveRow, updateRows } from "#platform/database/rows.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { Settings } from "./contract.ts";
 import "./table.server.ts";
 
@@ -35,34 +40,31 @@ export async function getSettingsVersion(
 
 export async function saveSettings(trx: Trx, settings: Settings, now: Date): Promise<void> {
 	const row = { value: JSON.stringify(settings), updatedAt: now.toISOString() };
-	await trx
-		.insertInto("settings")
-		.values({ id: ONLY_ROW, ...row })
-		.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-		.execute();
+	await saveRow(trx, "settings", { id: ONLY_ROW }, row);
 }
 
-/** Replaces the record if nobody did since `seenAt`. @returns false when somebody did */
+/**
+ * Replaces the record if nobody did since `seenAt`, and keeps that in the history.
+ *
+ * @returns when, undefined if somebody did
+ */
 export async function replaceSettings(
+	{ now }: Pick<Platform, "now">,
 	trx: Trx,
-	settings: Settings,
+	actor: Actor,
 	seenAt: string,
-	updatedAt: string,
-): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("settings")
-		.set({ value: JSON.stringify(settings), updatedAt })
-		.where("id", "=", ONLY_ROW)
-		.where("updatedAt", "=", seenAt)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) === 1;
+	settings: Settings,
+	told: Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">,
+): Promise<string | undefined> {
+	const at = laterThan(seenAt, now());
+	const value = JSON.stringify(settings);
+	const of = { id: ONLY_ROW, updatedAt: seenAt };
+	if (!(await updateRows(trx, "settings", of, { value, updatedAt: at }))) return undefined;
+	await recordChange(trx, actor, { subject: "settings", subjectId: ONLY_ROW, ...told, at });
+	return at;
 }
 
 async function findVersion(db: DbOrTrx) {
-	const row = await db
-		.selectFrom("settings")
-		.select(["value", "updatedAt"])
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
+	const row = await findRow(db, "settings", { id: ONLY_ROW });
 	return row && { settings: Settings.parse(JSON.parse(row.value)), updatedAt: row.updatedAt };
 }

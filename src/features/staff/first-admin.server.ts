@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, deleteRows, insertMissing } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
@@ -28,21 +28,17 @@ export async function ensureFirstAdmin(
 	const passwordHash = await hashPassword(password);
 	const id = randomUUID();
 	const store = async () => {
-		await at.db
-			.insertInto("staff")
-			.values({
-				id,
-				username: FIRST_ADMIN,
-				email: "",
-				fullName: "Administrador",
-				role: "dueno",
-				passwordHash,
-				disabledAt: null,
-				lastLoginAt: null,
-				createdAt: at.now().toISOString(),
-			})
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+		await insertMissing(at.db, "staff", {
+			id,
+			username: FIRST_ADMIN,
+			email: "",
+			fullName: "Administrador",
+			role: "dueno",
+			passwordHash,
+			disabledAt: null,
+			lastLoginAt: null,
+			createdAt: at.now().toISOString(),
+		});
 		const ours = at.db.selectFrom("staff").select("id").where("id", "=", id);
 		return (await ours.executeTakeFirst()) !== undefined;
 	};
@@ -73,7 +69,7 @@ export async function resetPassword(
 			.returning("id")
 			.execute();
 		for (const { id } of rows) {
-			await trx.deleteFrom("sessions").where("staffId", "=", id).execute();
+			await deleteRows(trx, "sessions", { staffId: id });
 			await removeTwoStep(trx, id);
 		}
 		return rows.length > 0 ? password : undefined;

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type {} from "./table.server.ts";
@@ -50,13 +51,16 @@ export async function rememberDevice(
 	const ofPerson = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
 	await ofPerson().where("lastUsedAt", "<=", oldest(now)).execute();
 	for (const { kind, mark } of marksOf(from)) {
-		await trx
-			.insertInto("knownDevices")
-			.values({ staffId, mark, kind, sessionId, lastUsedAt })
-			.onConflict((conflict) =>
-				conflict.columns(["staffId", "mark"]).doUpdateSet({ sessionId, lastUsedAt }),
-			)
-			.execute();
+		await saveRow(
+			trx,
+			"knownDevices",
+			{ staffId, mark },
+			{
+				sessionId,
+				lastUsedAt,
+			},
+			{ kind },
+		);
 		const others = trx
 			.selectFrom("knownDevices")
 			.select("mark")

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
@@ -31,12 +31,7 @@ export async function logIn(
 	visitor: Visitor,
 ): Promise<Login> {
 	const name = username.toLowerCase();
-	const person = await at.db
-		.selectFrom("staff")
-		.selectAll()
-		.where("username", "=", name)
-		.where("disabledAt", "is", null)
-		.executeTakeFirst();
+	const person = await findRow(at.db, "staff", { username: name, disabledAt: null });
 	const from = { device, address: visitor.address };
 	const known = await findKnownDevice(at.db, person?.id, from, at.now());
 	const [door, who] = known

@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
+import { getRow, updateRows } from "#platform/database/rows.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -24,15 +25,11 @@ export function changeOwnDetails(
 	return inTransaction(at.db, async (trx) => {
 		const before = await getPerson(trx, actor.id);
 		if (email !== before.email) {
-			const { authenticatedAt } = await trx
-				.selectFrom("sessions")
-				.select("authenticatedAt")
-				.where("id", "=", actor.sessionId)
-				.executeTakeFirstOrThrow();
+			const { authenticatedAt } = await getRow(trx, "sessions", { id: actor.sessionId });
 			if (at.now().getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}
-		await trx.updateTable("staff").set({ fullName, email }).where("id", "=", actor.id).execute();
+		await updateRows(trx, "staff", { id: actor.id }, { fullName, email });
 		const { id, username, role } = before;
 		await noteAccount(at, trx, actor, {
 			id,

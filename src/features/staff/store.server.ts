@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow } from "#platform/database/rows.server.ts";
+import { countOf, findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -28,24 +28,12 @@ export async function writeProved(
 	{ id, passwordHash }: Pick<Person, "id" | "passwordHash">,
 	set: Partial<Person>,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("staff")
-		.set(set)
-		.where("id", "=", id)
-		.where("passwordHash", "=", passwordHash)
-		.where("disabledAt", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return (await updateRows(trx, "staff", { id, passwordHash, disabledAt: null }, set)) > 0;
 }
 
 /** Everyone who can or could log in, whoever came first on top. */
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
-	const rows = await db
-		.selectFrom("staff")
-		.selectAll()
-		.orderBy("createdAt")
-		.orderBy("id")
-		.execute();
+	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
 	const withStep = await listTwoSteps(db);
 	return rows.map((row) => onTheWire(row, actor, withStep.has(row.id)));
 }
@@ -95,12 +83,7 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 
 /** The open sessions of whoever asks, the one in use first. */
 export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSession[]> {
-	const rows = await db
-		.selectFrom("sessions")
-		.selectAll()
-		.where("staffId", "=", actor.id)
-		.orderBy("lastUsedAt", "desc")
-		.execute();
+	const rows = await findRows(db, "sessions", { staffId: actor.id }, { lastUsedAt: "desc" });
 	const sessions = rows.map((row) => ({
 		id: row.id,
 		device: deviceOf(row.userAgent),
@@ -135,12 +118,7 @@ export async function endSessions(
 
 /** Whoever works here and may answer a request, by name: few. */
 export async function listColleagues(db: DbOrTrx) {
-	const rows = await db
-		.selectFrom("staff")
-		.select(["id", "fullName", "role"])
-		.where("disabledAt", "is", null)
-		.orderBy("fullName")
-		.execute();
+	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
 	return rows
 		.filter((person) => may(person, "inbox"))
 		.map(({ id, fullName }) => ({ id, full_name: fullName }));

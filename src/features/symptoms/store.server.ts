@@ -1,4 +1,5 @@
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type SymptomRow = Tables["symptoms"];
@@ -8,13 +9,11 @@ const MOST = 300;
 
 /** The symptoms that visitors see, in the staff's order. */
 export function listShown(db: DbOrTrx): Promise<SymptomRow[]> {
-	return db
-		.selectFrom("symptoms")
-		.selectAll()
-		.where("isVisible", "=", 1)
-		.where("deletedAt", "is", null)
-		.orderBy("position")
-		.orderBy("id")
-		.limit(MOST)
-		.execute();
+	return findRows(
+		db,
+		"symptoms",
+		{ isVisible: 1, deletedAt: null },
+		{ position: "asc", id: "asc" },
+		MOST,
+	);
 }

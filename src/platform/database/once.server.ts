@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { RuleError } from "#platform/errors.ts";
 import { answerBy, type Db, inTransaction, type Trx } from "./db.server.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
+import { deleteRows, getRow, insertMissing, updateRows } from "./rows.server.ts";
 
 declare module "./db.server.ts" {
 	interface Tables {
@@ -52,17 +53,14 @@ export async function once<Answer>(
 				.where("id", "=", id)
 				.where("createdAt", "<", oldest)
 				.execute();
-			const claim = await trx
-				.insertInto("idempotency")
-				.values({ id, bodyHash, answer: null, createdAt: now.toISOString() })
-				.onConflict((conflict) => conflict.column("id").doNothing())
-				.executeTakeFirst();
-			if (claim.numInsertedOrUpdatedRows) continue;
-			const first = await trx
-				.selectFrom("idempotency")
-				.selectAll()
-				.where("id", "=", id)
-				.executeTakeFirstOrThrow();
+			const isFirst = await insertMissing(trx, "idempotency", {
+				id,
+				bodyHash,
+				answer: null,
+				createdAt: now.toISOString(),
+			});
+			if (isFirst) continue;
+			const first = await getRow(trx, "idempotency", { id });
 			if (first.bodyHash !== bodyHash)
 				throw new RuleError(
 					"idempotency_conflict",
@@ -80,7 +78,7 @@ export async function once<Answer>(
 }
 
 async function remember(trx: Trx, ids: string[], answer: string) {
-	await trx.updateTable("idempotency").set({ answer }).where("id", "in", ids).execute();
+	await updateRows(trx, "idempotency", { id: ids }, { answer });
 }
 
 /**
@@ -106,10 +104,7 @@ export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<vo
 			.select("id")
 			.where("createdAt", "<", oldest)
 			.limit(KEYS_AT_ONCE);
-		const { numDeletedRows } = await at.db
-			.deleteFrom("idempotency")
-			.where("id", "in", old)
-			.executeTakeFirst();
-		if (Number(numDeletedRows) < KEYS_AT_ONCE) return;
+		const deleted = await deleteRows(at.db, "idempotency", { id: old });
+		if (deleted < KEYS_AT_ONCE) return;
 	}
 }

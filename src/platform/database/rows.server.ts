@@ -1,4 +1,5 @@
 import {
+	type ExpressionBuilder,
 	type Insertable,
 	type Kysely,
 	type RawBuilder,
@@ -11,35 +12,66 @@ import { countAll, type DbOrTrx, type Tables } from "./db.server.ts";
 import { type NearerEnd, turnedRound } from "./nearer-end.ts";
 
 type Table = keyof Tables & string;
-type Of<Name extends Table> = Partial<Selectable<Tables[Name]>>;
+type Columns<Name extends Table> = Selectable<Tables[Name]>;
+type Question = { readonly isSelectQueryBuilder: true };
+/** What the columns of rows hold: a value, or one of a list or of what a question finds; an empty list finds none. */
+type Of<Name extends Table> = {
+	[Column in keyof Columns<Name>]?:
+		| Columns<Name>[Column]
+		| readonly Columns<Name>[Column][]
+		| Question;
+};
 type Set<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
+type Order<Name extends Table> = { [Column in keyof Columns<Name>]?: "asc" | "desc" };
 
 /** The query builder cannot know the columns of a table that only the caller names: to it each of them is this one. */
-const anyTable = (db: DbOrTrx) => db as unknown as Kysely<{ rows: Record<string, unknown> }>;
+type AnyTable = { rows: Record<string, unknown> };
+const anyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
 const named = (table: Table) => table as unknown as "rows";
+
+/** An empty list says no, since to PostgreSQL it is not a list. */
+const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
+	where.and(
+		Object.entries(of).map(([column, value]) => {
+			if (value === null) return where(column, "is", null);
+			if (Array.isArray(value) && value.length === 0) return where.lit(false);
+			return where(column, typeof value === "object" ? "in" : "=", value);
+		}),
+	);
 
 /** The one row whose columns are these, whole; undefined where there is none. */
 export async function findRow<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	of: Of<Name>,
-): Promise<Selectable<Tables[Name]> | undefined> {
+): Promise<Columns<Name> | undefined> {
 	const query = anyTable(db).selectFrom(named(table)).selectAll();
-	const row = await query.where((where) => where.and(of)).executeTakeFirst();
-	return row as Selectable<Tables[Name]> | undefined;
+	return (await query.where(matching(of)).executeTakeFirst()) as Columns<Name> | undefined;
 }
 
-/** Every row of which a column holds one of some values, whole; some at least, since no list is a list to PostgreSQL. */
+/** The one row whose columns are these, where there has to be one. */
+export async function getRow<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	of: Of<Name>,
+): Promise<Columns<Name>> {
+	const query = anyTable(db).selectFrom(named(table)).selectAll();
+	return (await query.where(matching(of)).executeTakeFirstOrThrow()) as Columns<Name>;
+}
+
+/** Every row whose columns are these, whole. */
 export async function findRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
-	of: { [Column in keyof Of<Name>]?: readonly Of<Name>[Column][] },
-	order?: keyof Tables[Name] & string,
-): Promise<Selectable<Tables[Name]>[]> {
-	let query = anyTable(db).selectFrom(named(table)).selectAll();
-	for (const [column, values] of Object.entries(of)) query = query.where(column, "in", values);
-	if (order) query = query.orderBy(order);
-	return (await query.execute()) as Selectable<Tables[Name]>[];
+	of: Of<Name>,
+	order: Order<Name> = {},
+	most?: number,
+): Promise<Columns<Name>[]> {
+	let query = anyTable(db).selectFrom(named(table)).selectAll().where(matching(of));
+	for (const [column, direction] of Object.entries<"asc" | "desc" | undefined>(order))
+		query = query.orderBy(column, direction);
+	if (most) query = query.limit(most);
+	return (await query.execute()) as Columns<Name>[];
 }
 
 export async function insertRows<Name extends Table>(
@@ -47,24 +79,65 @@ export async function insertRows<Name extends Table>(
 	table: Name,
 	rows: Insertable<Tables[Name]> | readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
+	if (Array.isArray(rows) && rows.length === 0) return;
 	await anyTable(db)
 		.insertInto(named(table))
 		.values(rows as Record<string, unknown>)
 		.execute();
 }
 
-/** Changes every row whose columns are these. */
+/** Inserts a row unless there is one with its key. @returns whether there was none */
+export async function insertMissing<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	row: Insertable<Tables[Name]>,
+): Promise<boolean> {
+	const { numInsertedOrUpdatedRows } = await anyTable(db)
+		.insertInto(named(table))
+		.values(row as Record<string, unknown>)
+		.onConflict((conflict) => conflict.doNothing())
+		.executeTakeFirst();
+	return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/**
+ * Inserts a row, or changes the one with its key.
+ *
+ * @param whenNew what only a row that was not there gets
+ */
+export async function saveRow<Name extends Table, Key extends Partial<Insertable<Tables[Name]>>>(
+	db: DbOrTrx,
+	table: Name,
+	key: Key,
+	set: Updateable<Tables[Name]>,
+	whenNew?: Partial<Insertable<Tables[Name]>>,
+): Promise<void> {
+	await anyTable(db)
+		.insertInto(named(table))
+		.values({ ...key, ...set, ...whenNew })
+		.onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(set))
+		.execute();
+}
+
+/** Changes every row whose columns are these. @returns how many */
 export async function updateRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	of: Of<Name>,
 	set: Set<Updateable<Tables[Name]>>,
-): Promise<void> {
-	await anyTable(db)
-		.updateTable(named(table))
-		.set(set)
-		.where((where) => where.and(of))
-		.execute();
+): Promise<number> {
+	const query = anyTable(db).updateTable(named(table)).set(set).where(matching(of));
+	return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Deletes every row whose columns are these. @returns how many */
+export async function deleteRows<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	of: Of<Name>,
+): Promise<number> {
+	const query = anyTable(db).deleteFrom(named(table)).where(matching(of));
+	return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { type Db, lockFree, type Tables } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
@@ -83,13 +84,7 @@ export async function settle(
 	{ id, attempts }: Leased,
 	set: Partial<Tables["outbox"]>,
 ): Promise<void> {
-	await db
-		.updateTable("outbox")
-		.set({ leasedUntil: null, ...set })
-		.where("id", "=", id)
-		.where("attempts", "=", attempts)
-		.where("state", "=", "pending")
-		.execute();
+	await updateRows(db, "outbox", { id, attempts, state: "pending" }, { leasedUntil: null, ...set });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
@@ -44,22 +45,19 @@ export async function queueEffect(
 ): Promise<string> {
 	const id = randomUUID();
 	const { stoppedBy = null, rank = 0 } = effect;
-	await trx
-		.insertInto("outbox")
-		.values({
-			id,
-			topic: effect.topic,
-			payload: JSON.stringify(effect.payload),
-			state: stoppedBy === null ? "pending" : "dead",
-			attempts: 0,
-			dueAt: now.toISOString(),
-			leasedUntil: null,
-			lastError: stoppedBy,
-			createdAt: now.toISOString(),
-			doneAt: null,
-			rank,
-		})
-		.execute();
+	await insertRows(trx, "outbox", {
+		id,
+		topic: effect.topic,
+		payload: JSON.stringify(effect.payload),
+		state: stoppedBy === null ? "pending" : "dead",
+		attempts: 0,
+		dueAt: now.toISOString(),
+		leasedUntil: null,
+		lastError: stoppedBy,
+		createdAt: now.toISOString(),
+		doneAt: null,
+		rank,
+	});
 	return id;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "#platform/database/db.server.ts";
 import { forgetOldKeys } from "#platform/database/once.server.ts";
+import { deleteRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { forgetLetterCounts } from "#platform/mail/unasked-letter.server.ts";
 
@@ -48,13 +49,8 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 				.limit(BATCH)
 				.execute();
 			const ids = old.map(({ id }) => id);
-			if (ids.length > 0)
-				await at.db
-					.deleteFrom("outbox")
-					.where("id", "in", ids)
-					// Somebody may have asked meanwhile for one that could not be sent to be tried again.
-					.where("state", "in", states)
-					.execute();
+			// Somebody may have asked meanwhile for one that could not be sent to be tried again.
+			await deleteRows(at.db, "outbox", { id: ids, state: states });
 			if (ids.length < BATCH) return;
 		}
 	}

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import type {} from "./outbox.server.ts";
 
 /** Lets what waited for its sender, or was given up, be sent now. */
@@ -9,18 +9,18 @@ export async function releaseEffects(
 	topics: readonly string[],
 	now: Date,
 ): Promise<void> {
-	await trx
-		.updateTable("outbox")
-		.set({
+	await updateRows(
+		trx,
+		"outbox",
+		{ topic: topics, state: ["held", "dead"] },
+		{
 			state: "pending",
 			attempts: 0,
 			dueAt: now.toISOString(),
 			leasedUntil: null,
 			doneAt: null,
-		})
-		.where("topic", "in", topics)
-		.where("state", "in", ["held", "dead"])
-		.execute();
+		},
+	);
 }
 
 /** Makes what waits for its next try due now; with a payload, that effect alone. */
@@ -95,7 +95,7 @@ const listPart = (db: DbOrTrx, words: readonly string[]) =>
 
 /** Forgets some effects, sent or not: the person they name asked for it. */
 export async function eraseEffects(trx: Trx, ids: readonly string[]): Promise<void> {
-	if (ids.length > 0) await trx.deleteFrom("outbox").where("id", "in", ids).execute();
+	await deleteRows(trx, "outbox", { id: ids });
 }
 
 /** Whether a column of JSON contains one of some words, in letters of either size. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#platform/database/db.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
@@ -36,11 +37,7 @@ export function openContentVersion(db: Db) {
 
 	async function read(editsBefore: number) {
 		const mine = ++looks;
-		const row = await db
-			.selectFrom("contentVersion")
-			.select("version")
-			.where("id", "=", ONLY_ROW)
-			.executeTakeFirst();
+		const row = await findRow(db, "contentVersion", { id: ONLY_ROW });
 		const next = row?.version ?? 0;
 		// What is derived from the content is renewed before anybody renders with the new version.
 		if (next !== version || !isKnown) for (const follow of followers) await follow();

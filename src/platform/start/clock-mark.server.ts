@@ -1,4 +1,5 @@
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
+import { findRow, saveRow } from "#platform/database/rows.server.ts";
 import { type ClockMark, type ClockState, judgeClock } from "./clock-rules.ts";
 import type { Env } from "./env.server.ts";
 
@@ -36,20 +37,12 @@ export async function watchClock(
 	const { db, env, now } = at;
 	if (env.BIELA_NOW) return { name: "set" };
 	const { state, next } = judgeClock(await markOr(db, now(), newest), now());
-	await db
-		.insertInto("clockMarks")
-		.values({ id: ONLY_ROW, ...next })
-		.onConflict((conflict) => conflict.column("id").doUpdateSet(next))
-		.execute();
+	await saveRow(db, "clockMarks", { id: ONLY_ROW }, next);
 	return state;
 }
 
 async function markOr(db: DbOrTrx, now: Date, newest?: () => Promise<string | undefined>) {
-	const mark = await db
-		.selectFrom("clockMarks")
-		.select(["trustedAt", "seenAt", "jumpedAt"])
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
+	const mark = await findRow(db, "clockMarks", { id: ONLY_ROW });
 	if (mark) return mark;
 	const seen = (await newest?.()) ?? now.toISOString();
 	return { trustedAt: seen, seenAt: seen, jumpedAt: null };

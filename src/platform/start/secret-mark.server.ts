@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "#platform/database/db.server.ts";
+import { findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Env } from "./env.server.ts";
 import { StartRefused } from "./refusal.ts";
@@ -45,30 +46,18 @@ export async function openKeptSecret(at: At): Promise<Secret> {
 	if (!isGivenUp && (old === undefined || markOf(old) !== known))
 		throw new StartRefused(unequal(env, known, mark));
 	log.warn({ event: "secret_changed", isGivenUp }, "the database goes with another secret now");
-	await db
-		.updateTable("secretMarks")
-		.set({ mark, since: at.now().toISOString() })
-		.where("mark", "=", known)
-		.execute();
+	await updateRows(db, "secretMarks", { mark: known }, { mark, since: at.now().toISOString() });
 	return openSecret(master, old, true);
 }
 
 async function findMark(db: Db): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("secretMarks")
-		.select("mark")
-		.where("id", "=", ONLY_ROW)
-		.executeTakeFirst();
+	const row = await findRow(db, "secretMarks", { id: ONLY_ROW });
 	return row?.mark;
 }
 
 /** Two machines may begin at once: the first that is stored is the one that holds. */
 async function keepFirstMark({ db, now }: At, mark: string): Promise<string> {
-	await db
-		.insertInto("secretMarks")
-		.values({ id: ONLY_ROW, mark, since: now().toISOString() })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	await insertMissing(db, "secretMarks", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return (await findMark(db)) ?? mark;
 }
 

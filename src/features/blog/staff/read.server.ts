@@ -12,6 +12,7 @@ import { inOrder, teamOf } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { findOldSlug, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
@@ -105,11 +106,7 @@ export async function findSuccessor(at: Platform, slug: string): Promise<{ path:
 }
 
 async function categoryOfDead(at: Platform, slug: string): Promise<string | undefined> {
-	const own = await at.db
-		.selectFrom("blogPosts")
-		.select(["category", "deletedAt", "firstPublishedAt"])
-		.where("slug", "=", slug)
-		.executeTakeFirst();
+	const own = await findRow(at.db, "blogPosts", { slug });
 	if (own) return own.deletedAt && own.firstPublishedAt ? own.category : undefined;
 	const old = await findOldSlug(at.db, slug);
 	if (!old) return undefined;

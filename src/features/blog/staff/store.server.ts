@@ -2,8 +2,17 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
+import { updateKept } from "#features/changes/kept-rows.server.ts";
+import { laterThan } from "#features/changes/rules.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import {
+	countOf,
+	deleteRows,
+	findRow,
+	insertMissing,
+	saveRow,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import { fold } from "#words/search.ts";
 import { POSTS_PER_STAFF_PAGE, type PostOrder, type PostState } from "./edit-rules.ts";
 import "#features/blog/table.server.ts";
@@ -62,7 +71,7 @@ export async function listStaffCategories(db: DbOrTrx): Promise<string[]> {
 }
 
 export function findAnyPost(db: DbOrTrx, id: string): Promise<PostRow | undefined> {
-	return db.selectFrom("blogPosts").selectAll().where("id", "=", id).executeTakeFirst();
+	return findRow(db, "blogPosts", { id });
 }
 
 /**
@@ -77,15 +86,8 @@ export async function updatePost(
 	now: Date,
 ): Promise<PostRow | undefined> {
 	const { viewCount: _, ...set } = change;
-	// Two edits within a millisecond must still differ, or the second would not notice the first.
-	const updatedAt = new Date(Math.max(now.getTime(), Date.parse(seen.updatedAt) + 1)).toISOString();
-	const result = await trx
-		.updateTable("blogPosts")
-		.set({ ...set, updatedAt })
-		.where("id", "=", seen.id)
-		.where("updatedAt", "=", seen.updatedAt)
-		.executeTakeFirst();
-	return Number(result.numUpdatedRows) === 1 ? { ...seen, ...set, updatedAt } : undefined;
+	const next = { ...set, updatedAt: laterThan(seen.updatedAt, now) };
+	return (await updateKept(trx, "blogPosts", seen, next)) ? { ...seen, ...next } : undefined;
 }
 
 /** Remembers the address that a public post had, and frees the one it has now. */
@@ -94,12 +96,8 @@ export async function keepOldSlug(
 	old: Tables["blogOldSlugs"],
 	newSlug: string,
 ): Promise<void> {
-	await trx.deleteFrom("blogOldSlugs").where("id", "=", newSlug).execute();
-	await trx
-		.insertInto("blogOldSlugs")
-		.values(old)
-		.onConflict((conflict) => conflict.column("id").doUpdateSet(old))
-		.execute();
+	await deleteRows(trx, "blogOldSlugs", { id: newSlug });
+	await saveRow(trx, "blogOldSlugs", { id: old.id }, old);
 }
 
 /** Forgets the posts that were deleted before an instant; the addresses of public ones stay taken. */
@@ -110,14 +108,15 @@ export async function purgeBin(trx: Trx, before: string, now: string): Promise<v
 		.where("deletedAt", "<=", before)
 		.execute();
 	for (const { id, slug, category, firstPublishedAt } of gone) {
-		await trx.updateTable("blogOldSlugs").set({ postId: null }).where("postId", "=", id).execute();
-		await trx.deleteFrom("blogPosts").where("id", "=", id).execute();
+		await updateRows(trx, "blogOldSlugs", { postId: id }, { postId: null });
+		await deleteRows(trx, "blogPosts", { id });
 		if (firstPublishedAt)
-			await trx
-				.insertInto("blogOldSlugs")
-				.values({ id: slug, postId: null, category, createdAt: now })
-				.onConflict((conflict) => conflict.column("id").doNothing())
-				.execute();
+			await insertMissing(trx, "blogOldSlugs", {
+				id: slug,
+				postId: null,
+				category,
+				createdAt: now,
+			});
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
@@ -25,32 +25,18 @@ const AT_ONCE = 500;
 
 /** Who a telephone belongs to since its own file was made one with theirs. */
 export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("mergedCustomers")
-		.select("intoId")
-		.where("phone", "=", phone)
-		.executeTakeFirst();
+	const row = await findRow(db, "mergedCustomers", { phone });
 	return row?.intoId;
 }
 
 /** The files that were made one with a person's, the last one first. */
 export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]> {
-	return db
-		.selectFrom("mergedCustomers")
-		.selectAll()
-		.where("intoId", "=", intoId)
-		.orderBy("mergedAt", "desc")
-		.execute();
+	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
 }
 
 /** The telephones of the files that were made one with some people's, by person. */
 export async function phonesMergedInto(db: DbOrTrx, ids: readonly string[]) {
-	const rows = await db
-		.selectFrom("mergedCustomers")
-		.select(["intoId", "phone"])
-		.where("intoId", "in", ids)
-		.orderBy("mergedAt")
-		.execute();
+	const rows = await findRows(db, "mergedCustomers", { intoId: ids }, { mergedAt: "asc" });
 	return Map.groupBy(rows, ({ intoId }) => intoId);
 }
 
@@ -59,7 +45,7 @@ export async function keepMerged(
 	merged: Insertable<Tables["mergedCustomers"]>,
 	leadIds: readonly string[],
 ): Promise<void> {
-	await trx.insertInto("mergedCustomers").values(merged).execute();
+	await insertRows(trx, "mergedCustomers", merged);
 	for (let from = 0; from < leadIds.length; from += AT_ONCE) {
 		const rows = leadIds.slice(from, from + AT_ONCE);
 		await insertRows(
@@ -72,17 +58,13 @@ export async function keepMerged(
 
 /** The requests that came with a file, by id. */
 export async function requestsOfMerged(trx: Trx, id: string): Promise<string[]> {
-	const rows = await trx
-		.selectFrom("mergedRequests")
-		.select("leadId")
-		.where("customerId", "=", id)
-		.execute();
+	const rows = await findRows(trx, "mergedRequests", { customerId: id });
 	return rows.map(({ leadId }) => leadId);
 }
 
 export async function forgetMerged(trx: Trx, id: string): Promise<void> {
-	await trx.deleteFrom("mergedRequests").where("customerId", "=", id).execute();
-	await trx.deleteFrom("mergedCustomers").where("id", "=", id).execute();
+	await deleteRows(trx, "mergedRequests", { customerId: id });
+	await deleteRows(trx, "mergedCustomers", { id });
 }
 
 /** What a person is found by, with the names and telephones of the files that became theirs. */

@@ -7,7 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import {
 	findMergedPhone,
@@ -137,7 +137,7 @@ export async function forgetCustomers(
 		const merged = await listMerged(trx, id);
 		for (const each of merged) await forgetMerged(trx, each.id);
 		await forgetChanges(trx, "customer", [id, ...merged.map((each) => each.id)]);
-		await trx.deleteFrom("customers").where("id", "=", id).execute();
+		await deleteRows(trx, "customers", { id });
 	}
 	return due.length;
 }
@@ -153,16 +153,12 @@ export async function restorePerson(
 
 /** Forgets a person of whom no request is left, with the files that became part of theirs. */
 export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
-	await trx.deleteFrom("customers").where("id", "=", id).execute();
+	await deleteRows(trx, "customers", { id });
 }
 
 /** How some people are called, by id. */
 export async function namesOf(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("customers")
-		.select(["id", "name"])
-		.where("id", "in", ids)
-		.execute();
+	const rows = await findRows(db, "customers", { id: ids });
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

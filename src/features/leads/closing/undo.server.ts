@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -34,13 +34,13 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 			{ id },
 			{ undoneAt: at.now().toISOString(), undoneBy: actor.fullName },
 		);
-	const rows = await trx
-		.selectFrom("closedLeads")
-		.select(["leadId", "wasState", "closedAt"])
-		.where("closingId", "=", id)
-		.orderBy("leadId")
-		.limit(CLOSED_AT_ONCE)
-		.execute();
+	const rows = await findRows(
+		trx,
+		"closedLeads",
+		{ closingId: id },
+		{ leadId: "asc" },
+		CLOSED_AT_ONCE,
+	);
 	if (rows.length === 0) return false;
 	const ids = rows.map(({ leadId }) => leadId);
 	await lockLeads(trx, ids);
@@ -74,11 +74,7 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 		})),
 		stamp,
 	);
-	await trx
-		.deleteFrom("closedLeads")
-		.where("closingId", "=", id)
-		.where("leadId", "in", ids)
-		.execute();
+	await deleteRows(trx, "closedLeads", { closingId: id, leadId: ids });
 	await updateRows(trx, "leadClosings", { id }, { restored: sql`restored + ${restored.length}` });
 	return true;
 }

@@ -5,6 +5,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { findRow, saveRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -12,13 +13,7 @@ import { columnsOf, recordOf } from "#record-columns.ts";
 import type { AdminProduct, PriceEdit, ProductForm } from "./contract.ts";
 import { PRODUCT, PRODUCT_NOUN } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
-import {
-	countGroupsForStaff,
-	findSkuOwner,
-	groupNames,
-	keepFormerSku,
-	stored,
-} from "./store.server.ts";
+import { countGroupsForStaff, groupNames, stored } from "./store.server.ts";
 
 /** @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
 export const PRODUCTS = recordKind("products", {
@@ -33,7 +28,9 @@ export const PRODUCTS = recordKind("products", {
 		const sku = form.sku.toUpperCase();
 		// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
 		await refuseTakenSku(trx, sku, id);
-		if (row && sku !== row.sku) await keepFormerSku(trx, row.sku, id);
+		// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
+		if (row && sku !== row.sku)
+			await saveRow(trx, "formerSkus", { id: row.sku }, { productId: id });
 		return stored({
 			...columnsOf(PRODUCT, form, row),
 			sku,
@@ -66,7 +63,7 @@ export function staffView(at: Platform, settings: Settings, row: ProductRow): Ad
 }
 
 async function refuseTakenSku(trx: Trx, sku: string, ownId: string): Promise<void> {
-	const owner = await findSkuOwner(trx, sku);
+	const owner = await findRow(trx, "products", { sku });
 	if (!owner || owner.id === ownId) return;
 	const sentence = owner.deletedAt
 		? `El SKU ${sku} es de «${owner.name}», que está en la papelera. Restáuralo o usa otro SKU.`

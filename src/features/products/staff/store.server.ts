@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import { ALL, sortNameOf } from "#features/products/rules.ts";
 import { searchTextOf, wordsOf } from "#features/products/search.ts";
 import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import {
@@ -168,20 +168,6 @@ export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; t
 			sortNameOf(a) < sortNameOf(b) ? -1 : 1,
 		);
 	return { brands: names("brand"), types: names("type") };
-}
-
-/** Whoever has a SKU, the bin included. */
-export async function findSkuOwner(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
-	return db.selectFrom("products").selectAll().where("sku", "=", sku).executeTakeFirst();
-}
-
-/** Remembers whose a SKU was that nobody has from now on. @source rules 6.34 */
-export async function keepFormerSku(trx: Trx, id: string, productId: string): Promise<void> {
-	await trx
-		.insertInto("formerSkus")
-		.values({ id, productId })
-		.onConflict((former) => former.column("id").doUpdateSet({ productId }))
-		.execute();
 }
 
 /** The columns that follow from what staff wrote. */

@@ -2,12 +2,13 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { hasExactly } from "#features/products/browse.server.ts";
 import { sayingKey } from "#features/products/understanding.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { NewSynonym } from "./contract.ts";
 import { MOST_SYNONYMS, synonymRefusal } from "./rules.ts";
-import { listSynonyms, removeSynonym, saveSynonym } from "./store.server.ts";
+import { listSynonyms } from "./store.server.ts";
 
 /**
  * Teaches the search what people mean by a word; one that was taught before means what is said now.
@@ -27,7 +28,7 @@ export async function teachSynonym(at: Platform, actor: Actor, synonym: NewSynon
 		const before = taught.find((one) => one.id === id);
 		if (taught.length >= MOST_SYNONYMS && !before)
 			refuse("word", `Ya hay ${MOST_SYNONYMS} palabras: quita una que no se use`);
-		await saveSynonym(trx, { ...synonym, id });
+		await saveRow(trx, "synonyms", { id }, synonym);
 		const change = { action: before ? "updated" : "created", before, after: synonym } as const;
 		await tell(at, trx, actor, id, change);
 	});
@@ -38,7 +39,7 @@ export async function forgetSynonym(at: Platform, actor: Actor, id: string): Pro
 	await at.content.edit(async (trx) => {
 		const before = (await listSynonyms(trx)).find((one) => one.id === id);
 		if (!before) return;
-		await removeSynonym(trx, id);
+		await deleteRows(trx, "synonyms", { id });
 		await tell(at, trx, actor, id, { action: "removed", before });
 	});
 }

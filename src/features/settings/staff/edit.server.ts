@@ -1,5 +1,4 @@
-import { differences, laterThan } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import { differences } from "#features/changes/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettingsVersion, replaceSettings } from "#features/settings/store.server.ts";
 import { BAD_RUC, rucOf } from "#panama/ruc.ts";
@@ -52,21 +51,14 @@ export async function editSettings(
 		if (updatedAt === seenAt && differences(old, wanted).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		const now = laterThan(updatedAt, at.now());
-		if (updatedAt !== seenAt || !(await replaceSettings(trx, settings, seenAt, now)))
+		const told = { action: "updated", before: asLines(old), after: asLines(wanted) } as const;
+		const now = await replaceSettings(at, trx, actor, seenAt, settings, told);
+		if (!now)
 			throw changedMeanwhile(CHANGED, {
 				current: { settings: before, updated_at: updatedAt },
 				yours: wanted,
 			});
 		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
-		await recordChange(trx, actor, {
-			subject: "settings",
-			subjectId: "1",
-			action: "updated",
-			before: asLines(old),
-			after: asLines(wanted),
-			at: now,
-		});
 		const warnings: Record<string, string> = {};
 		if (whatsapp.isUnusual) warnings.whatsapp = UNUSUAL;
 		if (phone.isUnusual) warnings.phone = UNUSUAL;
@@ -113,15 +105,9 @@ export async function approveSample(
 		if (!canApprove(field)) throw new RuleError("only_replaced", NOBODY_ANSWERS);
 		const sampleFields = before.sampleFields.filter((name) => name !== field);
 		const settings = { ...before, sampleFields };
-		const now = laterThan(updatedAt, at.now());
-		if (!(await replaceSettings(trx, settings, updatedAt, now))) throw changedMeanwhile(CHANGED);
-		await recordChange(trx, actor, {
-			subject: "settings",
-			subjectId: "1",
-			action: "approved",
-			after: { [field]: "aprobado" },
-			at: now,
-		});
+		const told = { action: "approved", after: { [field]: "aprobado" } } as const;
+		const now = await replaceSettings(at, trx, actor, updatedAt, settings, told);
+		if (!now) throw changedMeanwhile(CHANGED);
 		return { settings, updated_at: now, warnings: {} };
 	});
 }

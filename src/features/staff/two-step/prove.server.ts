@@ -1,8 +1,9 @@
 import { CODE_NEEDED, CODE_REFUSED } from "#features/staff/rules.ts";
+import { deleteRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOf } from "./recovery-codes.server.ts";
-import { countRecoveryCodes, findTwoStep, takeRecoveryHash, takeStep } from "./store.server.ts";
+import { countRecoveryCodes, findTwoStep, takeStep } from "./store.server.ts";
 import { totpStepOf } from "./totp.server.ts";
 
 const NEEDED = "Falta el código de tu app de verificación.";
@@ -37,7 +38,9 @@ export async function proveSecondStep(
 		await at.limits.giveBack("secondStep", who);
 		return {};
 	}
-	if (!(await takeRecoveryHash(at.db, staffId, hashOf(code)))) throw refused(at, staffId, WRONG);
+	// Each serves once.
+	const taken = await deleteRows(at.db, "recoveryCodes", { staffId, hash: hashOf(code) });
+	if (taken === 0) throw refused(at, staffId, WRONG);
 	await at.limits.giveBack("secondStep", who);
 	at.log.warn({ event: "recovery_code", staff: staffId }, "a recovery code was used");
 	return { recoveryCodesLeft: await countRecoveryCodes(at.db, staffId) };

@@ -1,5 +1,13 @@
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import {
+	countOf,
+	deleteRows,
+	findRow,
+	findRows,
+	insertRows,
+	saveRow,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOf } from "#roles.ts";
 import "#features/staff/table.server.ts";
@@ -29,11 +37,7 @@ export async function keepPending(
 	plain: string,
 ): Promise<void> {
 	const row = { sealedSecret: secret.seal(PURPOSE, plain), confirmedAt: null, lastStep: 0 };
-	await trx
-		.insertInto("twoSteps")
-		.values({ staffId, ...row })
-		.onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
-		.execute();
+	await saveRow(trx, "twoSteps", { staffId }, row);
 }
 
 /**
@@ -43,7 +47,7 @@ export async function keepPending(
  * @source rules 9.11
  */
 export async function resealTwoSteps(at: Platform): Promise<void> {
-	const rows = await at.db.selectFrom("twoSteps").select("staffId").execute();
+	const rows = await findRows(at.db, "twoSteps", {});
 	for (const { staffId } of rows)
 		await inTransaction(at.db, async (trx) => {
 			const known = await findTwoStep(trx, at, staffId).catch(() => undefined);
@@ -66,7 +70,7 @@ export async function takeStep(db: DbOrTrx, staffId: string, step: number): Prom
 
 /** Ends the second step of a person, with their recovery codes. @returns whether there was one that held */
 export async function removeTwoStep(trx: Trx, staffId: string): Promise<boolean> {
-	await trx.deleteFrom("recoveryCodes").where("staffId", "=", staffId).execute();
+	await deleteRows(trx, "recoveryCodes", { staffId });
 	const gone = await trx
 		.deleteFrom("twoSteps")
 		.where("staffId", "=", staffId)
@@ -80,22 +84,12 @@ export async function keepRecoveryHashes(
 	staffId: string,
 	hashes: readonly string[],
 ): Promise<void> {
-	await trx.deleteFrom("recoveryCodes").where("staffId", "=", staffId).execute();
+	await deleteRows(trx, "recoveryCodes", { staffId });
 	await insertRows(
 		trx,
 		"recoveryCodes",
 		hashes.map((hash) => ({ staffId, hash })),
 	);
-}
-
-/** Takes a recovery code away. @returns whether it was there: each serves once */
-export async function takeRecoveryHash(db: DbOrTrx, staffId: string, hash: string) {
-	const { numDeletedRows } = await db
-		.deleteFrom("recoveryCodes")
-		.where("staffId", "=", staffId)
-		.where("hash", "=", hash)
-		.executeTakeFirst();
-	return numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<number> {
@@ -104,21 +98,13 @@ export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<
 
 /** Whether the shop asks its owners for a second step. */
 export async function areOwnersAsked(db: DbOrTrx): Promise<boolean> {
-	const row = await db
-		.selectFrom("staffPolicies")
-		.select("ownersNeedTwoStep")
-		.where("id", "=", POLICY)
-		.executeTakeFirst();
+	const row = await findRow(db, "staffPolicies", { id: POLICY });
 	return row?.ownersNeedTwoStep === 1;
 }
 
 export async function askOwners(trx: Trx, isAsked: boolean): Promise<void> {
 	const ownersNeedTwoStep = isAsked ? 1 : 0;
-	await trx
-		.insertInto("staffPolicies")
-		.values({ id: POLICY, ownersNeedTwoStep })
-		.onConflict((conflict) => conflict.column("id").doUpdateSet({ ownersNeedTwoStep }))
-		.execute();
+	await saveRow(trx, "staffPolicies", { id: POLICY }, { ownersNeedTwoStep });
 }
 
 /** Whether an owner has no second step that holds, where the shop asks for one. */
@@ -132,11 +118,7 @@ export async function lacksTwoStep(
 
 /** Whether somebody has a second step that holds. */
 export async function hasTwoStep(db: DbOrTrx, staffId: string): Promise<boolean> {
-	const own = await db
-		.selectFrom("twoSteps")
-		.select("confirmedAt")
-		.where("staffId", "=", staffId)
-		.executeTakeFirst();
+	const own = await findRow(db, "twoSteps", { staffId });
 	return typeof own?.confirmedAt === "string";
 }
 

@@ -3,7 +3,7 @@ import { visitLink } from "#features/appointments/link.server.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { askedFor } from "#features/leads/replies.ts";
-import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { NEWS_LABELS } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -27,7 +27,8 @@ import {
 	withEstimates,
 	withQuietQuotes,
 } from "./read-model.server.ts";
-import type { OutreachKind, Turns } from "./rules.ts";
+import type { Turns } from "./rules.ts";
+import type { OutreachKind } from "./sentences.ts";
 import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 
 /** What other rooms tell about a request; src/api says who. */

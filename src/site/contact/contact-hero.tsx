@@ -1,14 +1,15 @@
 import { promiseSpan } from "#features/settings/promise.ts";
 import { emergencyChat } from "#site/layout/contact-links.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 
 export function ContactHero() {
 	const { settings } = useSite();
-	const { promises, whatsapp, whatsappGreeting, hasEmergencyWhatsapp } = settings;
+	const { promises, hasEmergencyWhatsapp } = settings;
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
@@ -23,9 +24,7 @@ export function ContactHero() {
 						<ButtonLink to="#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
-						<ChatLink number={whatsapp} text={whatsappGreeting}>
-							Escríbenos por WhatsApp
-						</ChatLink>
+						<ShopChat>Escríbenos por WhatsApp</ShopChat>
 					</div>
 				</div>
 				<div>

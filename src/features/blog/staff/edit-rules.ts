@@ -2,8 +2,14 @@ import { POST } from "#features/blog/fields.ts";
 import { slugOf, textOf } from "#features/blog/rules.ts";
 import { keysOf } from "#words/keys.ts";
 
-export const POST_STATES = ["todos", "publicados", "borradores", "papelera"] as const;
-export type PostState = (typeof POST_STATES)[number];
+export const STATE_LABELS = {
+	todos: "Todos",
+	publicados: "Publicados",
+	borradores: "Borradores",
+	papelera: "Papelera",
+};
+export const POST_STATES = keysOf(STATE_LABELS);
+export type PostState = keyof typeof STATE_LABELS;
 /** By what staff sort their posts, and the column that it is. */
 export const ORDER_COLUMNS = {
 	created_at: "createdAt",

@@ -39,6 +39,14 @@ export type ColumnsOf<Fields extends RecordFields> = {
 	>;
 };
 
+/** The columns of a kind's table: its fields, and what every kept record has. */
+export type RecordColumns<Fields extends RecordFields> = ColumnsOf<Fields> & {
+	id: string;
+	deletedAt: string | null;
+	createdAt: string;
+	updatedAt: string;
+};
+
 /** What is shown of a column: its list, yes or no, text, dollars. */
 export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts extends RecordFields }
 	? ViewOf<Parts>[]

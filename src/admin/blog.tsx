@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { POSTS_FAILED } from "#features/blog/sentences.ts";
-import { POST_STATES, type PostState } from "#features/blog/staff/edit-rules.ts";
+import { POST_STATES, STATE_LABELS } from "#features/blog/staff/edit-rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
@@ -15,13 +15,6 @@ import { PageHead } from "./frame/page-head.tsx";
 import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
-
-const STATE_LABELS: Record<PostState, string> = {
-	todos: "Todos",
-	publicados: "Publicados",
-	borradores: "Borradores",
-	papelera: "Papelera",
-};
 
 export const clientLoader = loaderOf(POST_LIST, async ({ order: dir, ...said }) => {
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { type AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
-import type { OutreachKind } from "#features/outreach/rules.ts";
 import {
 	GROUPS,
 	LANDLINE,
 	NO_PHONE,
 	NO_REMINDERS,
 	OUTREACH_TITLE,
+	type OutreachKind,
 } from "#features/outreach/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";

@@ -5,16 +5,22 @@ import type { AppointmentRequest } from "#features/appointments/request/contract
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
+import { promiseSpan } from "#features/settings/promise.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/contact";
 import { hourIn } from "./appointment-provider.tsx";
 import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
-import { ContactHero } from "./contact/contact-hero.tsx";
 import { MessageForm } from "./contact/message-form.tsx";
 import { OpeningHours } from "./contact/opening-hours.tsx";
 import { VisitForm } from "./contact/visit-form.tsx";
+import { emergencyChat } from "./layout/contact-links.ts";
 import { Later } from "./layout/later.tsx";
+import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -91,5 +97,49 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 				<OpeningHours />
 			</Later>
 		</>
+	);
+}
+
+function ContactHero() {
+	const { settings } = useSite();
+	const { promises, hasEmergencyWhatsapp } = settings;
+	return (
+		<section className="on-dark">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
+				<div>
+					<p className="eyebrow text-ambar">Contacto</p>
+					<h1 className="title-1 mt-4">Escríbenos, llámanos o agenda tu cita</h1>
+					<p className="lead mt-5 text-balance text-gris">
+						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí
+						abajo hay dos: uno para preguntar y otro para apartar día y hora.
+					</p>
+					<div className="mt-8 actions">
+						<ButtonLink to="#cita" icon="calendar">
+							Agendar cita
+						</ButtonLink>
+						<ShopChat>Escríbenos por WhatsApp</ShopChat>
+					</div>
+				</div>
+				<div>
+					<OpeningChip className="mb-4" />
+					<DataRows
+						className="text-base!"
+						rows={[
+							{ label: "Mensaje", value: `Respuesta en ${promiseSpan(promises.contactMinutes)}` },
+							{ label: "Cita", value: `Confirmada en ${promiseSpan(promises.appointmentMinutes)}` },
+							{
+								label: "Emergencia",
+								value: hasEmergencyWhatsapp && (
+									<Anchor to={emergencyChat(settings)} opensNewTab className="link">
+										WhatsApp 24/7
+									</Anchor>
+								),
+							},
+						]}
+					/>
+					<p className="mt-3 text-sm text-gris">Los plazos cuentan en horario de taller.</p>
+				</div>
+			</div>
+		</section>
 	);
 }

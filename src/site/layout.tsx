@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
+import { formatPhone } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
@@ -7,13 +9,13 @@ import { BrokenPage } from "./layout/broken-page.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
-import { useKeptPlace } from "./layout/kept-place.ts";
+import { HoursLine } from "./layout/hours-line.tsx";
 import { Later } from "./layout/later.tsx";
+import { OpeningChip } from "./layout/opening-chip.tsx";
 import { readSite } from "./layout/read-site.server.ts";
-import { TopBar } from "./layout/top-bar.tsx";
 import { QuoteProvider } from "./quote-provider.tsx";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
-import { useKnownSite } from "./site-data.ts";
+import { useKnownSite, useSite } from "./site-data.ts";
 
 // Hardly anybody meets it, and whoever does has a line: the answer said that the page is missing.
 const MissingPage = lazy(() =>
@@ -73,4 +75,53 @@ function Shell({ children }: { children: ReactNode }) {
 			<FloatingWidget />
 		</QuoteProvider>
 	);
+}
+
+/** Address, phone and hours above the header, on desktops only. */
+function TopBar() {
+	const { address, phone } = useSite().settings;
+	return (
+		<div className="on-dark hidden text-xs text-gris lg:block">
+			<div className="measure flex min-h-9 items-center gap-7">
+				<span className="min-w-0 shrink-9999 truncate">
+					<Icon name="pin" size={16} className="mr-2 inline" />
+					{address.street}, {address.district}
+				</span>
+				<a
+					href={`tel:${phone}`}
+					className="num flex shrink-0 items-center gap-2 py-1.5 font-medium text-white hover:underline"
+				>
+					<Icon name="phone" size={16} />
+					<span className="sr-only">Llamar al </span>
+					{formatPhone(phone, true)}
+				</a>
+				<span className="num ml-auto">
+					<HoursLine />
+				</span>
+				<OpeningChip className="shrink-0 text-white" />
+			</div>
+		</div>
+	);
+}
+
+/**
+ * A page that the browser kept in memory is shown where it was left. WebKit begins it at its top: the router takes the
+ * place over the moment the page is shown again, and then puts nothing back.
+ */
+function useKeptPlace() {
+	useEffect(() => {
+		let left = 0;
+		const leave = () => {
+			left = window.scrollY;
+		};
+		const enter = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) window.scrollTo({ top: left, behavior: "instant" });
+		};
+		window.addEventListener("pagehide", leave);
+		window.addEventListener("pageshow", enter);
+		return () => {
+			window.removeEventListener("pagehide", leave);
+			window.removeEventListener("pageshow", enter);
+		};
+	}, []);
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
@@ -6,13 +7,12 @@ import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
-import { RequestReceipt } from "#features/service-requests/request-receipt.tsx";
 import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
 import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
@@ -215,9 +215,7 @@ function Request({ service, answer }: RequestProps) {
 			</h2>
 			<div className="mt-6">
 				{sent ? (
-					<RequestReceipt {...sent}>
-						<PhotoOffer offer={sent.photos} />
-					</RequestReceipt>
+					<RequestReceipt sent={sent} />
 				) : (
 					<div className="card p-5 md:p-8">
 						<ServiceRequestForm
@@ -242,5 +240,39 @@ function Request({ service, answer }: RequestProps) {
 				)}
 			</div>
 		</section>
+	);
+}
+
+type RequestReceiptProps = { sent: NonNullable<ReturnType<typeof useServiceRequest>["sent"]> };
+
+/**
+ * Says that a request is stored, under which number, and where the talk goes on. It stands where a long form stood: the
+ * focus and the view come along.
+ */
+function RequestReceipt({ sent }: RequestReceiptProps) {
+	const { message, reference, chatUrl, photos } = sent;
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		box.current?.focus({ preventScroll: true });
+		// Centred, where the message that floats at the bottom does not hide it.
+		box.current?.scrollIntoView({ block: "center" });
+	}, []);
+	return (
+		<div
+			ref={box}
+			role="status"
+			tabIndex={-1}
+			className="card border-l-4 border-l-ambar p-5 md:p-6"
+		>
+			<p className="title-3">¡Solicitud enviada!</p>
+			<p className="mt-2 max-w-prose">{message}</p>
+			<p className="mt-3">
+				Tu referencia: <strong className="num whitespace-nowrap">{reference}</strong>
+			</p>
+			<ChatLink to={chatUrl} className="mt-5">
+				Continuar en WhatsApp
+			</ChatLink>
+			<PhotoOffer offer={photos} />
+		</div>
 	);
 }

@@ -1,5 +1,4 @@
 import { apiFor } from "#api/client.server.ts";
-import { mainServiceOf } from "#features/services/rules.ts";
 import { ServiceCard } from "#features/services/service-card.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -134,6 +133,12 @@ function CardActions({ service }: { service: RequestedService }) {
 	);
 }
 
+/** Additional services that are main ones under another name, with the id of the main one. @source rules 6.9 */
+const SAME_AS: Record<string, string> = {
+	"Reparación de Frenos": "frenos",
+	"Suspensión y Dirección": "suspension-y-direccion",
+};
+
 function AdditionalServices({ services }: { services: Services }) {
 	return (
 		<section aria-labelledby="adicionales" className="border-t border-linea">
@@ -144,7 +149,10 @@ function AdditionalServices({ services }: { services: Services }) {
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (
 						<li key={name} className="flex *:grow">
-							<AdditionalService name={name} main={mainServiceOf(name, services)} />
+							<AdditionalService
+								name={name}
+								main={services.find(({ id }) => id === SAME_AS[name])}
+							/>
 						</li>
 					))}
 				</ul>

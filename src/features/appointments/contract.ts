@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, emailOrNone, lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
-import { LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
+import { Asked, LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
@@ -63,12 +63,7 @@ export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
 /** A visit as staff see it; `until` is the end of the window of a car that is left. An edit sends `updated_at` back; `link` is the customer's own page, null while the site has no address. */
-export const Visit = z.object({
-	id: z.string(),
-	reference: z.string(),
-	name: z.string(),
-	phone: z.string().nullable(),
-	email: z.string().nullable(),
+export const Visit = Asked.extend({
 	service: z.string(),
 	service_id: z.string().nullable(),
 	car: z.string(),

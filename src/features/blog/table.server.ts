@@ -1,11 +1,10 @@
-import type { ColumnsOf } from "#record-columns.ts";
+import type { RecordColumns } from "#record-columns.ts";
 import type { POST } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** Without an author, the shop's team signs. */
-		blogPosts: ColumnsOf<typeof POST> & {
-			id: string;
+		blogPosts: RecordColumns<typeof POST> & {
 			readTime: number;
 			viewCount: number;
 			searchText: string;
@@ -13,9 +12,6 @@ declare module "#platform/database/db.server.ts" {
 			deskText: string;
 			/** Null: nobody outside the shop has seen it. */
 			firstPublishedAt: string | null;
-			deletedAt: string | null;
-			createdAt: string;
-			updatedAt: string;
 		};
 		/** `id` is an address that a post had; without a post, the post is gone for good. */
 		blogOldSlugs: { id: string; postId: string | null; category: string; createdAt: string };

@@ -12,6 +12,7 @@ import {
 	SEND_WAYS,
 	SUPPLIERS,
 } from "./choices.ts";
+import { OF_TEMPLATE } from "./draft-contract.ts";
 import { ESTIMATE_FILTERS, ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
 /** Every amount of this room is whole cents, ITBMS included: a customer says yes to the cent. */
@@ -208,13 +209,7 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const EstimateTemplate = EstimateJob.pick({
-	id: true,
-	title: true,
-	level: true,
-	warranty_months: true,
-	warranty_km: true,
-}).extend({
+export const EstimateTemplate = EstimateJob.pick({ id: true, ...OF_TEMPLATE }).extend({
 	/** Products at the price of today; one no longer sold keeps what it cost. */
 	lines: z.array(EstimateLine.omit({ id: true, cost_cents: true, catalogue_cents: true })),
 });

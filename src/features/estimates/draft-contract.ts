@@ -97,14 +97,16 @@ export const NewEstimate = z.union(
 );
 export type NewEstimate = z.infer<typeof NewEstimate>;
 
-/** A job that begins many estimates. */
-export const NewTemplate = DraftJob.pick({
+/** What a template keeps of a job, besides its lines. */
+export const OF_TEMPLATE = {
 	title: true,
 	level: true,
 	warranty_months: true,
 	warranty_km: true,
-	lines: true,
-}).extend({
+} as const;
+
+/** A job that begins many estimates. */
+export const NewTemplate = DraftJob.pick({ lines: true, ...OF_TEMPLATE }).extend({
 	title: lineUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
 });
 export type NewTemplate = z.infer<typeof NewTemplate>;

@@ -13,7 +13,7 @@ import {
 import { Urgency } from "#car/contract.ts";
 import { isWholeCents } from "#features/changes/rules.ts";
 import { PERSON_MISSING as MISSING } from "./form/missing.ts";
-import { LEAD_STATES } from "./lead-states.ts";
+import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
 import {
 	CONTACT_CHANNELS,
 	INBOX_ORDERS,
@@ -39,14 +39,23 @@ export const Person = z.object({
 	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
 export type Person = z.infer<typeof Person>;
+/** With what a form sends by itself: `website` is a trap that people never see, `timestamp` the browser's clock, not believed. */
+export const Sender = Person.extend({
+	timestamp: z.string().max(60).optional(),
+	website: z.string().max(300).optional(),
+});
 
-/** Who is behind a request of a public form, and the consent they gave. */
-export const Requester = z.object({
+/** A request by its reference, and who it is of. */
+export const Asked = z.object({
 	id: z.string(),
 	reference: z.string(),
 	name: z.string(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
+});
+
+/** Who is behind a request of a public form, and the consent they gave. */
+export const Requester = Asked.extend({
 	consent: z
 		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
 		.nullable(),
@@ -75,17 +84,12 @@ export type Receipt = z.infer<typeof Receipt>;
  * One row of the inbox. Instants are UTC; at `warn_at` little of the promise is left; an edit sends `updated_at` back.
  * `asked_at` is when the person last asked for something: they may have changed their visit since `created_at`.
  */
-export const Lead = z.object({
-	id: z.string(),
-	reference: z.string(),
+export const Lead = Asked.extend({
 	kind: z.enum(LEAD_KINDS),
 	state: z.enum(LEAD_STATES),
-	name: z.string(),
-	phone: z.string().nullable(),
 	phone_typed: z.string().nullable(),
 	is_phone_unusual: z.boolean(),
 	has_whatsapp: z.boolean(),
-	email: z.string().nullable(),
 	summary: z.string(),
 	channel: z.enum(LEAD_CHANNELS),
 	car: z.string(),
@@ -143,7 +147,7 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 
 /** Filters of the inbox; `state` "abiertas" is every state that still needs someone. */
 export const InboxFilter = z.object({
-	state: z.enum([...LEAD_STATES, "abiertas", "todas", "cuarentena"]).default("abiertas"),
+	state: z.enum(STATE_FILTERS).default("abiertas"),
 	kind: z.enum([...LEAD_KINDS, "todos"]).default("todos"),
 	owner: z.enum(OWNER_FILTERS).default("todas"),
 	channel: z.enum([...LEAD_CHANNELS, "todos"]).default("todos"),

@@ -1,6 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { addDays } from "#panama/time.ts";
 import { may } from "#roles.ts";
+import { keysOf } from "#words/keys.ts";
 import { fold } from "#words/search.ts";
 import { joinedOf, spelled } from "#words/spellings.ts";
 import { BY_VISITOR } from "./authors.ts";
@@ -31,7 +32,7 @@ export const KINDS = {
 	},
 } as const;
 export type LeadKind = keyof typeof KINDS;
-export const LEAD_KINDS = Object.keys(KINDS) as [LeadKind, ...LeadKind[]];
+export const LEAD_KINDS = keysOf(KINDS);
 
 /** What a line of its history tells; "closing" is that it was closed together with others, or opened again so. */
 export const LEAD_EVENT_KINDS = [
@@ -46,17 +47,18 @@ export const LEAD_EVENT_KINDS = [
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
 /** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
-export const LEAD_NEWS = [
-	"cancelada_por_cliente",
-	"hora_cambiada",
-	"cancelada_por_taller",
-	"no_vino",
-	"aceptada",
-	"no_por_ahora",
-	"renovar",
-	"fotos",
-] as const;
-export type LeadNews = (typeof LEAD_NEWS)[number];
+export const NEWS_LABELS = {
+	cancelada_por_cliente: "Cita cancelada por el cliente",
+	hora_cambiada: "Cambió la hora: falta confirmar",
+	cancelada_por_taller: "Cita cancelada por el taller",
+	no_vino: "No vino a su cita",
+	aceptada: "Cotización aprobada",
+	no_por_ahora: "Cotización: «No por ahora»",
+	renovar: "Pide renovar su cotización",
+	fotos: "Mandó fotos",
+};
+export type LeadNews = keyof typeof NEWS_LABELS;
+export const LEAD_NEWS = keysOf(NEWS_LABELS);
 
 export const OWNER_FILTERS = ["todas", "mias", "sin"] as const;
 export const INBOX_ORDERS = ["due", "newest"] as const;

@@ -1,18 +1,6 @@
 import { factsOf, LEAD_STATES, type LeadState } from "./lead-states.ts";
-import type { ContactChannel, LeadChannel, LeadKind, LeadNews, WrittenKind } from "./rules.ts";
+import type { ContactChannel, LeadChannel, LeadKind, WrittenKind } from "./rules.ts";
 import { KINDS, LEAD_KINDS } from "./rules.ts";
-
-/** What became of a request's visit or estimate, and what came after it. */
-export const NEWS_LABELS: Record<LeadNews, string> = {
-	cancelada_por_cliente: "Cita cancelada por el cliente",
-	hora_cambiada: "Cambió la hora: falta confirmar",
-	cancelada_por_taller: "Cita cancelada por el taller",
-	no_vino: "No vino a su cita",
-	aceptada: "Cotización aprobada",
-	no_por_ahora: "Cotización: «No por ahora»",
-	renovar: "Pide renovar su cotización",
-	fotos: "Mandó fotos",
-};
 
 export const KIND_LABELS = Object.fromEntries(
 	LEAD_KINDS.map((kind) => [kind, KINDS[kind].label]),

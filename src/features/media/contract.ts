@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGED, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
-import { CATEGORIES, type MediaCategory } from "./rules.ts";
+import { CATEGORIES } from "./rules.ts";
 
 const LONGEST_TEXT = 300;
 /** With the spaces and line ends that are taken out of it. */
@@ -16,8 +16,7 @@ const Target = z
 export const ImageUse = z.object({ label: z.string(), to: z.string() });
 export type ImageUse = z.infer<typeof ImageUse>;
 
-const categories = CATEGORIES as unknown as [MediaCategory, ...MediaCategory[]];
-const Category = z.enum(categories, "Elige una categoría de la lista");
+const Category = z.enum(CATEGORIES, "Elige una categoría de la lista");
 
 /** A file of the library. `url` is ready for a page; of a fixed name it carries `?v=` so that a new picture shows at once. */
 export const MediaFile = z.object({
@@ -61,7 +60,7 @@ export const Upload = z.object({
 
 const SHOWN = ["library", "unused", "trash"] as ["library", "unused", "trash"];
 export const MediaFilter = z.object({
-	category: z.enum(["all", ...categories], "Esa categoría no existe").default("all"),
+	category: z.enum(["all", ...CATEGORIES], "Esa categoría no existe").default("all"),
 	q: SearchWords,
 	show: z.enum(SHOWN).catch("library").meta({ type: "string", enum: SHOWN }).default("library"),
 	page: PageOrFirst,

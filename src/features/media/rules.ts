@@ -1,20 +1,9 @@
+import { keysOf } from "#words/keys.ts";
+
 /** The government page shows so many project pictures at most (rules 6.18). */
 export const GALLERY_SIZE = 15;
 /** When a number has several files, the first of these wins. */
 const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
-
-/** The categories of uploads, in the order of the library's filters. */
-export const CATEGORIES = [
-	"blog",
-	"promotions",
-	"products",
-	"services",
-	"brands",
-	"general",
-	"logo",
-	"government",
-] as const;
-export type MediaCategory = (typeof CATEGORIES)[number];
 
 /** After these the panel's page refreshes, as their files have fixed names (rules 6.16). */
 export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
@@ -51,16 +40,19 @@ export type Guidance = {
 };
 
 /** Twice the advised size is kept where there is one, for screens with two dots a pixel. @source rules 6.15 */
-export const GUIDANCE: Record<MediaCategory, Guidance> = {
-	logo: mark(500 * KB, { advised: [300, 120], least: [60, 40], most: [900, 360] }),
-	brands: mark(150 * KB, { advised: [120, 120], least: [40, 40], most: [360, 360] }),
-	government: photo([800, 600], [320, 240], "jpg"),
+export const GUIDANCE = {
+	blog: photo([600, 400], [600, 400]),
 	promotions: photo([800, 500], [320, 200]),
 	products: photo([400, 400], [160, 160]),
 	services: photo([800, 500], [320, 200]),
-	blog: photo([600, 400], [600, 400]),
+	brands: mark(150 * KB, { advised: [120, 120], least: [40, 40], most: [360, 360] }),
 	general: photo(undefined, [32, 32]),
+	logo: mark(500 * KB, { advised: [300, 120], least: [60, 40], most: [900, 360] }),
+	government: photo([800, 600], [320, 240], "jpg"),
 };
+export type MediaCategory = keyof typeof GUIDANCE;
+/** The categories of uploads, in the order of the library's filters. */
+export const CATEGORIES = keysOf(GUIDANCE);
 
 /** What is drawn, not photographed, is shown as it is. */
 function mark(mostBytes: number, sizes: Pick<Guidance, "advised" | "least" | "most">): Guidance {

@@ -47,16 +47,11 @@ export const SubscriberFilter = z.object({
 export type SubscriberFilter = z.infer<typeof SubscriberFilter>;
 
 /** One address of the newsletter; `leave_url` is its own way off the list, for whoever writes the letters elsewhere. */
-export const SubscriberRow = z.object({
-	id: z.string(),
-	lead_id: z.string(),
-	email: z.string(),
-	state: z.enum(SUBSCRIPTION_STATES),
-	created_at: z.iso.datetime(),
-	confirmed_at: z.iso.datetime().nullable(),
-	left_at: z.iso.datetime().nullable(),
-	leave_url: z.string(),
-});
+export const SubscriberRow = StoredSubscription.omit({
+	consent: true,
+	asked_at: true,
+	is_mail_on: true,
+}).extend({ id: z.string(), lead_id: z.string(), leave_url: z.string() });
 export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
 /** `counts` says how many each value of `state` would list under the same words. */

@@ -1,21 +1,20 @@
 import { LETTERS_A_DAY, OVER_CAP } from "#letter-cap.ts";
+import { keysOf } from "#words/keys.ts";
 
-/** What became of a message: it left, it goes out by itself, it waits for mail to be configured, or nobody took it. */
-export const OUTGOING_STATES = ["sent", "waiting", "held", "dead"] as const;
-export type OutgoingState = (typeof OUTGOING_STATES)[number];
-export const OUTGOING_FILTERS = ["todos", ...OUTGOING_STATES] as const;
-export type OutgoingFilter = (typeof OUTGOING_FILTERS)[number];
-
-export const MESSAGES_PER_PAGE = 30;
-
-/** The same in the outbox's own words. */
+/** What became of a message, in the outbox's words: it left, it goes out by itself, it waits for mail, or nobody took it. */
 export const OUTBOX_STATES = {
 	sent: "done",
 	waiting: "pending",
 	held: "held",
 	dead: "dead",
 } as const;
+export type OutgoingState = keyof typeof OUTBOX_STATES;
 type OutboxState = (typeof OUTBOX_STATES)[OutgoingState];
+export const OUTGOING_STATES = keysOf(OUTBOX_STATES);
+export const OUTGOING_FILTERS = ["todos", ...OUTGOING_STATES] as const;
+export type OutgoingFilter = (typeof OUTGOING_FILTERS)[number];
+
+export const MESSAGES_PER_PAGE = 30;
 
 /** How many letters each filter lists. @param found by the outbox's own words */
 export function filterCounts(
@@ -26,15 +25,8 @@ export function filterCounts(
 	return { todos: sent + waiting + held + dead, sent, waiting, held, dead };
 }
 
-const BACK: Record<OutboxState, OutgoingState> = {
-	done: "sent",
-	pending: "waiting",
-	held: "held",
-	dead: "dead",
-};
-
 export function stateOf(outboxState: OutboxState): OutgoingState {
-	return BACK[outboxState];
+	return OUTGOING_STATES.find((state) => OUTBOX_STATES[state] === outboxState) as OutgoingState;
 }
 
 /** What stopped a message, as the mail sender notes it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Visit } from "#features/appointments/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
-import { OUTREACH_KINDS } from "./rules.ts";
+import { OUTREACH_KINDS } from "./sentences.ts";
 
 /** One person to reach, and why. */
 export const OutreachItem = z.object({

@@ -2,7 +2,7 @@ import { carLine } from "#car/car.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
 import { askedFor } from "#features/leads/replies.ts";
-import { NEWS_LABELS } from "#features/leads/sentences.ts";
+import { NEWS_LABELS } from "#features/leads/rules.ts";
 import { linkOf } from "#features/links/record/links.server.ts";
 import type { Linked } from "#features/links/record/versions-read-model.server.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
@@ -28,7 +28,8 @@ import {
 	withEstimates,
 	withQuietQuotes,
 } from "./read-model.server.ts";
-import type { OutreachKind, Turns } from "./rules.ts";
+import type { Turns } from "./rules.ts";
+import type { OutreachKind } from "./sentences.ts";
 import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 
 /** What other rooms tell about a request; src/api says who. */

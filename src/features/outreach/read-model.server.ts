@@ -7,8 +7,8 @@ import { LINK_VERSION } from "#features/links/record/versions-read-model.server.
 import type { Settings } from "#features/settings/contract.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
-import type { OutreachKind, Turns } from "./rules.ts";
-import type { FIRST_ANSWERS } from "./sentences.ts";
+import type { Turns } from "./rules.ts";
+import type { FIRST_ANSWERS, OutreachKind } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
 export type Share = { limit: number; offset: number };

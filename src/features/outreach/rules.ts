@@ -1,17 +1,6 @@
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 
-/** Why somebody should hear from the shop today, most urgent first. */
-export const OUTREACH_KINDS = [
-	"promise",
-	"callback",
-	"visit",
-	"missed",
-	"estimate",
-	"quote",
-] as const;
-export type OutreachKind = (typeof OUTREACH_KINDS)[number];
-
 /** People of each kind on one page of the list. */
 export const OUTREACH_PER_PAGE = 50;
 

@@ -1,10 +1,11 @@
 import type { LeadKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
-import type { OutreachKind } from "./rules.ts";
+import { keysOf } from "#words/keys.ts";
 
 export const OUTREACH_TITLE = "Por contactar hoy";
 
-export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
+/** Why somebody should hear from the shop today, most urgent first. */
+export const GROUPS = {
 	promise: {
 		title: "Promesas vencidas o por vencer",
 		empty: "Nadie espera más de lo que prometimos.",
@@ -24,6 +25,8 @@ export const GROUPS: Record<OutreachKind, { title: string; empty: string }> = {
 		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
 	},
 };
+export type OutreachKind = keyof typeof GROUPS;
+export const OUTREACH_KINDS = keysOf(GROUPS);
 
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
 export const FIRST_ANSWERS: Record<Exclude<LeadKind, "newsletter">, ChatName> = {

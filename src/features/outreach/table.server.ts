@@ -1,5 +1,5 @@
 import type {} from "#features/leads/table.server.ts";
-import type { OutreachKind } from "./rules.ts";
+import type { OutreachKind } from "./sentences.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

@@ -1,17 +1,13 @@
 import type { Generated } from "kysely";
-import type { ColumnsOf } from "#record-columns.ts";
+import type { RecordColumns } from "#record-columns.ts";
 import type { PRODUCT } from "./staff/fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		products: ColumnsOf<typeof PRODUCT> & {
-			id: string;
+		products: RecordColumns<typeof PRODUCT> & {
 			sortName: string;
 			googleImageUrl: string | null;
 			searchText: string;
-			deletedAt: string | null;
-			createdAt: string;
-			updatedAt: string;
 			/** In how many quotes it stands, and how many pieces were asked for; triggers keep both. */
 			quotedTimes: Generated<number>;
 			quotedQuantity: Generated<number>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeWithin } from "#bounds.ts";
 import { MaybeCarForm } from "#car/contract.ts";
-import { Person } from "#features/leads/contract.ts";
+import { Person, Sender } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import { QUANTITY_RANGE } from "./sentences.ts";
 
@@ -42,7 +42,7 @@ const hearsay = z
 	.catch(undefined)
 	.meta({ type: "number", minimum: 0, maximum: 10_000_000 });
 
-/** What the quote dialog sends (rules 2.7, 2.12). `website` is a trap that people never see. */
+/** What the quote dialog sends (rules 2.7, 2.12). */
 export const QuoteRequest = MaybeCarForm.extend({
 	customer: Customer,
 	products: z
@@ -51,8 +51,7 @@ export const QuoteRequest = MaybeCarForm.extend({
 		.max(QUOTE_MAX_ITEMS, `Una cotización admite ${QUOTE_MAX_ITEMS} productos distintos`),
 	totalItems: hearsay,
 	totalValue: hearsay,
-	timestamp: z.string().max(60).optional(),
-	website: z.string().max(300).optional(),
+	...Sender.pick({ timestamp: true, website: true }).shape,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineOrNone } from "#bounds.ts";
 import { CarForm, Urgency } from "#car/contract.ts";
-import { Person, Requester } from "#features/leads/contract.ts";
+import { Requester, Sender } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 
@@ -9,8 +9,8 @@ const DATE = "Elige la fecha en el calendario";
 const TIME = "Elige una de las horas de la lista";
 const METHOD = "Elige cómo prefieres que te respondamos";
 
-/** What the service-request dialog sends (rules 4.15). `website` is a trap that people never see. */
-export const ServiceRequestForm = Person.extend(CarForm.shape).extend({
+/** What the service-request dialog sends (rules 4.15). */
+export const ServiceRequestForm = Sender.extend(CarForm.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
 	serviceName: lineOrNone(120, "El servicio admite 120 letras").optional(),
 	urgency: Urgency,
@@ -22,8 +22,6 @@ export const ServiceRequestForm = Person.extend(CarForm.shape).extend({
 		.max(2000, "El detalle admite 2000 letras")
 		.optional(),
 	contactMethod: z.enum(CONTACT_METHODS, METHOD).default("whatsapp"),
-	timestamp: z.string().max(60).optional(),
-	website: z.string().max(300).optional(),
 });
 export type ServiceRequestForm = z.infer<typeof ServiceRequestForm>;
 

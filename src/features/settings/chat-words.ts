@@ -1,92 +1,74 @@
 /** What the owner may write in the texts with which a chat opens (`chats.ts`), and how it reads. */
 
+import { keysOf } from "#words/keys.ts";
+
 const PERSON = ["nombre", "taller", "referencia"] as const;
 const ASKED = [...PERSON, "que"] as const;
 const VISIT = [...PERSON, "servicio", "cuando"] as const;
 const VISIT_AHEAD = [...VISIT, "enlace"] as const;
 const LINKED = [...PERSON, "enlace"] as const;
 
-/** What may stand in braces in each; a text without one of them says less, and one with another is refused. */
-export const CHAT_WORDS = {
-	// The answers of the inbox.
-	greeting: [...ASKED, "detalle"],
-	lacking: [...ASKED, "falta"],
-	inStock: ASKED,
-	askHour: ASKED,
-	followUp: ASKED,
-	// What a visit's customer is told.
-	toConfirm: VISIT_AHEAD,
-	confirmed: VISIT_AHEAD,
-	calledOff: VISIT,
-	missed: VISIT,
-	changedDay: [...VISIT_AHEAD, "motivo"],
-	ready: [...PERSON, "carro"],
-	// «Por contactar hoy».
-	firstMessage: PERSON,
-	firstVisit: PERSON,
-	firstService: PERSON,
-	callBack: PERSON,
-	reminder: VISIT_AHEAD,
-	held: VISIT_AHEAD,
-	quiet: PERSON,
-	cancelled: PERSON,
-	// What brings an estimate to its customer, and asks about one.
-	estimate: [...LINKED, "carro", "total", "dia"],
-	estimateAgain: [...LINKED, "carro", "total", "dia", "cambio"],
-	estimateRenewal: PERSON,
-	estimateAsked: LINKED,
-	estimateEnds: LINKED,
-	estimateSeen: LINKED,
-} as const;
-export type ChatName = keyof typeof CHAT_WORDS;
-
-export const CHAT_NAMES = Object.keys(CHAT_WORDS) as ChatName[];
-
-/** What each is for, above it. */
-export const CHAT_LABELS: Record<ChatName, string> = {
-	greeting: "Saludo y respuesta",
-	lacking: "Falta un dato",
-	inStock: "Tenemos lo que pediste",
-	askHour: "Proponer una hora",
-	followUp: "Seguimiento",
-	toConfirm: "Cita por confirmar",
-	confirmed: "Cita confirmada",
-	calledOff: "Cita cancelada",
-	missed: "No vino a su cita",
-	changedDay: "Ese día ya no se puede",
-	ready: "El carro está listo",
-	firstMessage: "Primera respuesta a un mensaje",
-	firstVisit: "Primera respuesta a quien pidió cita",
-	firstService: "Primera respuesta a quien pidió un servicio",
-	callBack: "Volver a llamar",
-	reminder: "Recordar la cita",
-	held: "Confirmar la cita que pidió",
-	quiet: "Cotización sin respuesta",
-	cancelled: "Canceló su cita",
-	estimate: "Enviar una cotización",
-	estimateAgain: "Enviar su versión nueva",
-	estimateRenewal: "Pide renovarla",
-	estimateAsked: "Preguntó por ella",
-	estimateEnds: "Vence mañana",
-	estimateSeen: "La vio y no ha respondido",
+/**
+ * By where staff meet them: what each is for, and what may stand in braces in it. A text without one of these words says
+ * less, and one with another is refused.
+ */
+const GROUPS = {
+	/** The answers of the inbox. */
+	answers: {
+		greeting: { label: "Saludo y respuesta", words: [...ASKED, "detalle"] },
+		lacking: { label: "Falta un dato", words: [...ASKED, "falta"] },
+		inStock: { label: "Tenemos lo que pediste", words: ASKED },
+		askHour: { label: "Proponer una hora", words: ASKED },
+		followUp: { label: "Seguimiento", words: ASKED },
+	},
+	/** What a visit's customer is told. */
+	visits: {
+		toConfirm: { label: "Cita por confirmar", words: VISIT_AHEAD },
+		confirmed: { label: "Cita confirmada", words: VISIT_AHEAD },
+		calledOff: { label: "Cita cancelada", words: VISIT },
+		missed: { label: "No vino a su cita", words: VISIT },
+		changedDay: { label: "Ese día ya no se puede", words: [...VISIT_AHEAD, "motivo"] },
+		ready: { label: "El carro está listo", words: [...PERSON, "carro"] },
+	},
+	/** «Por contactar hoy». */
+	outreach: {
+		firstMessage: { label: "Primera respuesta a un mensaje", words: PERSON },
+		firstVisit: { label: "Primera respuesta a quien pidió cita", words: PERSON },
+		firstService: { label: "Primera respuesta a quien pidió un servicio", words: PERSON },
+		callBack: { label: "Volver a llamar", words: PERSON },
+		reminder: { label: "Recordar la cita", words: VISIT_AHEAD },
+		held: { label: "Confirmar la cita que pidió", words: VISIT_AHEAD },
+		quiet: { label: "Cotización sin respuesta", words: PERSON },
+		cancelled: { label: "Canceló su cita", words: PERSON },
+	},
+	/** What brings an estimate to its customer, and asks about one. */
+	estimates: {
+		estimate: { label: "Enviar una cotización", words: [...LINKED, "carro", "total", "dia"] },
+		estimateAgain: {
+			label: "Enviar su versión nueva",
+			words: [...LINKED, "carro", "total", "dia", "cambio"],
+		},
+		estimateRenewal: { label: "Pide renovarla", words: PERSON },
+		estimateAsked: { label: "Preguntó por ella", words: LINKED },
+		estimateEnds: { label: "Vence mañana", words: LINKED },
+		estimateSeen: { label: "La vio y no ha respondido", words: LINKED },
+	},
 };
+const TALKS = { ...GROUPS.answers, ...GROUPS.visits, ...GROUPS.outreach, ...GROUPS.estimates };
+export type ChatName = keyof typeof TALKS;
+export const CHAT_NAMES = keysOf(TALKS);
+export const CHAT_GROUPS = {
+	answers: keysOf(GROUPS.answers),
+	visits: keysOf(GROUPS.visits),
+	outreach: keysOf(GROUPS.outreach),
+	estimates: keysOf(GROUPS.estimates),
+};
+
+/** What a chat is for, above its text. */
+export const chatLabel = (name: ChatName) => TALKS[name].label;
 
 /** Without these a text is of no use: nothing else tells a customer where their estimate is. */
 const NEEDED: Partial<Record<ChatName, string>> = { estimate: "enlace", estimateAgain: "enlace" };
-
-/** By where staff meet them. */
-export const CHAT_GROUPS = {
-	answers: ["greeting", "lacking", "inStock", "askHour", "followUp"],
-	visits: ["toConfirm", "confirmed", "calledOff", "missed", "changedDay", "ready"],
-	outreach: [
-		...(["firstMessage", "firstVisit", "firstService", "callBack"] as const),
-		...(["reminder", "held", "quiet", "cancelled"] as const),
-	],
-	estimates: [
-		...(["estimate", "estimateAgain"] as const),
-		...(["estimateRenewal", "estimateAsked", "estimateEnds", "estimateSeen"] as const),
-	],
-} as const satisfies Record<string, readonly ChatName[]>;
 
 /** Words of somebody made up, to show what a text becomes. */
 const SAMPLE = {
@@ -113,7 +95,7 @@ export function sampleOf(group: keyof typeof CHAT_GROUPS): Readonly<Record<strin
 
 /** «{nombre}, {taller} y {referencia}» */
 export function bracedList(name: ChatName): string {
-	return new Intl.ListFormat("es").format(CHAT_WORDS[name].map((word) => `{${word}}`));
+	return new Intl.ListFormat("es").format(TALKS[name].words.map((word) => `{${word}}`));
 }
 
 /**
@@ -123,7 +105,7 @@ export function bracedList(name: ChatName): string {
  * @source rules 4.40
  */
 export function whyNotChat(name: ChatName, text: string): string | undefined {
-	const words: readonly string[] = CHAT_WORDS[name];
+	const words: readonly string[] = TALKS[name].words;
 	const rest = text.replace(/\{([a-z]{1,20})\}/g, (all, word: string) =>
 		words.includes(word) ? "" : all,
 	);

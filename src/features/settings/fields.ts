@@ -1,17 +1,10 @@
 import { RUC_HINT } from "#panama/ruc.ts";
+import { WEEKDAYS } from "#panama/time.ts";
 import { type RecordFields, type Row, under } from "#record-fields.ts";
-import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chat-words.ts";
+import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 
 /** Index 0 is Sunday. */
-export const WEEKDAY_NAMES = [
-	"Domingo",
-	"Lunes",
-	"Martes",
-	"Miércoles",
-	"Jueves",
-	"Viernes",
-	"Sábado",
-] as const;
+export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
 
 const YEAR = "Escribe un año entre 1900 y 2100";
 const MINUTES = "Escribe los minutos, de 5 a 2880";
@@ -186,7 +179,7 @@ export const PROMISES = {
 
 const chat = (name: ChatName) =>
 	({
-		...text(CHAT_LABELS[name], 600, "el mensaje"),
+		...text(chatLabel(name), 600, "el mensaje"),
 		type: "long",
 		hint: `Se llenan solas: ${bracedList(name)}.`,
 	}) as const;

@@ -1,14 +1,10 @@
-import type { ColumnsOf } from "#record-columns.ts";
+import type { RecordColumns } from "#record-columns.ts";
 import type { SYMPTOM } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		symptoms: ColumnsOf<typeof SYMPTOM> & {
-			id: string;
+		symptoms: RecordColumns<typeof SYMPTOM> & {
 			position: number;
-			deletedAt: string | null;
-			createdAt: string;
-			updatedAt: string;
 		};
 	}
 }

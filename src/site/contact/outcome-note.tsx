@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { useSender } from "#site/sender.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -67,16 +68,16 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 
 /** The way to one's own page, here and, where the site has an address, in the chat, where it can be found again. */
 function OwnPageLinks({ reference, path }: { reference: string; path: string }) {
-	const { settings, messageOrigin } = useSite();
+	const { messageOrigin } = useSite();
 	const link = messageOrigin && messageOrigin + path;
 	return (
 		<div className="mt-3 actions">
 			<ButtonLink to={path} tone="line" size="sm">
 				{OWN_PAGE}
 			</ButtonLink>
-			<ChatLink number={settings.whatsapp} text={bookedAsChat(reference, link)} size="sm">
+			<ShopChat text={bookedAsChat(reference, link)} size="sm">
 				Seguir por WhatsApp
-			</ChatLink>
+			</ShopChat>
 		</div>
 	);
 }

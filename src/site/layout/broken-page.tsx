@@ -1,5 +1,6 @@
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { Button, ChatLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 
 /** The page failed on our side; the reason is in the log. */
@@ -20,9 +21,7 @@ export function BrokenPage() {
 				<Button icon="refresh" onClick={() => window.location.reload()}>
 					Reintentar
 				</Button>
-				<ChatLink number={settings.whatsapp} text={settings.whatsappGreeting}>
-					Escríbenos por WhatsApp
-				</ChatLink>
+				<ShopChat>Escríbenos por WhatsApp</ShopChat>
 			</div>
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
@@ -28,9 +29,7 @@ export function MissingPage() {
 				</p>
 				<ProductSearch />
 				<div className="mt-8 actions">
-					<ChatLink number={settings.whatsapp} text={question}>
-						Preguntar por WhatsApp
-					</ChatLink>
+					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 					<ButtonLink to="/" tone="line">
 						Ir al inicio
 					</ButtonLink>

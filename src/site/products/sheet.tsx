@@ -1,11 +1,13 @@
 import type { MouseEvent } from "react";
+import { useMyCar } from "#car/my-car.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
+import { LateCarFit } from "#features/products/late-car-fit.tsx";
 import { picturesOf } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { orderText, REFERENCE_PICTURE } from "#features/products/sentences.ts";
-import { CarAnswer } from "#site/my-car/car-answer.tsx";
+import { CarButton } from "#site/my-car/car-button.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -149,5 +151,30 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 		>
 			Compartir
 		</Button>
+	);
+}
+
+/**
+ * On a product's page: whether it fits the visitor's car. Two lines high, whatever it says, beside a button
+ * as wide in every typeface; without script unseen.
+ */
+function CarAnswer({ fits }: { fits: string | undefined }) {
+	const car = useMyCar();
+	const isHydrated = useHydrated();
+	return (
+		<div className="mt-4 grid min-h-14 grid-cols-[1fr_7.75rem] items-center gap-3">
+			<p
+				role="status"
+				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
+			>
+				{car ? (
+					// The three lines of a long car are 3 px higher than the place that is kept for it.
+					<LateCarFit fits={fits} car={car} className="-my-0.5" />
+				) : (
+					"Dinos qué carro tienes y te decimos si le sirve."
+				)}
+			</p>
+			<CarButton>Mi carro</CarButton>
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, lineUpTo } from "#bounds.ts";
 import { CarForm, Urgency } from "#car/contract.ts";
-import { Person, Receipt, Requester } from "#features/leads/contract.ts";
+import { Receipt, Requester, Sender } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
 
@@ -13,14 +13,8 @@ const service = lineUpTo(120, MISSING.service, "El nombre del servicio admite 12
 const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
 const time = z.enum(PREFERRED_TIMES, TIME);
 
-/** `website` is a trap that people never see; `timestamp` is the browser's clock, kept but not believed. */
-const asked = Person.extend({
-	timestamp: z.string().max(60).optional(),
-	website: z.string().max(300).optional(),
-});
-
 /** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
-export const ModalRequest = asked.extend(CarForm.shape).extend({
+export const ModalRequest = Sender.extend(CarForm.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
 	urgency: Urgency,
@@ -30,7 +24,7 @@ export const ModalRequest = asked.extend(CarForm.shape).extend({
 });
 
 /** The form of the contact page: day and hour, and what kind of vehicle. */
-export const ContactPageRequest = asked.extend({
+export const ContactPageRequest = Sender.extend({
 	source: z.literal("contacto"),
 	service,
 	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),

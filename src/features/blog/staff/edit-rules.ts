@@ -1,19 +1,27 @@
 import { POST } from "#features/blog/fields.ts";
 import { slugOf, textOf } from "#features/blog/rules.ts";
+import { keysOf } from "#words/keys.ts";
 
-export const POST_STATES = ["todos", "publicados", "borradores", "papelera"] as const;
-export type PostState = (typeof POST_STATES)[number];
-export const POST_ORDERS = [
-	"created_at",
-	"updated_at",
-	"title",
-	"author",
-	"category",
-	"published",
-	"featured",
-	"view_count",
-] as const;
-export type PostOrder = (typeof POST_ORDERS)[number];
+export const STATE_LABELS = {
+	todos: "Todos",
+	publicados: "Publicados",
+	borradores: "Borradores",
+	papelera: "Papelera",
+};
+export const POST_STATES = keysOf(STATE_LABELS);
+export type PostState = keyof typeof STATE_LABELS;
+/** By what staff sort their posts, and the column that it is. */
+export const ORDER_COLUMNS = {
+	created_at: "createdAt",
+	updated_at: "updatedAt",
+	title: "deskText",
+	author: "author",
+	category: "category",
+	published: "published",
+	featured: "featured",
+	view_count: "viewCount",
+} as const;
+export const POST_ORDERS = keysOf(ORDER_COLUMNS);
 
 export const POSTS_PER_STAFF_PAGE = 20;
 export const TRASH_DAYS = 30;

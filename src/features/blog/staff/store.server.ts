@@ -14,19 +14,8 @@ import {
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import { fold } from "#words/search.ts";
-import { POSTS_PER_STAFF_PAGE, type PostOrder, type PostState } from "./edit-rules.ts";
+import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "./edit-rules.ts";
 import "#features/blog/table.server.ts";
-
-const COLUMNS = {
-	created_at: "createdAt",
-	updated_at: "updatedAt",
-	title: "deskText",
-	author: "author",
-	category: "category",
-	published: "published",
-	featured: "featured",
-	view_count: "viewCount",
-} as const satisfies Record<PostOrder, keyof PostRow>;
 
 /** `team` is how an unsigned post is signed; `keptSince` the instant from which deleted posts are still kept. */
 type Desk = { team: string; keptSince: string };
@@ -35,7 +24,7 @@ type Desk = { team: string; keptSince: string };
 export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: Desk) {
 	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
 	const total = await countOf(found);
-	let query = found.selectAll().orderBy(COLUMNS[filter.sort], filter.dir).orderBy("id");
+	let query = found.selectAll().orderBy(ORDER_COLUMNS[filter.sort], filter.dir).orderBy("id");
 	if (filter.page)
 		query = query.limit(POSTS_PER_STAFF_PAGE).offset((filter.page - 1) * POSTS_PER_STAFF_PAGE);
 	return { rows: await query.execute(), total };

@@ -1,7 +1,7 @@
 import type { Lead } from "#features/leads/contract.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
-import { type Clock, clockOf, isUrgent } from "#features/leads/rules.ts";
-import { callBackTold, NEWS_LABELS } from "#features/leads/sentences.ts";
+import { type Clock, clockOf, isUrgent, NEWS_LABELS } from "#features/leads/rules.ts";
+import { callBackTold } from "#features/leads/sentences.ts";
 import { addDays, panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

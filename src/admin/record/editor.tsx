@@ -14,7 +14,7 @@ import {
 	type ValuesOf,
 	valuesOf,
 } from "#record-fields.ts";
-import type { FieldsForm } from "#ui/record-field.tsx";
+import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { DeleteRecord } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";
 import { InBin } from "./in-bin.tsx";
@@ -45,7 +45,8 @@ type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
 	start?: Partial<ValuesOf<Fields>>;
 	siteHref?: string | undefined;
 	actions?: ReactNode;
-	children: (form: FieldsForm<Fields>) => ReactNode;
+	/** @param form with its controls, each from what its field says */
+	children: (form: FieldsForm<Fields> & ReturnType<typeof recordField<Fields>>) => ReactNode;
 };
 
 export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
@@ -93,6 +94,8 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		form.set({ [field]: pathOf(picked.url) } as Partial<ValuesOf<Fields>>);
 	}
 
+	const filled = { ...form, pickPicture: () => void pickPicture() };
+
 	function handleDeleted() {
 		form.leave();
 		void navigate(back.to);
@@ -128,7 +131,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 					)
 				}
 			>
-				{children({ ...form, pickPicture: () => void pickPicture() })}
+				{children({ ...filled, ...recordField(filled) })}
 			</RecordForm>
 			{picker}
 		</>

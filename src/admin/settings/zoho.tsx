@@ -48,7 +48,6 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 			<>
 				{wrongAddress}
 				<SetupSteps redirectUri={link.redirect_uri} />
-				<NotYet />
 			</>
 		);
 	if (link.state === "disconnected")
@@ -106,8 +105,9 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 	);
 }
 
-/** What the owner does once at Zoho and on the server before anything can be authorised. */
+/** What the owner does once at Zoho and on the server, and the button that does nothing before. */
 function SetupSteps({ redirectUri }: { redirectUri: string }) {
+	const reason = useId();
 	return (
 		<>
 			<p>
@@ -141,15 +141,6 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 			<p className="mt-3 text-gris">
 				Mientras tanto las citas se guardan en la Agenda, como siempre.
 			</p>
-		</>
-	);
-}
-
-/** The button that the steps lead to, and why it does nothing before them. */
-function NotYet() {
-	const reason = useId();
-	return (
-		<>
 			<Button icon="external" className="mt-4" disabled aria-describedby={reason}>
 				Autorizar Zoho Calendar
 			</Button>

@@ -87,6 +87,12 @@ test("a dialog that was refused puts the focus on what is wrong", async ({
 	await page.goto(`${PANEL}/clientes/nuevo`);
 	await dialog.getByRole("button", { name: "Guardar cliente" }).click();
 	await expect(dialog.getByRole("alert")).toBeFocused();
+	// Whoever mends the second of two wrong fields first stays in it.
+	const name = dialog.getByRole("textbox", { name: "Nombre" });
+	await name.focus();
+	await page.keyboard.type("Zoila");
+	await expect(name).toHaveValue("Zoila");
+	await expect(name).toBeFocused();
 });
 
 test("on a tablet every section that the keyboard reaches comes whole into sight", async ({

@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { AppointmentCancel } from "#features/appointments/staff/appointment-cancel.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { REASON_MISSING } from "#features/appointments/state-sentences.ts";
+import { CANCEL_REASONS, REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
+import { bound } from "#ui/bound.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { KnownWords } from "#ui/known-words.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
@@ -204,6 +205,46 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				)}
 			</Dialog>
 		</FieldScope>
+	);
+}
+
+type CancelProps = {
+	/** A button outside the form sends it by this id. */
+	id: string;
+	reason: string;
+	onReason: (reason: string) => void;
+	error: string | undefined;
+	/** With the reason that was pressed, or what was typed. */
+	onCancel: (reason: string) => void;
+};
+
+/** Why the visit is called off; the customer reads it. */
+function AppointmentCancel({ id, reason, onReason, error, onCancel }: CancelProps) {
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		onCancel(reason);
+	}
+
+	return (
+		<form id={id} onSubmit={handleSubmit} className="grid gap-4" noValidate>
+			<div>
+				<p className="mb-2 font-medium">Con un toque se cancela por:</p>
+				<KnownWords
+					label="Cancelar con este motivo"
+					words={CANCEL_REASONS.taller.filter((known) => known !== "Otro motivo")}
+					onChoose={onCancel}
+				/>
+			</div>
+			<Field
+				label="¿Por qué se cancela?"
+				name="reason"
+				isRequired
+				error={error}
+				hint="El cliente lo lee en su enlace. La hora queda libre en cuanto canceles."
+			>
+				<TextInput autoFocus maxLength={500} {...bound(reason, onReason)} />
+			</Field>
+		</form>
 	);
 }
 

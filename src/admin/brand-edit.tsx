@@ -4,7 +4,6 @@ import { BRAND } from "#features/showcase/fields.ts";
 import { logoPathOf } from "#features/showcase/rules.ts";
 import type { AdminBrand } from "#features/showcase/staff/contract.ts";
 import { withoutQuery } from "#site-path.ts";
-import { recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/brand-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -39,9 +38,7 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 	const { brand, catalogueBrands } = loaderData;
 	return (
 		<RecordEditor kind={KIND} record={brand} siteHref="/#marcas">
-			{(form) => {
-				const { field, picture } = recordField(form);
-				const { name, logo } = form.values;
+			{({ values: { name, logo }, field, picture }) => {
 				const shown = logo.startsWith("/") ? logoPathOf(logo) : (brand?.picture ?? "");
 				return (
 					<>

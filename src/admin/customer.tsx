@@ -19,13 +19,13 @@ import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
 import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/customer-parts.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { CustomerEstimate } from "./estimates/of-customer.tsx";
+import { useBegin } from "./estimates/use-begin.ts";
 import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { SmallLink } from "./frame/small-button.tsx";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { onPage } from "./list/on-page.ts";
 
@@ -42,6 +42,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	const { shop } = usePanel();
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
+	const { begin, isBusy } = useBegin();
 	return (
 		<FieldScope id="cliente">
 			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
@@ -50,7 +51,13 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					<SmallLink to={`tel:${customer.phone}`} icon="phone">
 						Llamar
 					</SmallLink>
-					<CustomerEstimate id={customer.id} />
+					<SmallButton
+						icon="plus"
+						isBusy={isBusy}
+						onClick={() => begin({ customer_id: customer.id })}
+					>
+						Nueva cotización
+					</SmallButton>
 				</div>
 			</PageHead>
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

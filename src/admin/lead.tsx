@@ -1,19 +1,27 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
-import { read, staffApi } from "#api/client.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
+import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
+import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
-import { panamaDay } from "#panama/time.ts";
+import { panamaDay, shortDay } from "#panama/time.ts";
+import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
-import { LeadEstimate } from "./estimates/of-lead.tsx";
+import { ESTIMATES } from "./estimates/paths.ts";
+import { useBegin } from "./estimates/use-begin.ts";
 import { PanelError } from "./frame/error.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
+import { useAnswer } from "./frame/use-answer.ts";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { LeadContact } from "./inbox/lead-contact.tsx";
 import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
@@ -170,6 +178,46 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 				}
 			/>
 		</FieldScope>
+	);
+}
+
+/** What the shop asks for it, or the press that begins it. */
+function LeadEstimate({ lead }: { lead: Lead }) {
+	const { id, kind, name, updated_at } = lead;
+	const { begin, isBusy } = useBegin();
+	const query = { lead_id: id, state: "todas" } as const;
+	const isPriced = kind !== "newsletter";
+	const { answer, problem } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
+		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
+	);
+	if (!isPriced) return null;
+	const [made] = answer?.estimates ?? [];
+	// Nobody is left to send one to.
+	if (answer && !made && name === FORGOTTEN.name) return null;
+	return (
+		<Part title="Cotización">
+			{!answer && !problem ? (
+				<p className="min-h-11 text-gris">Un momento…</p>
+			) : made ? (
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+					<EstimateBadge state={made.state} />
+					<span className="num font-semibold">
+						{formatUsd(made.accepted_cents ?? made.total_cents)}
+					</span>
+					<span className="num text-sm text-gris">
+						{made.sent_at ? `vale hasta el ${shortDay(made.valid_until)}` : "sin enviar"}
+						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}
+					</span>
+					<SmallLink to={`${ESTIMATES}/${made.id}`}>
+						{factsOfEstimate(made.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
+					</SmallLink>
+				</div>
+			) : (
+				<Button size="sm" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
+					Poner precios
+				</Button>
+			)}
+		</Part>
 	);
 }
 

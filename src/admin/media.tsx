@@ -1,7 +1,10 @@
+import { useEffect, useRef } from "react";
+import { useBeforeUnload, useBlocker, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
+import { REFRESH_AFTER_MS, REFRESHING } from "#features/media/rules.ts";
 import { CATEGORY_LABELS, DELETE_QUESTION } from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
@@ -10,6 +13,8 @@ import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useLatest } from "#ui/use-latest.ts";
 import type { Route } from "./+types/media";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -19,7 +24,7 @@ import { ListSearch } from "./list/search.tsx";
 import { MEDIA } from "./media/paths.ts";
 import { FILTERS, MEDIA_LIST, type MediaQuery, SHOWS } from "./media/query.ts";
 import { useLibrary } from "./media/use-library.ts";
-import { usePageUploads } from "./media/use-page-uploads.ts";
+import { useUploads } from "./media/use-uploads.ts";
 
 export const clientLoader = loaderOf(MEDIA_LIST, async (query) => {
 	const [found, { brands }] = await Promise.all([
@@ -131,6 +136,60 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 			/>
 		</>
 	);
+}
+
+/**
+ * The page's uploads. After those with fixed names the page refreshes in two seconds, as specified; when something
+ * on it is unsaved, its data is renewed in place instead.
+ *
+ * @source rules 6.16
+ */
+function usePageUploads(isEditing: boolean) {
+	const showToast = useToast();
+	const { revalidate } = useRevalidator();
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const uploads = useUploads(({ uploaded, failures }) => {
+		const isFixed = uploaded.some(({ category }) => REFRESHING.includes(category));
+		if (uploaded.length > 0) {
+			const what = plural(uploaded.length, "imagen subida", "imágenes subidas");
+			const next = isFixed ? ". La página se actualiza en 2 segundos." : "";
+			showToast({ title: "Éxito", description: what + next });
+		} else if (failures[0])
+			showToast({ title: "Error", description: failures[0], variant: "destructive" });
+		void revalidate();
+		if (isFixed) timer.current = setTimeout(refresh, REFRESH_AFTER_MS);
+	});
+	useNoStrayDrops();
+	const isUnsaved = uploads.queue.length > 0;
+	const isDirty = useLatest(isUnsaved || isEditing);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	useBeforeUnload((event) => {
+		if (isUnsaved) event.preventDefault();
+	});
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+	);
+
+	function refresh() {
+		if (isDirty.current) void revalidate();
+		else location.reload();
+	}
+
+	return { ...uploads, blocker };
+}
+
+/** A file dropped beside an area would open in place of the page, and everything on it would be lost. */
+function useNoStrayDrops() {
+	useEffect(() => {
+		const stay = (event: DragEvent) => event.preventDefault();
+		window.addEventListener("dragover", stay);
+		window.addEventListener("drop", stay);
+		return () => {
+			window.removeEventListener("dragover", stay);
+			window.removeEventListener("drop", stay);
+		};
+	}, []);
 }
 
 export const ErrorBoundary = loadFailureOf("Media", "No se pudo cargar la biblioteca");

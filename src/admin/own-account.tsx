@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Route } from "./+types/own-account";
 import { useMay } from "./frame/context.ts";
@@ -19,7 +18,6 @@ export async function clientLoader() {
 }
 
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-	const { revalidate } = useRevalidator();
 	const may = useMay();
 	return (
 		<>
@@ -27,10 +25,10 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
 				<div className="grid gap-5">
 					<Card title="Tus datos">
-						<OwnAccount onChanged={revalidate} />
+						<OwnAccount />
 					</Card>
 					<Card title="Verificación en dos pasos">
-						<TwoStep state={loaderData.twoStep} onChanged={revalidate} />
+						<TwoStep state={loaderData.twoStep} />
 					</Card>
 				</div>
 				<div className="grid gap-5">

@@ -12,7 +12,6 @@ import { dollarsIn } from "#panama/dollars.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
-import { recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
@@ -68,9 +67,8 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 				)
 			}
 		>
-			{(form) => {
-				const { field, picture } = recordField(form);
-				const { name, type, image, price: typed } = form.values;
+			{({ fields, values, field, picture }) => {
+				const { name, type, image, price: typed } = values;
 				const price = dollarsIn(typed);
 				return (
 					<>
@@ -109,7 +107,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 								? "Recomendado: 400x400."
 								: "Sin imagen propia se muestra la que se llame como el SKU o la de su tipo. Recomendado: 400x400.",
 						})}
-						{others(form.fields, LAID_OUT).map((name) => (
+						{others(fields, LAID_OUT).map((name) => (
 							<Fragment key={name}>{field(name)}</Fragment>
 						))}
 						{field("is_visible")}

@@ -7,7 +7,6 @@ import { addDays } from "#panama/time.ts";
 import { type ValuesOf, valuesOf } from "#record-fields.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { recordField } from "#ui/record-field.tsx";
 import type { Route } from "./+types/promotion-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -48,9 +47,7 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 			start={{ ...(promotion && valuesOf(PROMOTION, promotion)), ...dates }}
 			siteHref={isShown ? "/#promociones" : undefined}
 		>
-			{(form) => {
-				const { field, picture } = recordField(form);
-				const { values } = form;
+			{({ values, field, picture }) => {
 				const { image } = values;
 				const shown = image === promotion?.image ? (promotion.picture ?? "") : image;
 				const [before, now] = [dollarsIn(values.originalPrice), dollarsIn(values.discountPrice)];

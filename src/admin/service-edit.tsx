@@ -3,7 +3,6 @@ import { SERVICE } from "#features/services/fields.ts";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
@@ -39,43 +38,42 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 			record={service}
 			siteHref={service?.is_visible ? `/servicios/${urlPart(service.id)}` : undefined}
 		>
-			{(form) => {
-				const { image } = form.values;
-				const shown = image === service?.image ? service.picture : image;
-				const { field, picture } = recordField(form);
-				return (
-					<>
-						{field("name")}
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("duration")}
-							{field("category", { list: "categorias-en-uso" })}
-						</div>
-						<Suggestions id="categorias-en-uso" words={categories} />
-						{field("description")}
-						{field("includes", { rows: 6 })}
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("badge", { placeholder: "Sin etiqueta" })}
-							{field("warranty", { placeholder: "1 año" })}
-							{field("minutes")}
-							{field("price", { label: "Precio desde, en dólares" })}
-						</div>
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("drop_off_from", { placeholder: "A su hora" })}
-							{form.values.drop_off_from !== "" && (
-								<>
-									{field("drop_off_until", { placeholder: "Elige la hora", isRequired: true })}
-									{field("drop_off_per_day", { isRequired: true })}
-								</>
-							)}
-						</div>
-						{field("price_note")}
-						{field("related")}
-						{field("specialty")}
-						{picture("image", { picture: <FormPicture src={shown} /> })}
-						{field("is_visible")}
-					</>
-				);
-			}}
+			{({ values, field, picture }) => (
+				<>
+					{field("name")}
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("duration")}
+						{field("category", { list: "categorias-en-uso" })}
+					</div>
+					<Suggestions id="categorias-en-uso" words={categories} />
+					{field("description")}
+					{field("includes", { rows: 6 })}
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("badge", { placeholder: "Sin etiqueta" })}
+						{field("warranty", { placeholder: "1 año" })}
+						{field("minutes")}
+						{field("price", { label: "Precio desde, en dólares" })}
+					</div>
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("drop_off_from", { placeholder: "A su hora" })}
+						{values.drop_off_from !== "" && (
+							<>
+								{field("drop_off_until", { placeholder: "Elige la hora", isRequired: true })}
+								{field("drop_off_per_day", { isRequired: true })}
+							</>
+						)}
+					</div>
+					{field("price_note")}
+					{field("related")}
+					{field("specialty")}
+					{picture("image", {
+						picture: (
+							<FormPicture src={values.image === service?.image ? service.picture : values.image} />
+						),
+					})}
+					{field("is_visible")}
+				</>
+			)}
 		</RecordEditor>
 	);
 }

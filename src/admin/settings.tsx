@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Outgoing } from "#features/outgoing/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -41,13 +40,12 @@ export async function clientLoader() {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 	const { settings, team, sessions, status, link, mail, kept } = loaderData;
-	const { revalidate } = useRevalidator();
 	const { isLeaving, leave } = useLeave();
 	return (
 		<>
 			<PageHead title="Configuración">
 				<div className="flex flex-wrap gap-2">
-					<CreateAdmin onCreated={revalidate} />
+					<CreateAdmin />
 					<SmallLink to="/" opensNewTab icon="external">
 						Ver Sitio Web
 					</SmallLink>
@@ -65,7 +63,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						<SiteFacts settings={settings} />
 					</Card>
 					<Card title="Personal" id="personal">
-						<Team team={team} onChanged={revalidate} />
+						<Team team={team} />
 						<Anchor to={SETTINGS_HISTORY} className="link mt-3 inline-block py-1">
 							Historial de cambios
 						</Anchor>
@@ -82,7 +80,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid gap-5">
 					<Card title="Tu cuenta">
-						<OwnAccount onChanged={revalidate} />
+						<OwnAccount />
 					</Card>
 					<Card title="Avisos en este equipo">
 						<AlertsCard />

@@ -2,7 +2,6 @@ import { read, staffApi } from "#api/client.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { symptomPath } from "#features/symptoms/rules.ts";
-import { recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/symptom-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -44,33 +43,32 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 	const siteHref = symptom?.is_visible ? symptomPath(symptom.id) : undefined;
 	return (
 		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
-			{(form) => {
-				const { field } = recordField(form);
-				const { service_id: service, post_slug: post } = form.values;
-				return (
-					<>
-						<p className="text-gris">
-							Escribe lo que suele ser, nunca un diagnóstico: el carro se revisa en el taller.
-						</p>
-						{field("name")}
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("category", { list: "grupos-en-uso" })}
-							{field("urgency")}
-						</div>
-						<Suggestions id="grupos-en-uso" words={categories} />
-						{field("causes", { rows: 4 })}
-						{field("advice", { rows: 6 })}
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("service_id", {
-								placeholder: "Ninguno",
-								options: withChosen(services, service),
-							})}
-							{field("post_slug", { placeholder: "Ninguno", options: withChosen(posts, post) })}
-						</div>
-						{field("is_visible")}
-					</>
-				);
-			}}
+			{({ values, field }) => (
+				<>
+					<p className="text-gris">
+						Escribe lo que suele ser, nunca un diagnóstico: el carro se revisa en el taller.
+					</p>
+					{field("name")}
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("category", { list: "grupos-en-uso" })}
+						{field("urgency")}
+					</div>
+					<Suggestions id="grupos-en-uso" words={categories} />
+					{field("causes", { rows: 4 })}
+					{field("advice", { rows: 6 })}
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("service_id", {
+							placeholder: "Ninguno",
+							options: withChosen(services, values.service_id),
+						})}
+						{field("post_slug", {
+							placeholder: "Ninguno",
+							options: withChosen(posts, values.post_slug),
+						})}
+					</div>
+					{field("is_visible")}
+				</>
+			)}
 		</RecordEditor>
 	);
 }

@@ -2,7 +2,6 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { recordField } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -36,28 +35,25 @@ export default function TestimonialEditPage({ loaderData }: Route.ComponentProps
 	const { testimonial, today, services } = loaderData;
 	return (
 		<RecordEditor kind={KIND} record={testimonial} start={{ date: today }} siteHref="/#testimonios">
-			{(form) => {
-				const { field, picture } = recordField(form);
-				return (
-					<>
-						<p className="text-gris">
-							Publica solo lo que un cliente dijo, con su permiso para mostrar su nombre.
-						</p>
-						<div className="grid gap-5 sm:grid-cols-2">
-							{field("name")}
-							{field("vehicleType")}
-							{field("service", { list: "servicios-del-taller" })}
-							{field("date", { max: today })}
-							{field("rating")}
-						</div>
-						<Suggestions id="servicios-del-taller" words={services} />
-						{field("comment", { rows: 5 })}
-						{picture("avatar", {
-							picture: <FormPicture src={form.values.avatar} icon="user" shape="aspect-square" />,
-						})}
-					</>
-				);
-			}}
+			{({ values, field, picture }) => (
+				<>
+					<p className="text-gris">
+						Publica solo lo que un cliente dijo, con su permiso para mostrar su nombre.
+					</p>
+					<div className="grid gap-5 sm:grid-cols-2">
+						{field("name")}
+						{field("vehicleType")}
+						{field("service", { list: "servicios-del-taller" })}
+						{field("date", { max: today })}
+						{field("rating")}
+					</div>
+					<Suggestions id="servicios-del-taller" words={services} />
+					{field("comment", { rows: 5 })}
+					{picture("avatar", {
+						picture: <FormPicture src={values.avatar} icon="user" shape="aspect-square" />,
+					})}
+				</>
+			)}
 		</RecordEditor>
 	);
 }

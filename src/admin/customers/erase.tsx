@@ -16,7 +16,7 @@ type EraseProps = { id: string; name: string; onErased: () => void };
 export function Erase({ id, name, onErased }: EraseProps) {
 	const [plan, setPlan] = useState<ErasurePlan>();
 	const { run, isBusy } = useChange(null);
-	const form = useDialogForm("No se borró nada");
+	const form = useDialogForm("No se borró nada", null);
 	const param = { id };
 	const look = () =>
 		void run({
@@ -30,10 +30,10 @@ export function Erase({ id, name, onErased }: EraseProps) {
 
 	function handleSubmit(typed: FormData) {
 		const json = { phone_end: String(typed.get("phone_end") ?? "") };
-		void form.submit(async () => {
-			await read(staffApi.admin.customers[":id"].erasure.$post({ param, json }));
-			onErased();
-			return "Persona borrada";
+		form.submit({
+			call: () => read(staffApi.admin.customers[":id"].erasure.$post({ param, json })),
+			onDone: onErased,
+			done: "Persona borrada",
 		});
 	}
 

@@ -3,7 +3,8 @@ import { fieldsIn, sentenceOf } from "#api/client.ts";
 import type { Change } from "./changes.ts";
 import { useChange } from "./use-change.ts";
 
-type Wrong = { errors: Record<string, string>; message?: string | undefined };
+/** `at` counts the refusals: what is mended meanwhile is none. */
+type Wrong = { at: number; errors: Record<string, string>; message?: string | undefined };
 
 /**
  * A change that a form sends: a refusal is told in the form instead of as a toast, by field or else in one sentence, and
@@ -13,16 +14,20 @@ type Wrong = { errors: Record<string, string>; message?: string | undefined };
  */
 export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	const { run, isBusy } = useChange(refresh);
-	const [wrong, setWrong] = useState<Wrong>({ errors: {} });
+	const [wrong, setWrong] = useState<Wrong>({ at: 0, errors: {} });
+	const { at, ...told } = wrong;
 	useEffect(() => {
-		if (wrong.message || Object.keys(wrong.errors).length > 0) goToWrongField();
-	}, [wrong]);
+		if (at > 0) goToWrongField();
+	}, [at]);
 
 	/** Says what is wrong. @returns whether anything is */
 	function refuse(errors: Wrong["errors"], message?: string): boolean {
-		setWrong({ errors, message });
+		setWrong((last) => ({ at: last.at + 1, errors, message }));
 		return Object.keys(errors).length > 0;
 	}
+
+	/** What is changed is no longer wrong; whoever types keeps the focus. */
+	const mend = (errors: Wrong["errors"]) => setWrong((last) => ({ ...last, errors }));
 
 	function send<Result>(change: Change<Result>): Promise<boolean> {
 		refuse({});
@@ -38,7 +43,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 		});
 	}
 
-	return { ...wrong, isBusy, refuse, send };
+	return { ...told, isBusy, refuse, mend, send };
 }
 
 /** From the button that sent the form; a list of what is wrong above its fields has taken the focus already. */

@@ -2,8 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { editPath } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { IconButton } from "#ui/button.tsx";
-import { DeleteRecord } from "./delete.tsx";
-import type { Return } from "./in-bin.tsx";
+import { DeleteRecord, type Return } from "./delete.tsx";
 import type { Kept, Kind } from "./kind.ts";
 import { useRestore } from "./use-restore.ts";
 

@@ -3,9 +3,16 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { failureOf, sentenceOf } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import type { Return } from "./in-bin.tsx";
 import { useIsGone } from "./use-is-gone.ts";
 import { useRestore } from "./use-restore.ts";
+
+/** How a record comes back, and how that is told. */
+export type Return = {
+	name: string;
+	done: string;
+	failure: string;
+	restore: () => Promise<unknown>;
+};
 
 export type Removal = {
 	name: string;

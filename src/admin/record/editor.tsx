@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAskedPicture } from "#admin/media/use-asked-picture.tsx";
 import { ChangeList } from "#features/changes/change-list.tsx";
@@ -14,12 +15,13 @@ import {
 	type ValuesOf,
 	valuesOf,
 } from "#record-fields.ts";
-import type { FieldsForm } from "#ui/record-field.tsx";
-import { DeleteRecord } from "./delete.tsx";
+import { Button } from "#ui/button.tsx";
+import { type FieldsForm, recordField } from "#ui/record-field.tsx";
+import { DeleteRecord, type Return } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";
-import { InBin } from "./in-bin.tsx";
 import type { Kind, Kept as Listed } from "./kind.ts";
 import { useRecordForm } from "./use-record-form.ts";
+import { useRestore } from "./use-restore.ts";
 
 type Kept = Listed & { history?: Change[] };
 
@@ -45,7 +47,8 @@ type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
 	start?: Partial<ValuesOf<Fields>>;
 	siteHref?: string | undefined;
 	actions?: ReactNode;
-	children: (form: FieldsForm<Fields>) => ReactNode;
+	/** @param form with its controls, each from what its field says */
+	children: (form: FieldsForm<Fields> & ReturnType<typeof recordField<Fields>>) => ReactNode;
 };
 
 export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
@@ -60,6 +63,24 @@ export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
 			</InBin>
 		);
 	return <Editor key={`${record?.id} ${copyOf} ${record?.updated_at}`} {...props} />;
+}
+
+type InBinProps = Return & { back: { to: string; label: string }; children: ReactNode };
+
+function InBin({ name, back, done, failure, restore, children }: InBinProps) {
+	const run = useRestore(done, failure);
+	return (
+		<>
+			<PageHead title={name} back={back} />
+			<div className="mt-4 mb-6 max-w-prose border-l-4 border-ambar bg-papel p-4">
+				<p>Está en la papelera: no se muestra en el sitio. Restáuralo para editarlo.</p>
+				<Button size="sm" icon="refresh" className="mt-3" onClick={() => void run(restore)}>
+					Restaurar
+				</Button>
+			</div>
+			{children}
+		</>
+	);
 }
 
 function Editor<Fields extends RecordFields, Saved extends Kept>(
@@ -92,6 +113,8 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		const { field, pathOf = String } = picture;
 		form.set({ [field]: pathOf(picked.url) } as Partial<ValuesOf<Fields>>);
 	}
+
+	const filled = { ...form, pickPicture: () => void pickPicture() };
 
 	function handleDeleted() {
 		form.leave();
@@ -128,7 +151,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 					)
 				}
 			>
-				{children({ ...form, pickPicture: () => void pickPicture() })}
+				{children({ ...filled, ...recordField(filled) })}
 			</RecordForm>
 			{picker}
 		</>

@@ -1,7 +1,6 @@
 import { read } from "#api/client.ts";
 import type { Noun } from "#record-fields.ts";
-import type { Removal } from "./delete.tsx";
-import type { Return } from "./in-bin.tsx";
+import type { Removal, Return } from "./delete.tsx";
 
 export type Kept = { id: string; updated_at: string; deleted_at: string | null };
 

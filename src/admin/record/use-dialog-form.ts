@@ -34,14 +34,14 @@ export function useDialogForm<
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
 	const draft = jsonIn<Draft<Values>>(text);
 	const values: Values = { ...start, ...draft?.values };
-	const { errors, message, isBusy, refuse, send } = useFormChange(null);
+	const { errors, message, isBusy, refuse, mend, send } = useFormChange(null);
 
 	function set(change: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
 		const own = changedFrom(start, { ...values, ...change });
 		const isUntouched = Object.keys(own).length === 0;
 		setText(isUntouched ? "" : JSON.stringify({ values: own, key: newKey() }));
-		refuse(without(errors, Object.keys(change)), message);
+		mend(without(errors, Object.keys(change)));
 	}
 
 	async function save() {

@@ -8,19 +8,18 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
+export function CreateAdmin() {
 	const form = useDialogForm("Error creando administrador");
 	const { errors } = form;
 
-	async function create(typed: FormData) {
+	function create(typed: FormData) {
 		const json = newAdminIn(typed);
 		// The server asks for the password first: what is wrong is said before that.
 		const problems = newAdminProblems(json);
 		if (Object.keys(problems).length > 0) return form.refuse(problems);
-		await form.submit(async () => {
-			const { message } = await read(staffApi.admin["create-admin"].$post({ json }));
-			void onCreated();
-			return message;
+		form.submit({
+			call: () => read(staffApi.admin["create-admin"].$post({ json })),
+			done: ({ message }) => message,
 		});
 	}
 
@@ -36,7 +35,7 @@ export function CreateAdmin({ onCreated }: { onCreated: () => Promise<void> }) {
 				description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
 				submitLabel="Crear"
 				busyLabel="Creando…"
-				onSubmit={(typed) => void create(typed)}
+				onSubmit={create}
 			>
 				<Field label="Nombre completo" name="full_name" isRequired error={errors.full_name}>
 					<TextInput autoComplete="off" maxLength={200} />

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import type { Change } from "#admin/frame/changes.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { fieldsIn, serverDetailOf } from "#api/client.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
@@ -9,15 +10,15 @@ import { useLatest } from "#ui/use-latest.ts";
  * A short form in a dialog: closed once it is saved, otherwise open with what was wrong.
  *
  * @param failure what is said when the server gave no reason
+ * @param refresh what is read again afterwards, as in useChange
  */
-export function useDialogForm(failure: string) {
+export function useDialogForm(failure: string, refresh?: null) {
 	const [isOpen, setIsOpen] = useState(false);
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [message, setMessage] = useState<string>();
+	const [wrong, setWrong] = useState<Wrong>({ errors: {} });
 	/** Counts how often it was opened or closed: an answer belongs to the form it was sent from. */
 	const [turn, setTurn] = useState(0);
 	const latest = useLatest(turn);
-	const { run, busyId } = useChange(null);
+	const { run, busyId } = useChange(refresh);
 
 	function toggle(open: boolean) {
 		setTurn((count) => count + 1);
@@ -25,31 +26,29 @@ export function useDialogForm(failure: string) {
 		refuse({});
 	}
 
-	function refuse(fields: Record<string, string>) {
-		setErrors(fields);
-		setMessage(undefined);
-	}
+	const refuse = (errors: Wrong["errors"]) => setWrong({ errors });
+	const reasonOf = (problem: unknown) => serverDetailOf(problem) ?? failure;
 
-	/** @param work saves, and answers what to say about it */
-	const submit = (work: () => Promise<string>) =>
-		run({
+	const submit = <Result,>(change: Pick<Change<Result>, "call" | "done" | "onDone">) =>
+		void run({
+			...change,
 			id: String(turn),
-			call: work,
-			done: String,
-			onDone: () => latest.current === turn && toggle(false),
-			failed: (problem) => serverDetailOf(problem) ?? failure,
+			onDone(result) {
+				if (latest.current === turn) toggle(false);
+				change.onDone?.(result);
+			},
+			failed: reasonOf,
 			onFailed(problem) {
-				if (latest.current === turn) {
-					setErrors(fieldsIn(problem));
-					setMessage(serverDetailOf(problem) ?? failure);
-				}
+				const message = reasonOf(problem);
+				if (latest.current === turn) setWrong({ errors: fieldsIn(problem), message });
 				return false;
 			},
 		});
 
-	const isBusy = busyId === String(turn);
-	return { isOpen, toggle, errors, message, isBusy, refuse, submit };
+	return { ...wrong, isOpen, toggle, isBusy: busyId === String(turn), refuse, submit };
 }
+
+type Wrong = { errors: Record<string, string>; message?: string };
 
 type FormDialogProps = Pick<
 	ComponentProps<typeof Dialog>,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { OwnPasswordForm } from "#admin/account/own-password-form.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
@@ -11,8 +12,9 @@ import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
+export function OwnAccount() {
 	const { user } = usePanel();
+	const { revalidate } = useRevalidator();
 	const [isOpen, setIsOpen] = useState(false);
 	const showToast = useToast();
 	function handleChanged(ended: number) {
@@ -22,7 +24,7 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 			title: "Éxito",
 			description: ended > 0 ? `Contraseña cambiada; ${others}` : "Contraseña cambiada",
 		});
-		void onChanged();
+		void revalidate();
 	}
 	return (
 		<>
@@ -35,7 +37,7 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 				]}
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">
-				<EditOwnDetails onChanged={onChanged} />
+				<EditOwnDetails />
 				<SmallButton onClick={() => setIsOpen(true)}>Cambiar contraseña</SmallButton>
 			</div>
 			<Dialog
@@ -53,17 +55,18 @@ export function OwnAccount({ onChanged }: { onChanged: () => Promise<void> }) {
 }
 
 /** Changes one's own name and e-mail; the header and the greeting follow. */
-function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }) {
+function EditOwnDetails() {
 	const { user, setUser } = usePanel();
 	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
-	const save = (typed: FormData) =>
-		form.submit(async () => {
-			const [name, email] = ["full_name", "email"].map((field) => String(typed.get(field)));
-			const json = { full_name: name ?? "", email: email?.trim() ?? "" };
-			setUser(await read(staffApi.admin.me.$put({ json })));
-			void onChanged();
-			return "Tus datos quedaron guardados";
+	function save(typed: FormData) {
+		const [name, email] = ["full_name", "email"].map((field) => String(typed.get(field)));
+		const json = { full_name: name ?? "", email: email?.trim() ?? "" };
+		form.submit({
+			call: () => read(staffApi.admin.me.$put({ json })),
+			onDone: setUser,
+			done: "Tus datos quedaron guardados",
 		});
+	}
 	return (
 		<>
 			<SmallButton icon="edit" onClick={() => form.toggle(true)}>
@@ -76,7 +79,7 @@ function EditOwnDetails({ onChanged }: { onChanged: () => Promise<void> }) {
 				description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
 				submitLabel="Guardar"
 				busyLabel="Guardando…"
-				onSubmit={(typed) => void save(typed)}
+				onSubmit={save}
 			>
 				<Field
 					label="Nombre completo"

@@ -4,6 +4,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Admin, GivenPassword, Team as TeamList } from "#features/staff/contract.ts";
+import { RoleField } from "#features/staff/role-field.tsx";
 import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,19 +14,18 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
-import { ChangeRole } from "./change-role.tsx";
+import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";
-type TeamProps = { team: TeamList; onChanged: () => Promise<void> };
 type Asked = { action: TeamAction; admin: Admin };
 
 /** Who can enter the panel, and what can be done about each; one's own account has no button. */
-export function Team({ team, onChanged }: TeamProps) {
+export function Team({ team }: { team: TeamList }) {
 	const { admins, owners_need_two_step: areAsked } = team;
 	const now = useServerNow();
 	const [asked, setAsked] = useState<Asked>();
 	const [given, setGiven] = useState<GivenPassword>();
-	const { run, busyId } = useChange(onChanged);
+	const { run, busyId } = useChange();
 
 	const act = ({ action, admin }: Asked, call: () => Promise<unknown>, done?: string) =>
 		void run({
@@ -91,7 +91,7 @@ export function Team({ team, onChanged }: TeamProps) {
 					</li>
 				))}
 			</ul>
-			<AskOwners areAsked={areAsked} onChanged={onChanged} />
+			<AskOwners areAsked={areAsked} />
 			<ConfirmDialog
 				isOpen={question !== undefined && busyId === undefined}
 				onClose={() => setAsked(undefined)}
@@ -106,7 +106,6 @@ export function Team({ team, onChanged }: TeamProps) {
 					key={asked.admin.id}
 					admin={asked.admin}
 					onClose={() => setAsked(clearIf(asked))}
-					onChanged={onChanged}
 				/>
 			)}
 			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
@@ -166,8 +165,36 @@ function actionsOn({ disabled_at, has_two_step }: Admin): [TeamAction, string][]
 	];
 }
 
-function AskOwners({ areAsked, onChanged }: Pick<TeamProps, "onChanged"> & { areAsked: boolean }) {
-	const { run, isBusy } = useChange(onChanged);
+function ChangeRole({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+	const form = useDialogForm("No se cambió el rol. Prueba otra vez en un minuto.");
+
+	function handleSubmit(typed: FormData) {
+		const role = String(typed.get("role")) as "admin";
+		const param = { id: admin.id };
+		form.submit({
+			call: () => read(staffApi.admin.admins[":id"].role.$put({ param, json: { role } })),
+			onDone: onClose,
+			done: `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`,
+		});
+	}
+
+	return (
+		<FormDialog
+			form={{ ...form, isOpen: true, toggle: onClose }}
+			id="otro-rol"
+			title={`Rol de ${admin.full_name}`}
+			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
+			submitLabel="Guardar"
+			busyLabel="Guardando…"
+			onSubmit={handleSubmit}
+		>
+			<RoleField chosen={admin.role} error={form.errors.role} />
+		</FormDialog>
+	);
+}
+
+function AskOwners({ areAsked }: { areAsked: boolean }) {
+	const { run, isBusy } = useChange();
 	const handleClick = () =>
 		void run({
 			call: () =>

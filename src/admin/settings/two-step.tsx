@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { useRevalidator } from "react-router";
 import { RecoveryCodeList, SetUpTwoStep } from "#admin/account/two-step.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
@@ -9,15 +10,14 @@ import { formatDate, plural } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-type TwoStepProps = { state: TwoStepState; onChanged: () => Promise<void> };
-
-export function TwoStep({ state, onChanged }: TwoStepProps) {
+export function TwoStep({ state }: { state: TwoStepState }) {
+	const { revalidate } = useRevalidator();
 	const [isSettingUp, setIsSettingUp] = useState(false);
 	const { since, recovery_codes: left, is_required: isRequired } = state;
 
 	function handleDone() {
 		setIsSettingUp(false);
-		void onChanged();
+		void revalidate();
 	}
 
 	return (
@@ -33,8 +33,8 @@ export function TwoStep({ state, onChanged }: TwoStepProps) {
 							: "No te quedan códigos de recuperación: pide nuevos antes de perder el teléfono."}
 					</p>
 					<div className="mt-3 flex flex-wrap gap-2">
-						<NewCodes onChanged={onChanged} />
-						{!isRequired && <Remove onChanged={onChanged} />}
+						<NewCodes />
+						{!isRequired && <Remove />}
 					</div>
 				</>
 			) : (
@@ -64,7 +64,7 @@ export function TwoStep({ state, onChanged }: TwoStepProps) {
 	);
 }
 
-function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
+function NewCodes() {
 	const [codes, setCodes] = useState<readonly string[]>();
 	return (
 		<>
@@ -76,11 +76,10 @@ function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 				submitLabel="Hacer códigos nuevos"
 				busyLabel="Un momento…"
 				failure="No se hicieron códigos nuevos. Prueba otra vez en un minuto."
-				change={async (json) => {
+				done="Los códigos de antes ya no sirven"
+				call={async (json) => {
 					const made = staffApi.admin.me["two-step"].codes.$post({ json });
 					setCodes((await read(made)).codes);
-					void onChanged();
-					return "Los códigos de antes ya no sirven";
 				}}
 			/>
 			<Dialog
@@ -96,7 +95,7 @@ function NewCodes({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 	);
 }
 
-function Remove({ onChanged }: Pick<TwoStepProps, "onChanged">) {
+function Remove() {
 	return (
 		<AfterPassword
 			id="sin-dos-pasos"
@@ -106,11 +105,8 @@ function Remove({ onChanged }: Pick<TwoStepProps, "onChanged">) {
 			submitLabel="Quitar"
 			busyLabel="Quitando…"
 			failure="No se quitó. Prueba otra vez en un minuto."
-			change={async (json) => {
-				await read(staffApi.admin.me["two-step"].$delete({ json }));
-				void onChanged();
-				return "Desde ahora entras solo con tu contraseña";
-			}}
+			done="Desde ahora entras solo con tu contraseña"
+			call={(json) => read(staffApi.admin.me["two-step"].$delete({ json }))}
 		/>
 	);
 }
@@ -121,12 +117,12 @@ type AfterPasswordProps = Omit<
 > & {
 	label: string;
 	failure: string;
-	/** @returns what to say about it */
-	change: (json: { password: string }) => Promise<string>;
+	call: (json: { password: string }) => Promise<unknown>;
+	done: string;
 };
 
 /** A change of one's own account that the password is asked for. */
-function AfterPassword({ label, failure, change, ...dialog }: AfterPasswordProps) {
+function AfterPassword({ label, failure, call, done, ...dialog }: AfterPasswordProps) {
 	const form = useDialogForm(failure);
 	return (
 		<>
@@ -134,9 +130,10 @@ function AfterPassword({ label, failure, change, ...dialog }: AfterPasswordProps
 			<FormDialog
 				{...dialog}
 				form={form}
-				onSubmit={(typed) =>
-					void form.submit(() => change({ password: String(typed.get("password")) }))
-				}
+				onSubmit={(typed) => {
+					const json = { password: String(typed.get("password")) };
+					form.submit({ call: () => call(json), done });
+				}}
 			>
 				<Field label="Tu contraseña" name="password" isRequired error={form.errors.password}>
 					<PasswordInput autoComplete="current-password" maxLength={500} />

@@ -1,16 +1,19 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { AGENDA } from "#admin/agenda/query.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
-import { LinkFacts } from "#features/calendar/link-facts.tsx";
-import { SetupSteps } from "#features/calendar/setup-steps.tsx";
-import { WaitingList } from "#features/calendar/waiting-list.tsx";
+import { Ago } from "#ui/ago.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatDate, formatDateTime, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { ZOHO_START } from "./paths.ts";
 
@@ -44,11 +47,7 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 		return (
 			<>
 				{wrongAddress}
-				<SetupSteps
-					redirectUri={link.redirect_uri}
-					copy={<CopyAddress text={link.redirect_uri} />}
-				/>
-				<NotYet />
+				<SetupSteps redirectUri={link.redirect_uri} />
 			</>
 		);
 	if (link.state === "disconnected")
@@ -106,11 +105,42 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 	);
 }
 
-/** The button that the steps lead to, and why it does nothing before them. */
-function NotYet() {
+/** What the owner does once at Zoho and on the server, and the button that does nothing before. */
+function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	const reason = useId();
 	return (
 		<>
+			<p>
+				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
+				administra el servidor:
+			</p>
+			<ol className="mt-3 grid list-decimal gap-3 pl-5 marker:text-gris">
+				<li>
+					Entra a{" "}
+					<Anchor to="https://api-console.zoho.com" opensNewTab className="link">
+						api-console.zoho.com
+					</Anchor>
+					, pulsa «Add Client» y elige «Server-based Applications».
+				</li>
+				<li>
+					En «Authorized Redirect URIs» pega esta dirección, tal cual:
+					<code className="my-2 block border border-linea bg-hueso px-3 py-2 text-sm">
+						{redirectUri}
+					</code>
+					<CopyAddress text={redirectUri} />
+				</li>
+				<li>
+					Si tu cuenta no es de zoho.com, activa tu región en «Settings»,{" "}
+					<span className="whitespace-nowrap">«Multi-DC»</span>.
+				</li>
+				<li>
+					Copia «Client ID» y «Client Secret» en las variables <code>ZOHO_CLIENT_ID</code> y{" "}
+					<code>ZOHO_CLIENT_SECRET</code> del servidor y reinícialo.
+				</li>
+			</ol>
+			<p className="mt-3 text-gris">
+				Mientras tanto las citas se guardan en la Agenda, como siempre.
+			</p>
 			<Button icon="external" className="mt-4" disabled aria-describedby={reason}>
 				Autorizar Zoho Calendar
 			</Button>
@@ -142,6 +172,91 @@ function Trouble({
 				{what}
 			</p>
 		</div>
+	);
+}
+
+/** Which calendar is connected, since when, and how it goes. */
+function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
+	const { calendar, granted_by, granted_at, last_success_at, pending, failed } = link;
+	return (
+		<DataRows
+			rows={[
+				{ label: "Estado", value: <LinkBadge link={link} /> },
+				{ label: "Calendario", value: calendar },
+				{
+					label: "Autorizado",
+					value: granted_at && `${formatDateTime(granted_at)}, por ${granted_by}`,
+				},
+				{
+					label: "Última vez",
+					value: last_success_at && <Ago at={last_success_at} now={now} />,
+				},
+				{ label: "Esperando", value: plural(pending, "cita", "citas") },
+				{ label: "Rechazadas", value: failed > 0 ? plural(failed, "cita", "citas") : null },
+			]}
+		/>
+	);
+}
+
+function LinkBadge({ link: { state, problem } }: { link: LinkState }) {
+	if (state === "lost") return <Badge tone="alert">Desconectado por Zoho</Badge>;
+	if (problem) return <Badge tone="pending">Zoho no responde bien</Badge>;
+	return <Badge tone="solid">Conectado</Badge>;
+}
+
+type WaitingListProps = {
+	link: LinkState;
+	/** What can be done about one of them. */
+	action: (entry: WaitingEntry) => ReactNode;
+};
+
+/** What is not in Zoho as it should be, refused ones first, each with its reason. */
+function WaitingList({ link: { waiting, pending, failed }, action }: WaitingListProps) {
+	if (waiting.length === 0) return null;
+	const more = pending + failed - waiting.length;
+	return (
+		<>
+			<h3 className="mt-5 mb-2 font-semibold">Todavía no están en Zoho</h3>
+			<ul className="border border-linea">
+				{waiting.map((entry) => (
+					<li
+						key={entry.id}
+						className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+					>
+						<div className="min-w-0">
+							<p className="font-semibold">
+								{entry.is_visit ? (
+									<Anchor to={`${AGENDA}/${entry.id}`} className="link">
+										{entry.title}
+									</Anchor>
+								) : (
+									entry.title
+								)}
+							</p>
+							<p className="num text-sm text-gris">
+								<WholeWords
+									text={[entry.reference, entry.day && formatDate(entry.day), entry.time]
+										.filter(Boolean)
+										.join(" · ")}
+								/>
+							</p>
+							<p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+								<Badge tone={entry.state === "failed" ? "alert" : "pending"}>
+									{entry.state === "failed" ? "Rechazada" : "Esperando"}
+								</Badge>
+								{entry.error ?? "Se envía en un momento"}
+							</p>
+						</div>
+						{action(entry)}
+					</li>
+				))}
+			</ul>
+			{more > 0 && (
+				<p className="mt-2 text-sm text-gris">
+					{plural(more, "cita más espera", "citas más esperan")} su turno.
+				</p>
+			)}
+		</>
 	);
 }
 

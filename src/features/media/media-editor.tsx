@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -111,11 +112,8 @@ export function MediaEditor(props: MediaEditorProps) {
 							>
 								<TextInput
 									placeholder="Un sedán rojo en el elevador"
-									value={words.alt_text}
 									maxLength={300}
-									onChange={({ currentTarget }) =>
-										setWords({ ...words, alt_text: currentTarget.value })
-									}
+									{...bound(words.alt_text, (altText) => setWords({ ...words, alt_text: altText }))}
 								/>
 							</Field>
 							<Field
@@ -124,12 +122,11 @@ export function MediaEditor(props: MediaEditorProps) {
 								hint="Para encontrarla al buscar."
 							>
 								<TextArea
-									value={words.description}
 									maxLength={300}
 									rows={3}
-									onChange={({ currentTarget }) =>
-										setWords({ ...words, description: currentTarget.value })
-									}
+									{...bound(words.description, (description) =>
+										setWords({ ...words, description }),
+									)}
 								/>
 							</Field>
 						</form>

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
+import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -61,8 +62,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 				hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
 			>
 				<TextInput
-					value={typed}
-					onChange={(event) => setTyped(event.target.value)}
+					{...bound(typed, setTyped)}
 					inputMode="url"
 					autoCapitalize="none"
 					spellCheck={false}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { TITLE_LETTERS } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Row } from "#record-fields.ts";
+import { bound } from "#ui/bound.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
@@ -74,20 +75,18 @@ export function JobFields(props: JobFieldsProps) {
 				<div className="grid gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_12rem]">
 					<Field label="Trabajo" name={`${path}.title`} error={errors[`${path}.title`]}>
 						<TextInput
-							value={job.title ?? ""}
 							maxLength={TITLE_LETTERS}
 							list={titlesId}
 							autoComplete="off"
 							placeholder="Cambiar pastillas delanteras"
-							onChange={(event) => onJob({ title: event.target.value })}
+							{...bound(job.title ?? "", (title) => onJob({ title }))}
 						/>
 					</Field>
 					<Field label="Prioridad" name={`${path}.level`}>
 						<Select
-							value={job.level ?? ""}
 							placeholder="Sin indicar"
 							options={LEVELS}
-							onChange={(event) => onJob({ level: event.target.value })}
+							{...bound(job.level ?? "", (level) => onJob({ level }))}
 						/>
 					</Field>
 				</div>
@@ -169,27 +168,24 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 					<TextInput
 						inputMode="numeric"
 						maxLength={3}
-						value={job.months ?? ""}
-						onChange={(event) => onJob({ months: event.target.value })}
+						{...bound(job.months ?? "", (months) => onJob({ months }))}
 					/>
 				</Field>
 				<Field label="Garantía, km" {...told("warranty_km")}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={6}
-						value={job.km ?? ""}
-						onChange={(event) => onJob({ km: event.target.value })}
+						{...bound(job.km ?? "", (km) => onJob({ km }))}
 					/>
 				</Field>
 				<Field label="Va con" name={`${path}.needs_job_id`}>
 					<Select
-						value={job.needs ?? ""}
 						placeholder="Ninguno: se aprueba solo"
 						options={others.map(({ id = "", title = "" }) => ({
 							value: id,
 							label: title || "Sin título",
 						}))}
-						onChange={(event) => onJob({ needs: event.target.value })}
+						{...bound(job.needs ?? "", (needs) => onJob({ needs }))}
 					/>
 				</Field>
 			</div>

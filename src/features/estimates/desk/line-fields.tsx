@@ -3,6 +3,7 @@ import { LINE_LETTERS, REASON_LETTERS } from "#features/estimates/bounds.ts";
 import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import { lineCents } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
+import { bound } from "#ui/bound.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
@@ -38,11 +39,10 @@ export function LineFields(props: LineFieldsProps) {
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
 			<Field label={`${label}: descripción`} {...cell("text")}>
 				<TextInput
-					value={text}
 					maxLength={LINE_LETTERS}
 					placeholder={label}
 					autoComplete="off"
-					onChange={(event) => onChange({ text: event.target.value })}
+					{...bound(text, (text) => onChange({ text }))}
 				/>
 			</Field>
 			<IconButton
@@ -69,9 +69,8 @@ export function LineFields(props: LineFieldsProps) {
 							inputMode="decimal"
 							autoComplete="off"
 							placeholder="Precio"
-							value={line.price ?? ""}
 							maxLength={12}
-							onChange={(event) => onChange({ price: event.target.value })}
+							{...bound(line.price ?? "", (price) => onChange({ price }))}
 							className="num text-right"
 						/>
 					</Field>
@@ -113,10 +112,9 @@ export function LineFields(props: LineFieldsProps) {
 						{...cell("free_reason", "unit_cents")}
 					>
 						<TextInput
-							value={reason}
 							maxLength={REASON_LETTERS}
 							placeholder="Por qué no cuesta: garantía, cortesía…"
-							onChange={(event) => onChange({ reason: event.target.value })}
+							{...bound(reason, (reason) => onChange({ reason }))}
 							className="min-h-11! py-1.5!"
 						/>
 					</Field>

@@ -55,6 +55,7 @@ import * as dearestFirst from "./066-dearest-first.ts";
 import * as textsInSearches from "./067-texts-in-searches.ts";
 import * as wordsOfDrivers from "./068-words-of-drivers.ts";
 import * as renamedSkus from "./069-renamed-skus.ts";
+import * as yearsToConfirm from "./078-years-to-confirm.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
 	"067-texts-in-searches": textsInSearches,
 	"068-words-of-drivers": wordsOfDrivers,
 	"069-renamed-skus": renamedSkus,
+	"078-years-to-confirm": yearsToConfirm,
 };

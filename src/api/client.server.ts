@@ -9,7 +9,8 @@ export const messageOrigin = publicOrigin(platform.env);
 
 /** The API as a loader or action sees it: same process, no network, the visitor's own address. */
 export function apiFor(request: Request) {
-	const caller = callerOf(request);
+	const { searchParams } = new URL(request.url);
+	const caller = { ...callerOf(request), preview: searchParams.get("muestra") ?? undefined };
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,6 +1,7 @@
 import { RUC_HINT } from "#panama/ruc.ts";
 import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { bracedList, CHAT_LABELS, CHAT_NAMES, type ChatName } from "./chat-words.ts";
+import { CLAIMS } from "./claim-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = [
@@ -275,6 +276,7 @@ export const SETTINGS: RecordFields = {
 	...under("agenda", AGENDA),
 	...under("chats", CHATS),
 	...under("about", ABOUT),
+	...under("claims", CLAIMS),
 };
 
 /** The week as its form holds it: a day that is closed keeps the hours it would open. */

@@ -1,5 +1,6 @@
 import { panamaDay } from "#panama/time.ts";
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { trying as test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
 
 test.use({ allowedErrors: /status of 500/ });

@@ -1,6 +1,7 @@
 import { brokenWords } from "./fit.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { holdBack } from "./hold-at.ts";
+import { trying as test } from "./on-own-server.ts";
 import { openAlive } from "./reading.ts";
 
 const TURN_MS = 5000;

@@ -26,7 +26,7 @@ const PANEL = {
 	agenda: "/admin/dashboard/agenda",
 };
 
-const test = onOwnServer(() => startOwnServer({ BIELA_NOW: NOW }));
+const test = onOwnServer(() => startOwnServer({ BIELA_NOW: NOW, SITE_URL: "" }));
 test.use({ allowedErrors: /status of 404/ });
 
 /** Faces differ by a hair from one machine to another; a part that moves, vanishes or changes colour is far more. */

@@ -18,5 +18,8 @@ export function onOwnServer<Own extends OwnServer>(open: () => Promise<Own>) {
 	});
 }
 
+/** The same, on a site without its address, which somebody is trying: what is a sample stands. */
+export const trying = onOwnServer(() => startOwnServer({ SITE_URL: "" }));
+
 /** The same, on a server like the one that all journeys share. */
 export const test = onOwnServer(() => startOwnServer());

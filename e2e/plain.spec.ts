@@ -1,9 +1,28 @@
 import { expect } from "./fixtures.ts";
+import { trying } from "./on-own-server.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { bearer, test } from "./staff.ts";
 
 test.beforeEach(fromOwnAddress(12));
+
+trying.describe("without JavaScript, on a site that somebody tries", () => {
+	trying.use({ javaScriptEnabled: false });
+
+	trying("a picture that would wait for script is there without it", async ({ page }) => {
+		await page.goto("/");
+		const promotions = page.getByRole("region", { name: "Promociones" }).first();
+		await expect(promotions.locator("img").first()).toBeVisible();
+	});
+
+	trying("the gallery is loaded again by its button", async ({ page }) => {
+		await page.goto("/gubernamentales");
+		const loaded = page.waitForResponse(/\/gubernamentales\??$/);
+		await page.getByRole("button", { name: "Recargar galería" }).click();
+		expect((await loaded).status()).toBe(200);
+		await expect(page.getByRole("heading", { name: "Proyectos" })).toBeInViewport();
+	});
+});
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
@@ -33,20 +52,6 @@ test.describe("without JavaScript", () => {
 				expect(orphans, path).toBe(0);
 			}
 		});
-
-	test("a picture that would wait for script is there without it", async ({ page }) => {
-		await page.goto("/");
-		const promotions = page.getByRole("region", { name: "Promociones" }).first();
-		await expect(promotions.locator("img").first()).toBeVisible();
-	});
-
-	test("the gallery is loaded again by its button", async ({ page }) => {
-		await page.goto("/gubernamentales");
-		const loaded = page.waitForResponse(/\/gubernamentales\??$/);
-		await page.getByRole("button", { name: "Recargar galería" }).click();
-		expect((await loaded).status()).toBe(200);
-		await expect(page.getByRole("heading", { name: "Proyectos" })).toBeInViewport();
-	});
 
 	test("a subscription from the footer is stored and answered on a page", async ({
 		page,

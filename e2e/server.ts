@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { panamaDay } from "#panama/time.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
+import { confirmSample } from "./confirmed.ts";
 
 /** Staff's password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
@@ -35,6 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 			BIELA_DATA: data,
 			...(database && { DATABASE_URL: database.url }),
 		});
+		await confirmSample(process.env.E2E_URL, ADMIN_PASSWORD);
 	} catch (error) {
 		await stop();
 		throw error;

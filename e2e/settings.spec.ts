@@ -284,7 +284,7 @@ for (const viewport of SIZES)
 		await approve.click();
 		await expect(page.getByText("Dato aprobado", { exact: true })).toBeVisible();
 		await expect(missing.getByRole("link", { name: label, exact: true })).toBeHidden();
-		const next = missing.getByRole("link").nth(2);
+		const next = missing.locator("a[href*='#ajustes-']").first();
 		const target = (await next.getAttribute("href")) ?? "";
 		await next.click();
 		await expect(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();

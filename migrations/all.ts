@@ -56,6 +56,7 @@ import * as textsInSearches from "./067-texts-in-searches.ts";
 import * as wordsOfDrivers from "./068-words-of-drivers.ts";
 import * as renamedSkus from "./069-renamed-skus.ts";
 import * as oneLink from "./070-one-link.ts";
+import * as yearsToConfirm from "./078-years-to-confirm.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
 	"068-words-of-drivers": wordsOfDrivers,
 	"069-renamed-skus": renamedSkus,
 	"070-one-link": oneLink,
+	"078-years-to-confirm": yearsToConfirm,
 };

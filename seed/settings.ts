@@ -1,7 +1,7 @@
 import { ABOUT_SAMPLE } from "#features/settings/about.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { AGENDA_DEFAULTS } from "#features/settings/contract.ts";
+import { AGENDA_DEFAULTS, NO_CLAIMS } from "#features/settings/contract.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
@@ -83,6 +83,7 @@ export const settingsSeed: Settings = {
 	},
 	agenda: AGENDA_DEFAULTS,
 	about: ABOUT_SAMPLE,
+	claims: NO_CLAIMS,
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
 	quoteDays: 15,
 	chats: CHAT_DEFAULTS,
@@ -104,6 +105,8 @@ export const settingsSeed: Settings = {
 		"address.mapsQuery",
 		"address.latitude",
 		"address.longitude",
+		"foundedYear",
+		"copyrightSince",
 		"closedDays",
 		"hasEmergencyWhatsapp",
 		"social.facebook",

@@ -1,6 +1,6 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
-import { isTooLong, percentOff, promotionsToShow, USUAL_DAYS } from "#features/showcase/rules.ts";
+import { isInForce, isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
 import { dollarsIn } from "#panama/dollars.ts";
 import { addDays } from "#panama/time.ts";
@@ -31,7 +31,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	const promotion = promotions.find((one) => one.id === id);
 	if (id && !promotion)
 		throw new ApiProblem(404, { code: "not_found", detail: "Esa promoción ya no está." });
-	const isShown = promotionsToShow(promotions, today).some((one) => one.id === id);
+	const isShown = promotion !== undefined && isInForce(promotion, today);
 	return { promotion, today, isShown };
 }
 
@@ -93,7 +93,7 @@ export const ErrorBoundary = ShowcaseError;
 
 function warningOf({ validFrom, validUntil }: ValuesOf<typeof PROMOTION>, today: string) {
 	if (!validUntil) return undefined;
-	if (validUntil < today) return "Esa fecha ya pasó: el sitio la mostrará como finalizada.";
+	if (validUntil < today) return "Esa fecha ya pasó: no saldrá como oferta.";
 	if (isTooLong({ validFrom: validFrom || today, validUntil }))
 		return "Dura más de tres meses. En Panamá una oferta especial dura tres meses como máximo.";
 	return undefined;

@@ -71,7 +71,7 @@ import { answerProblem } from "./problems.server.ts";
 import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
-export type Caller = { address: string };
+export type Caller = { address: string; preview?: string | undefined };
 
 const BASE = "/api";
 
@@ -90,13 +90,14 @@ export function createApi(at: Platform) {
 	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE);
 	let policies: Policies = new Map();
 	app.use(async (c, next) => {
-		const { address = "local" } = (c.env ?? {}) as Partial<Caller>;
+		const { address = "local", preview } = (c.env ?? {}) as Partial<Caller>;
 		c.set("at", at);
 		c.set("operation", operationOf(policies, c));
 		c.set("requestId", randomUUID());
 		// Pictures uploaded on another machine are known before anything names one.
 		await at.content.current();
-		c.set("visitor", { address, userAgent: (c.req.header("user-agent") ?? "").slice(0, 300) });
+		const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300);
+		c.set("visitor", { address, userAgent, preview });
 		const began = performance.now();
 		await next();
 		c.header("X-Request-Id", c.var.requestId);

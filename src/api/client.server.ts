@@ -13,7 +13,9 @@ export const messageOrigin = publicOrigin(platform.env);
  *
  * @param caller the visitor, by their own address
  */
-export function apiFor(request: Request, caller = callerOf(request)) {
+export function apiFor(request: Request, from = callerOf(request)) {
+	const { searchParams } = new URL(request.url);
+	const caller = { ...from, preview: searchParams.get("muestra") ?? undefined };
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -9,13 +9,13 @@ import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
-import { useSite } from "./site-data.ts";
+import { useClaim, useSite, useWarranties } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
 		title: "Nosotros",
-		description: ({ address, foundedYear }) =>
-			`Taller y tienda de repuestos en ${address.district} desde ${foundedYear}: cómo empezamos, cómo trabajamos y qué garantía te llevas por escrito.`,
+		description: ({ address, foundedYear, claims }) =>
+			`Taller y tienda de repuestos en ${address.district}${foundedYear ? ` desde ${foundedYear}` : ""}: cómo trabajamos, ${claims.includes("warranty") ? "qué garantía te llevas por escrito y " : ""}dónde y a qué hora nos encuentras.`,
 		trail: [["Nosotros", "/nosotros"]],
 	});
 
@@ -34,14 +34,16 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 				<Principles />
 			</Later>
 			<Later>
-				<section className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
-					<div>
-						<h2 className="title-2">Certificaciones</h2>
-						<p className="mt-3 max-w-prose text-gris">
-							Pídelas en recepción: te enseñamos el papel de cada una.
-						</p>
-						<DataRows rows={about.certifications} className="mt-6 text-base!" />
-					</div>
+				<section className="measure band grid gap-12 lg:auto-cols-fr lg:grid-flow-col lg:gap-16">
+					{about.certifications.length > 0 && (
+						<div>
+							<h2 className="title-2">Certificaciones</h2>
+							<p className="mt-3 max-w-prose text-gris">
+								Pídelas en recepción: te enseñamos el papel de cada una.
+							</p>
+							<DataRows rows={about.certifications} className="mt-6 text-base!" />
+						</div>
+					)}
 					<WhyUs />
 				</section>
 				<Visit />
@@ -54,21 +56,27 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
 	const [first = "", ...rest] = paragraphsOf(about.story);
+	const opened = foundedYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
+	const hasStory = opened !== "" || first !== "";
+	if (!hasStory && about.timeline.length === 0) return null;
 	return (
 		<section className="measure band">
 			<div className="grid gap-6 lg:grid-cols-2 lg:gap-16">
 				<h2 className="title-2">Nuestra historia</h2>
 				<div className="lead grid gap-4">
-					<p>
-						{name} abrió en {foundedYear} en {address.district}. {first}
-					</p>
+					{hasStory && (
+						<p>
+							{opened}
+							{first}
+						</p>
+					)}
 					{rest.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
 				</div>
 			</div>
-			<h3 className="sr-only">Año por año</h3>
-			<ol className="mt-12 grid gap-x-6 lg:grid-cols-5">
+			{about.timeline.length > 0 && <h3 className="sr-only">Año por año</h3>}
+			<ol className="mt-12 empty:hidden grid gap-x-6 lg:grid-cols-5">
 				{about.timeline.map(({ year, title, text }) => (
 					<li
 						key={`${year} ${title}`}
@@ -91,16 +99,19 @@ function History({ about }: { about: About }) {
 function WhyUs() {
 	const { settings, services } = useSite();
 	const { promises, pricesIncludeTax } = settings;
+	const isOurWay = useClaim("practice");
+	const hasWarranty = useClaim("warranty");
+	const warranties = useWarranties();
 	const reasons = [
-		"Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
-		"1 año de garantía en aire acondicionado y 2 años en papel ahumado.",
+		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
+		hasWarranty && warranties && `${warranties}.`,
 		`${services.length} servicios y la tienda de repuestos en la misma dirección.`,
 		`Confirmamos tu cita en ${promises.appointmentMinutes} minutos, en horario de taller.`,
 		pricesIncludeTax
 			? "Los precios que ves ya incluyen ITBMS: pagas ese número."
 			: "Todo precio que te damos es el total, con ITBMS incluido.",
-		"Piezas viejas en la mano: las ves y decides si te las llevas.",
-	];
+		isOurWay && "Piezas viejas en la mano: las ves y decides si te las llevas.",
+	].flatMap((reason) => reason || []);
 	return (
 		<div>
 			<h2 className="title-2">Por qué elegirnos</h2>
@@ -141,6 +152,8 @@ function Visit() {
 function AboutHero() {
 	const { settings, services } = useSite();
 	const { name, foundedYear, address } = settings;
+	const isOurWay = useClaim("practice");
+	const hasWarranty = useClaim("warranty");
 	return (
 		<section className="on-dark relative overflow-hidden">
 			<Picture
@@ -166,19 +179,22 @@ function AboutHero() {
 				<div>
 					<p className="eyebrow text-ambar">Nosotros</p>
 					<h1 className="title-1 mt-4">
-						Desde {foundedYear} con las manos en el motor, en {address.district}
+						{foundedYear ? `Desde ${foundedYear} con` : "Con"} las manos en el motor, en{" "}
+						{address.district}
 					</h1>
-					<p className="lead mt-5 text-gris">
-						En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
-						empezar y te devolvemos la pieza vieja.
-					</p>
+					{isOurWay && (
+						<p className="lead mt-5 text-gris">
+							En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
+							empezar y te devolvemos la pieza vieja.
+						</p>
+					)}
 				</div>
 				<DataRows
 					className="text-base!"
 					rows={[
 						{ label: "Barrio", value: `${address.district}, ${address.city}` },
 						{ label: "Servicios", value: `${services.length} en el mismo taller` },
-						{ label: "Garantía", value: "Por escrito" },
+						{ label: "Garantía", value: hasWarranty && "Por escrito" },
 					]}
 				/>
 			</div>
@@ -206,6 +222,9 @@ const VALUES = [
 ];
 
 function Principles() {
+	const isOurWay = useClaim("practice");
+	const hasWarranty = useClaim("warranty");
+	const values = VALUES.filter(({ name }) => (name === "Garantía" ? hasWarranty : isOurWay));
 	return (
 		<section className="on-light">
 			<div className="measure band">
@@ -225,9 +244,9 @@ function Principles() {
 						</p>
 					</div>
 				</div>
-				<h2 className="title-2 mt-14">Lo que no negociamos</h2>
-				<ul className="grid-lines mt-8 sm:grid-cols-2 lg:grid-cols-4">
-					{VALUES.map(({ name, text }) => (
+				{values.length > 0 && <h2 className="title-2 mt-14">Lo que no negociamos</h2>}
+				<ul className="grid-lines mt-8 empty:hidden sm:grid-cols-2 lg:grid-cols-4">
+					{values.map(({ name, text }) => (
 						<li key={name} className="p-5 md:p-6">
 							<h3 className="title-3">{name}</h3>
 							<p className="mt-2 text-gris">{text}</p>

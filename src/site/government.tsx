@@ -11,7 +11,7 @@ import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
-import { useSite } from "./site-data.ts";
+import { useClaim, useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
@@ -36,6 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function GovernmentPage({ loaderData: { images, facts } }: Route.ComponentProps) {
+	const showsEmpty = useClaim("gallery");
 	return (
 		<>
 			<Hero hasProjects={images.length > 0} />
@@ -44,7 +45,7 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 				<ServiceGroups />
 			</Later>
 			<Later>
-				<ProjectGallery images={images} />
+				{(images.length > 0 || showsEmpty) && <ProjectGallery images={images} />}
 				<Proposal />
 			</Later>
 		</>
@@ -67,16 +68,19 @@ function ProposalLink() {
 }
 
 function Hero({ hasProjects }: { hasProjects: boolean }) {
+	const isOurWay = useClaim("fleets");
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-16">
 				<div>
 					<p className="eyebrow text-ambar">Instituciones y flotas</p>
 					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>
-					<p className="lead mt-5 text-gris">
-						Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada
-						trabajo y una sola persona que responde por toda la flota.
-					</p>
+					{isOurWay && (
+						<p className="lead mt-5 text-gris">
+							Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de
+							cada trabajo y una sola persona que responde por toda la flota.
+						</p>
+					)}
 					<div className="mt-8 actions">
 						<ProposalLink />
 						{hasProjects && (
@@ -104,6 +108,7 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 }
 
 function ServiceGroups() {
+	const isOurWay = useClaim("fleets");
 	return (
 		<section aria-labelledby="grupos" className="measure band">
 			<BandHead id="grupos" title="Lo que cubrimos">
@@ -114,14 +119,19 @@ function ServiceGroups() {
 					<li key={id} id={id} className="p-5 md:p-8">
 						<h3 className="title-3">{title}</h3>
 						<p className="mt-2 text-gris">{text}</p>
-						<ul className="mt-5 border-t border-linea">
-							{items.map((item) => (
-								<li key={item} className="flex gap-2.5 border-b border-linea py-2 text-[0.9375rem]">
-									<Icon name="check" size={18} className="mt-0.5 text-gris" />
-									{item}
-								</li>
-							))}
-						</ul>
+						{isOurWay && (
+							<ul className="mt-5 border-t border-linea">
+								{items.map((item) => (
+									<li
+										key={item}
+										className="flex gap-2.5 border-b border-linea py-2 text-[0.9375rem]"
+									>
+										<Icon name="check" size={18} className="mt-0.5 text-gris" />
+										{item}
+									</li>
+								))}
+							</ul>
+						)}
 					</li>
 				))}
 			</ul>
@@ -177,7 +187,7 @@ type Facts = { products: number | undefined; answers: AnswerTime | undefined };
 function GovernmentFigures({ products, answers }: Facts) {
 	const { settings, services } = useSite();
 	const { foundedYear, today, governmentStats } = settings;
-	const years = Number(today.slice(0, 4)) - foundedYear;
+	const years = foundedYear ? Number(today.slice(0, 4)) - foundedYear : 0;
 	const facts = [
 		{ count: years, label: `${years === 1 ? "Año" : "Años"} de taller, desde ${foundedYear}` },
 		{ count: services.length, label: services.length === 1 ? "Servicio" : "Servicios" },

@@ -52,11 +52,13 @@ const failureOf = ({ handle }: { handle: unknown }) =>
 function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
 	useKeptPlace();
+	const preview = useKnownSite()?.settings.preview;
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>
+			{preview && <p className="bg-ambar px-4 py-2 text-center text-sm text-tinta">{preview}</p>}
 			{/* Without a box of its own, so that the bar scrolls away and what is below it sticks to the page. */}
 			<header className="contents">
 				<TopBar />

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export default function PrivacyPage() {
-	const { settings } = useSite();
+	const { settings, origin } = useSite();
 	const { name, legalName, ruc, email, whatsapp, phone, address } = settings;
 	return (
 		<LegalPage
@@ -23,7 +23,7 @@ export default function PrivacyPage() {
 		>
 			<Clause id="responsable" title="Quién responde por tus datos">
 				<p>
-					{legalName}
+					{legalName || name}
 					{ruc && `, RUC ${ruc}`} («{name}»), {address.street}, {address.district}, {address.city}.
 					Para cualquier asunto de tus datos escribe a <Mail email={email} />, al{" "}
 					<Chat whatsapp={whatsapp} /> o llama al {formatPhone(phone)}.
@@ -162,9 +162,9 @@ export default function PrivacyPage() {
 			</Clause>
 			<Clause id="seguridad" title="Cómo los cuidamos">
 				<p>
-					La conexión va cifrada, el panel del taller pide usuario y contraseña, y cada acceso vence
-					solo. Si ocurre una filtración que pueda afectarte, te avisamos a ti y a la autoridad
-					dentro del plazo de ley.
+					{origin.startsWith("https:") ? "La conexión va cifrada, el" : "El"} panel del taller pide
+					usuario y contraseña, y cada acceso vence solo. Si ocurre una filtración que pueda
+					afectarte, te avisamos a ti y a la autoridad dentro del plazo de ley.
 				</p>
 			</Clause>
 			<Clause id="cambios" title="Cambios a esta política">

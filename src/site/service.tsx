@@ -23,6 +23,7 @@ import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./schema-org.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
+import { useClaim } from "./site-data.ts";
 import { useServiceRequest, useShop } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -152,6 +153,7 @@ type PageService = Route.ComponentProps["loaderData"]["service"];
 type AboutProps = { service: PageService; products: readonly RelatedProduct[] };
 
 function About({ service, products }: AboutProps) {
+	const isWritten = useClaim("warranty");
 	return (
 		<div className="min-w-0 lg:self-start [@media(min-height:76rem)]:lg:sticky [@media(min-height:76rem)]:lg:top-28">
 			<section aria-labelledby="incluye">
@@ -165,7 +167,7 @@ function About({ service, products }: AboutProps) {
 					Cómo va
 				</h2>
 				<ol className="mt-4 border-t border-linea">
-					{stepsOf(service).map(({ title, text }, place) => (
+					{stepsOf(service, isWritten).map(({ title, text }, place) => (
 						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
 							<span aria-hidden="true" className="figure">
 								{place + 1}
@@ -183,7 +185,7 @@ function About({ service, products }: AboutProps) {
 	);
 }
 
-function stepsOf({ duration, warranty }: PageService) {
+function stepsOf({ duration, warranty }: PageService, isWritten: boolean) {
 	return [
 		{
 			title: "Nos dices qué carro tienes",
@@ -196,7 +198,7 @@ function stepsOf({ duration, warranty }: PageService) {
 		{
 			title: "Te lo entregamos probado",
 			text: `Tarda ${duration}. Te avisamos por WhatsApp cuando está listo${
-				warranty ? ` y te llevas la garantía de ${warranty} por escrito` : ""
+				warranty ? ` y te llevas la garantía de ${warranty}${isWritten ? " por escrito" : ""}` : ""
 			}.`,
 		},
 	];

@@ -4,7 +4,7 @@ import type { Route } from "./+types/terms";
 import { CLOSED_WORD, hoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { useSite } from "./site-data.ts";
+import { useClaim, useSite, useWarranties } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
@@ -15,6 +15,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function TermsPage() {
 	const { settings } = useSite();
+	const hasWarranty = useClaim("warranty");
+	const warranties = useWarranties();
 	const { name, legalName, ruc, email, phone, address, taxPercent, promises, hours } = settings;
 	return (
 		<LegalPage
@@ -23,7 +25,7 @@ export default function TermsPage() {
 		>
 			<Clause id="quienes" title="Quiénes somos">
 				<p>
-					Este sitio es de {legalName}
+					Este sitio es de {legalName || name}
 					{ruc && `, RUC ${ruc}`} («{name}»), taller y tienda de repuestos en {address.street},{" "}
 					{address.district}, {address.city}. Nos encuentras en {email} y en el {formatPhone(phone)}
 					.
@@ -84,17 +86,19 @@ export default function TermsPage() {
 				</ul>
 			</Clause>
 			<Clause id="garantia" title="Garantía">
+				{hasWarranty && (
+					<p>
+						{warranties && `Damos ${warranties}. `}Para los demás trabajos y productos, la garantía
+						y su plazo van escritos en la factura. Cubre mano de obra y piezas puestas por nosotros;
+						no cubre desgaste normal, golpes, ni piezas que trajo el cliente o que otro manipuló.
+						Para usarla, trae el carro y la factura.
+					</p>
+				)}
 				<p>
-					El aire acondicionado lleva 1 año de garantía y el papel ahumado 2 años. Para los demás
-					trabajos y productos, la garantía y su plazo van escritos en la factura. Cubre mano de
-					obra y piezas puestas por nosotros; no cubre desgaste normal, golpes, ni piezas que trajo
-					el cliente o que otro manipuló. Para usarla, trae el carro y la factura.
-				</p>
-				<p>
-					Además de la nuestra tienes la garantía legal de la Ley 45 de 2007 de protección al
-					consumidor: nada de lo que dice esta página la quita ni la acorta. Te la damos por
-					escrito, con tu nombre y el nuestro, qué compraste o qué reparamos, la fecha, por cuánto
-					tiempo vale, qué cubre y qué no.
+					{hasWarranty ? "Además de la nuestra tienes" : "Tienes"} la garantía legal de la Ley 45 de
+					2007 de protección al consumidor: nada de lo que dice esta página la quita ni la acorta.
+					Te la damos por escrito, con tu nombre y el nuestro, qué compraste o qué reparamos, la
+					fecha, por cuánto tiempo vale, qué cubre y qué no.
 				</p>
 			</Clause>
 			<Clause id="reclamos" title="Dónde reclamar">
@@ -120,8 +124,8 @@ export default function TermsPage() {
 			</Clause>
 			<Clause id="promociones" title="Promociones">
 				<p>
-					Cada promoción dice hasta qué fecha vale. Una que ya terminó lo dice en su cartel;
-					escríbenos y te contamos qué hay disponible hoy.
+					Cada promoción dice hasta qué fecha vale. Si ya terminó, escríbenos y te contamos qué hay
+					disponible hoy.
 				</p>
 			</Clause>
 			<Clause id="sitio" title="Uso del sitio">

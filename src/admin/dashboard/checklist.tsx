@@ -1,4 +1,4 @@
-import { EDIT_BRANDS, EDIT_TESTIMONIALS } from "#admin/catalogue/paths.ts";
+import { EDIT_BRANDS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
@@ -18,7 +18,8 @@ const SHOWN = 6;
  * what only the server can be told.
  */
 export function Checklist({ missing }: { missing: Missing }) {
-	const { fields, testimonials } = missing;
+	const { fields, testimonials, promotions, gallery, looks } = missing;
+	const isLive = !missing.address;
 	const rest = fields.slice(SHOWN);
 	const { run, busyId } = useChange();
 
@@ -29,12 +30,37 @@ export function Checklist({ missing }: { missing: Missing }) {
 			done: "Dato aprobado",
 		});
 
+	const records = [
+		{
+			name: "testimonials",
+			count: testimonials,
+			to: EDIT_TESTIMONIALS,
+			label: plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo"),
+			next: "Reemplázalos o apruébalos en su lista",
+		},
+		{
+			name: "promotions",
+			count: promotions,
+			to: SHOWCASE,
+			label: plural(promotions, "promoción finalizada", "promociones finalizadas"),
+			next: "Renuévalas o elimínalas",
+		},
+		{
+			name: "gallery",
+			count: gallery ? 1 : 0,
+			to: "/admin/dashboard/media",
+			label: "Galería de Gubernamentales, sin fotos",
+			next: "Sube la primera",
+		},
+	].filter(({ count }) => count > 0);
+
 	const rowsOf = (fields: Missing["fields"]) => (
 		<ul className="*:border-b *:border-linea *:last:border-b-0">
 			{fields.map((field) => (
 				<Row
 					key={field.name}
 					field={field}
+					look={looks[field.name]}
 					isBusy={busyId === field.name}
 					onApprove={() => handleApprove(field.name)}
 				/>
@@ -45,7 +71,11 @@ export function Checklist({ missing }: { missing: Missing }) {
 	return (
 		<Section
 			title="Falta por completar"
-			note="El sitio muestra estos datos de ejemplo. Cámbialos, o apruébalos si están bien."
+			note={
+				isLive
+					? "Son de ejemplo o nadie los confirmó. Los que tienen «Ver con» no salen en el sitio hasta que los confirmes o los cambies; los demás salen."
+					: "El sitio los muestra como ejemplo. Cuando tenga su dirección (SITE_URL), los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
+			}
 		>
 			<div className="border border-linea bg-papel">
 				{missing.address && (
@@ -57,14 +87,18 @@ export function Checklist({ missing }: { missing: Missing }) {
 						</span>
 					</p>
 				)}
-				{testimonials > 0 && (
-					<p className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2">
-						<Anchor to={EDIT_TESTIMONIALS} className="link py-1 font-medium">
-							{plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo")}
+				{records.map(({ name, to, label, next }) => (
+					<p
+						key={name}
+						className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2"
+					>
+						<Anchor to={to} className="link py-1 font-medium">
+							{label}
 						</Anchor>
-						<span className="text-sm text-gris">Reemplázalos o apruébalos en su lista</span>
+						<span className="grow text-sm text-gris">{next}</span>
+						<Looks {...looks[name]} what={label} />
 					</p>
-				)}
+				))}
 				{rowsOf(fields.slice(0, SHOWN))}
 				{rest.length > 0 && (
 					<details>
@@ -90,13 +124,32 @@ type Field = Missing["fields"][number];
 
 function stateOf({ name, is_empty, can_approve }: Field): string {
 	if (name.startsWith("legal.")) return "precio más bajo, garantía legal, reclamos, plazos";
+	if (name === "stats" || name.startsWith("claims.")) return "falta escribir de dónde sale";
 	if (!can_approve) return "de ejemplo: nadie responde";
 	return is_empty ? "vacío" : "de ejemplo";
 }
 
-type RowProps = { field: Field; isBusy: boolean; onApprove: () => void };
+type LooksProps = Partial<NonNullable<Look>> & { what: string };
 
-function Row({ field, isBusy, onApprove }: RowProps) {
+/** The page as visitors would see it with what is unproven, and without it; nothing for what is on no page. */
+function Looks({ with: shown, without, what }: LooksProps) {
+	if (!shown || !without) return null;
+	return (
+		<span className="flex gap-4 text-sm">
+			<Anchor to={shown} opensNewTab className="link py-1">
+				Ver con<span className="sr-only">: {what}</span>
+			</Anchor>
+			<Anchor to={without} opensNewTab className="link py-1">
+				Ver sin<span className="sr-only">: {what}</span>
+			</Anchor>
+		</span>
+	);
+}
+
+type Look = Missing["looks"][string] | undefined;
+type RowProps = { field: Field; look: Look; isBusy: boolean; onApprove: () => void };
+
+function Row({ field, look, isBusy, onApprove }: RowProps) {
 	const { name, is_empty, can_approve } = field;
 	const label = SETTING_LABELS[name] ?? name;
 	return (
@@ -105,6 +158,7 @@ function Row({ field, isBusy, onApprove }: RowProps) {
 				{label}
 			</Anchor>
 			<span className="grow text-sm text-gris">{stateOf(field)}</span>
+			<Looks {...look} what={label} />
 			{can_approve ? (
 				<SmallButton isBusy={isBusy} onClick={onApprove}>
 					{is_empty ? "Dejar vacío" : "Aprobar"}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CHAT_GROUPS, type ChatName, sampleOf, whyNotChat } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
+import { CLAIMS } from "#features/settings/claim-fields.ts";
 import type { SettingsForm } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import {
@@ -25,6 +26,7 @@ export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNod
 	citas: ({ form }) => <ChatFields form={form} group="visits" />,
 	contactar: ({ form }) => <ChatFields form={form} group="outreach" />,
 	cotizaciones: ({ form }) => <ChatFields form={form} group="estimates" />,
+	afirma: Claims,
 	nosotros: About,
 };
 
@@ -156,6 +158,20 @@ function About({ form }: { form: SettingsForm }) {
 				addLabel="Agregar certificación"
 				one="la certificación"
 			/>
+		</>
+	);
+}
+
+function Claims({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
+	return (
+		<>
+			<p className="text-sm text-gris">
+				Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y
+				solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no
+				se muestra.
+			</p>
+			{Object.keys(CLAIMS).map((name) => field(`claims.${name}`))}
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { carLine, carOf } from "#car/car.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
@@ -53,7 +54,7 @@ async function print(
 		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
 	};
-	const file = await printPaper(paper, await getSettings(at.db));
+	const file = await printPaper(paper, settingsSaid(at, await getSettings(at.db)));
 	return { file, name: `${estimate.reference}${version > 1 ? `-v${version}` : ""}.pdf` };
 }
 

@@ -39,6 +39,11 @@ export const Dashboard = z.object({
 			z.object({ name: z.string(), is_empty: z.boolean(), can_approve: z.boolean() }),
 		),
 		testimonials: count,
+		/** Those that ended while none is in force, and whether the gallery of projects is empty. */
+		promotions: count,
+		gallery: z.boolean(),
+		/** By name, where staff see the page with it and without it. */
+		looks: z.record(z.string(), z.object({ with: z.string(), without: z.string() })),
 		/** Nobody told the server where the site is: no message has a link. */
 		address: z.boolean(),
 	}),

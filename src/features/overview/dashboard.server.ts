@@ -1,7 +1,11 @@
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import { countKinds } from "#features/leads/store.server.ts";
+import { galleryOf } from "#features/media/rules.ts";
+import { unprovenIn } from "#features/settings/claims.ts";
+import { looksAt } from "#features/settings/said.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { valueAt } from "#record-fields.ts";
@@ -15,6 +19,7 @@ import {
 } from "./figures-read-model.server.ts";
 import { daysOf, figuresSince, lossReasonsOf } from "./figures-rules.ts";
 import {
+	countEndedPromotions,
 	countNewLeads,
 	countPeople,
 	countPosts,
@@ -29,7 +34,8 @@ import { changePercent, comparedMonths } from "./rules.ts";
  *
  * @source rules 7.8, 7.9, 6.25
  */
-export async function readDashboard({ reads, now, env }: Platform): Promise<Dashboard> {
+export async function readDashboard(at: Platform): Promise<Dashboard> {
+	const { reads, now, env } = at;
 	const { kinds } = await countKinds(reads);
 	const { current, last } = comparedMonths(now());
 	const change = async (count: (span: typeof current) => Promise<number>) =>
@@ -47,19 +53,31 @@ export async function readDashboard({ reads, now, env }: Platform): Promise<Dash
 		},
 		recent_activity: await listActivity(reads),
 		popular_services: await listPopularServices(reads),
-		missing: { ...(await readMissing(reads)), address: !publicOrigin(env) },
+		missing: { ...(await readMissing(at)), address: !publicOrigin(env) },
 		now: now().toISOString(),
 	};
 }
 
-async function readMissing(db: Platform["reads"]): Promise<Omit<Dashboard["missing"], "address">> {
-	const settings = await getSettings(db);
-	const fields = settings.sampleFields.map((name) => {
+async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "address">> {
+	const settings = await getSettings(at.reads);
+	const names = [...new Set([...unprovenIn(settings), ...settings.sampleFields])];
+	const fields = names.map((name) => {
 		const value = valueAt(settings, name);
 		const isEmpty = value === null || value === "";
 		return { name, is_empty: isEmpty, can_approve: canApprove(name) };
 	});
-	return { fields, testimonials: await countSampleTestimonials(db) };
+	const testimonials = await countSampleTestimonials(at.reads);
+	const ended = await countEndedPromotions(at.reads, panamaDay(at.now()));
+	// These two keep no list open by themselves: a shop may well do without.
+	const isOpen = fields.length > 0 || testimonials > 0;
+	const promotions = isOpen ? ended : 0;
+	const gallery = isOpen && galleryOf(at.images).length === 0;
+	const shown = [testimonials && "testimonials", promotions && "promotions", gallery && "gallery"];
+	const looks = [...names, ...shown].flatMap((name) => {
+		const look = name && looksAt(at, name);
+		return look ? [[name, look] as const] : [];
+	});
+	return { fields, testimonials, promotions, gallery, looks: Object.fromEntries(looks) };
 }
 
 /**

@@ -54,7 +54,7 @@ test("until requests come, at most three edits are told, by name and with the wa
 		method: "PUT",
 		body: { ...product, price: 9.5 },
 	});
-	for (const field of ["legalName", "address.landmark", "stats"]) {
+	for (const field of ["legalName", "address.landmark", "closedDays"]) {
 		world.at.clock.pass(1000);
 		await world.asStaff("/api/admin/settings/approvals", { body: { field } });
 	}

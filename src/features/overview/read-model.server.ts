@@ -31,6 +31,14 @@ export async function countSampleTestimonials(db: DbOrTrx): Promise<number> {
 	return rows.filter(({ value }) => JSON.parse(value).isSample).length;
 }
 
+/** How many promotions ended while none is in force. @param today ISO day in Panama */
+export async function countEndedPromotions(db: DbOrTrx, today: string): Promise<number> {
+	const shelf = db.selectFrom("promotions").select("value").where("deletedAt", "is", null);
+	const ends = (await shelf.execute()).map(({ value }) => JSON.parse(value).validUntil as string);
+	const ended = ends.filter((day) => day < today);
+	return ended.length < ends.length ? 0 : ended.length;
+}
+
 /** New requests of a kind within a span, without those in quarantine. */
 export async function countNewLeads(db: DbOrTrx, kind: LeadKind, span: Span): Promise<number> {
 	const asked = db.selectFrom("leads").where("kind", "=", kind).where("isQuarantined", "=", 0);

@@ -10,6 +10,7 @@ import { openLead } from "#features/leads/open.server.ts";
 import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
@@ -75,7 +76,7 @@ export async function requestService(
 			const message =
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +
-				emergencyNote(now, settings, form.urgency);
+				emergencyNote(now, settingsSaid(at, settings), form.urgency);
 			const wish = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
 			const offered = await announceRequest(at, trx, settings, {
 				leadId: id,

@@ -186,6 +186,7 @@ test("without a session nobody reads requests, and an unknown one is a 404", asy
 });
 
 test("after hours the sentence says when the shop opens", async () => {
+	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
 	world.at.clock.set("2026-11-22T15:00:00Z");
 	const { json } = await send(request());
 	expect(json.message).toMatch(

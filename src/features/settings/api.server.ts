@@ -4,9 +4,11 @@ import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { CLAIM_NAMES } from "./claims.ts";
 import { About, Settings } from "./contract.ts";
 import { paymentsText } from "./payments.ts";
 import { logoOf, openingAt } from "./rules.ts";
+import { settingsSaid, unsaidTo } from "./said.server.ts";
 import { getSettings } from "./store.server.ts";
 
 /** What the site shows of the business; staff-only fields stay out. */
@@ -16,11 +18,18 @@ const PublicSettings = Settings.omit({
 	quoteDays: true,
 	chats: true,
 	about: true,
+	claims: true,
 }).extend({
 	/** The ways to pay, a line each, and the picture of Yappy's code; "" for none. */
 	payments: z.object({ text: z.string(), yappyQr: z.string() }),
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
+	/** What is not confirmed is left out on a live address: null, or not among the claims. */
+	foundedYear: z.number().int().nullable(),
+	copyrightSince: z.number().int().nullable(),
+	claims: z.array(z.enum([...CLAIM_NAMES, "gallery"])),
+	/** Said above a page that staff look at through a signed link; "" for everybody else. */
+	preview: z.string(),
 	opening: z.object({ isOpen: z.boolean(), until: z.iso.datetime() }),
 	today: z.iso.date(),
 	logo: z.string().nullable(),
@@ -34,12 +43,14 @@ export function settingsApi(at: Platform) {
 		site.get("readAbout", "/about", {
 			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
 			200: answer("El texto de «Nosotros»", About),
-		})(async () => (await record()).about),
+		})(async ({ visitor }) => settingsSaid(at, await record(), unsaidTo(at, visitor)).about),
 		site.get("readSettings", "/settings", {
 			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y promesas",
 			200: answer("El registro público del negocio", PublicSettings),
-		})(async () => {
-			const { sampleFields: _, about: __, ...known } = await record();
+		})(async ({ visitor }) => {
+			const unsaid = unsaidTo(at, visitor);
+			const said = settingsSaid(at, await record(), unsaid);
+			const { sampleFields: _, about: __, ...known } = said;
 			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
 			const { isOpen, until } = openingAt(at.now(), settings);
 			const today = panamaDay(at.now());
@@ -53,6 +64,8 @@ export function settingsApi(at: Platform) {
 			const opening = { isOpen, until: until.toISOString() };
 			return {
 				...settings,
+				claims: [...said.claims, ...(unsaid.hides("gallery") ? [] : ["gallery" as const])],
+				preview: unsaid.preview,
 				payments,
 				stats,
 				governmentStats,

@@ -3,6 +3,7 @@ import { shownOf } from "#features/changes/form-contract.ts";
 import { ABOUT_SAMPLE } from "./about.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
 import { CHAT_DEFAULTS } from "./chats.ts";
+import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PAYMENTS, PROMISES, SITE, SOCIAL } from "./fields.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
@@ -26,6 +27,9 @@ const Chats = z.object(
 /** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
 export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
 
+/** A shop that answered for nothing yet. */
+export const NO_CLAIMS = { warranty: "", quality: "", practice: "", fleets: "" };
+
 const SHOWN = shownOf(SITE);
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
@@ -44,6 +48,8 @@ export const Settings = z.object({
 	/** What the agenda offers: cars an hour can take, how soon and how far ahead a visit may be booked. */
 	agenda: z.object(shownOf(AGENDA)).default(AGENDA_DEFAULTS),
 	about: About.default(ABOUT_SAMPLE),
+	/** Where what the pages claim comes from; empty while nobody answered for it. */
+	claims: z.object(shownOf(CLAIMS)).default(NO_CLAIMS),
 	/** How a customer may pay; a text that is empty is no way. `yappyQr` is a picture of this site. */
 	payments: z
 		.object(shownOf(PAYMENTS))

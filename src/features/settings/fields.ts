@@ -2,6 +2,7 @@ import { RUC_HINT } from "#panama/ruc.ts";
 import { WEEKDAYS } from "#panama/time.ts";
 import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
+import { CLAIMS } from "./claim-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
@@ -268,6 +269,7 @@ export const SETTINGS: RecordFields = {
 	...under("agenda", AGENDA),
 	...under("chats", CHATS),
 	...under("about", ABOUT),
+	...under("claims", CLAIMS),
 };
 
 /** The week as its form holds it: a day that is closed keeps the hours it would open. */

@@ -7,5 +7,8 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	...Object.fromEntries(WEEKDAY_NAMES.map((day, place) => [`hours.${place}`, `Horario: ${day}`])),
 	hours: "Horario",
 	"legal.texts": "Textos legales: que los confirme tu abogado",
+	testimonials: "Testimonios de ejemplo",
+	gallery: "Galería de proyectos sin fotos",
+	promotions: "Promociones que finalizaron",
 	"brands.isDistributor": "Distribuidor autorizado (marcas)",
 };

@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { CHAT_DEFAULTS } from "./chats.ts";
 import { listSettingsImageUses } from "./image-uses.server.ts";
 
 const world = openWorld();
+
+// Somebody is trying it: what is not confirmed stands (claims.api.test.ts).
+beforeAll(() => {
+	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
+});
 
 const load = async () => (await world.asStaff("/api/admin/settings")).json;
 const seen = async () => (await world.call("/api/settings")).json;

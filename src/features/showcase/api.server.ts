@@ -1,11 +1,15 @@
 import { z } from "@hono/zod-openapi";
+import { unsaidTo } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama/time.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
+
+const DISTRIBUTOR = "brands.isDistributor";
 
 /** `picture` is the file that exists, or null: pages never ask for one that does not. */
 const picture = z.string().nullable();
@@ -26,22 +30,31 @@ export const showcaseApi = (at: Platform) =>
 					brands: z.array(ShownBrand),
 				}),
 			),
-		})(async () => {
+		})(async ({ visitor }) => {
+			const { hides } = unsaidTo(at, visitor);
+			const today = panamaDay(at.now());
 			const [promotions, testimonials, brands, shop] = await Promise.all([
 				listPromotions(at.db),
 				listTestimonials(at.db),
 				listBrands(at.db),
 				getSettings(at.db),
 			]);
+			const isProven = !shop.sampleFields.includes(DISTRIBUTOR) || !hides(DISTRIBUTOR);
 			const find = (path: string) => at.images.urlOf(existingPicture(path, at.images));
 			const shown = {
-				promotions: promotions.map((one) => ({
+				promotions: promotions
+					.filter(({ validUntil }) => validUntil >= today || !hides("promotions"))
+					.map((one) => ({
+						...one,
+						whatsapp: one.whatsapp || localNumber(shop.whatsapp),
+						picture: find(one.image),
+					})),
+				testimonials: testimonials.filter(({ isSample }) => !isSample || !hides("testimonials")),
+				brands: brands.map((one) => ({
 					...one,
-					whatsapp: one.whatsapp || localNumber(shop.whatsapp),
-					picture: find(one.image),
+					isDistributor: one.isDistributor && isProven,
+					picture: find(logoPathOf(one.logo)),
 				})),
-				testimonials,
-				brands: brands.map((one) => ({ ...one, picture: find(logoPathOf(one.logo)) })),
 			};
 			return shown;
 		}),

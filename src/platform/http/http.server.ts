@@ -25,7 +25,12 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>;
 
 /** Who is asking: the address behind trusted proxies and the browser's own name for itself. */
-export type Visitor = { address: string; userAgent: string };
+export type Visitor = {
+	address: string;
+	userAgent: string;
+	/** The signed look at a page with or without something, from the page's own address. */
+	preview?: string | undefined;
+};
 /** The logged-in member of staff. */
 export type Actor = { id: string; fullName: string; role: string; sessionId: string };
 

@@ -30,9 +30,19 @@ const cardNumber = (given: string) => {
 	const cards = Math.min(Math.floor(Number(given) / CARDS_A_STEP) * CARDS_A_STEP, MOST_CARDS_AGAIN);
 	return cards > CARDS_A_STEP ? String(cards) : "";
 };
+/** A signed look of staff at a page with or without something (rules 6.25); what is none makes no page of its own. */
+const lookText = (given: string) =>
+	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(given) ? given : "";
+const LOOKED_AT: Page = { reads: { muestra: lookText } };
 /** The pages that are more than their path; what has no line here reads no parameter. */
 export const SPECIAL: Record<string, Page> = {
-	"/contacto": { reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText } },
+	"/": LOOKED_AT,
+	"/nosotros": LOOKED_AT,
+	"/gubernamentales": LOOKED_AT,
+	"/terminos": LOOKED_AT,
+	"/contacto": {
+		reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText, muestra: lookText },
+	},
 	"/productos": {
 		reads: {
 			q: text,

@@ -1,6 +1,7 @@
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
+import { useClaim } from "#site/site-data.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -9,6 +10,7 @@ import type { HomeData } from "./read-home.server.ts";
 type Brand = HomeData["brands"][number];
 
 export function Brands({ brands }: { brands: readonly Brand[] }) {
+	const hasQuality = useClaim("quality");
 	const distributed = brands.filter(({ isDistributor }) => isDistributor);
 	return (
 		<section aria-labelledby="marcas" className="band">
@@ -23,7 +25,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 						</li>
 					))}
 				</ul>
-				<QualityGuarantee brands={distributed.map(({ name }) => name)} />
+				{hasQuality && <QualityGuarantee brands={distributed.map(({ name }) => name)} />}
 				{distributed.length > 0 && (
 					<div className="mt-12 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>

@@ -5,7 +5,7 @@ import { BandHead } from "#site/layout/band-head.tsx";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { useSite } from "#site/site-data.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -85,11 +85,12 @@ function ServiceCard({ service }: { service: Service }) {
 	);
 }
 
-/** Three promises, each beside the fact that backs it. */
+/** Promises, each beside the fact that backs it. */
 function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 	const { settings } = useSite();
+	const hasWarranty = useClaim("warranty");
 	const values = [
-		{
+		hasWarranty && {
 			title: "Garantía total",
 			text: "Si algo que hicimos falla dentro del plazo, lo corregimos sin cobrarte de nuevo.",
 			link: { to: "/terminos", label: "Ver términos de garantía" },
@@ -110,9 +111,9 @@ function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 			),
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },
 		},
-	];
+	].filter((value) => value !== false);
 	return (
-		<ul className="mt-12 grid gap-8 md:mt-16 md:grid-cols-3 md:gap-6 lg:gap-10">
+		<ul className="mt-12 grid gap-8 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
 				<li key={title} className="border-t-2 border-tinta pt-4">
 					<h3 className="title-3">{title}</h3>

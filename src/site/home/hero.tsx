@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { useSite } from "#site/site-data.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -17,13 +17,16 @@ type HeroProps = { airConditioning: Service; quickest: Service };
 
 export function Hero({ airConditioning, quickest }: HeroProps) {
 	const { whatsapp } = useSite().settings;
+	const isOurWay = useClaim("practice");
 	const aboutAir = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
 	const slides: SlideProps[] = [
 		{
 			id: "frenos",
 			name: "Frenos",
 			title: "Frenos que responden a la primera",
-			text: "Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo.",
+			text:
+				isOurWay &&
+				"Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo.",
 			action: (
 				<ButtonLink to="/contacto#cita">
 					<span>
@@ -38,7 +41,9 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 			id: "aire",
 			name: "Aire acondicionado",
 			title: "Tu aire vuelve a enfriar",
-			text: "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro.",
+			text: isOurWay
+				? "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro."
+				: airConditioning?.description,
 			action: (
 				<ButtonLink to={whatsappUrl(whatsapp, aboutAir)} opensNewTab>
 					Solicitar Servicio
@@ -82,7 +87,8 @@ type SlideProps = {
 	id: string;
 	name: string;
 	title: string;
-	text: string;
+	/** What nobody answered for is left out. */
+	text: string | false | undefined;
 	/** One more line where there is room for it. */
 	facts?: string | undefined;
 	action: ReactNode;
@@ -103,7 +109,7 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 				<div className="mt-3 mb-4 max-w-[42rem] md:max-xl:max-w-[48vw] lg:mt-4 lg:mb-5">
 					<Heading className="title-1">{title}</Heading>
 				</div>
-				<p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>
+				{text && <p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>}
 				{facts && <p className="num mt-3 text-sm text-gris max-lg:hidden">{facts}</p>}
 				<div className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}
@@ -157,21 +163,26 @@ function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 /** Each badge leads to what it means. The years read as the shop's own figure does further down the page. */
 function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	const { settings } = useSite();
-	const counted = `${Number(settings.today.slice(0, 4)) - settings.foundedYear}+`;
+	const { foundedYear } = settings;
 	const experience = settings.stats.find(({ label }) => label.toLowerCase().startsWith("años"));
+	const hasWarranty = useClaim("warranty");
 	const badges = [
-		{ title: "Garantía total", text: "En cada trabajo, por escrito", to: "/terminos" },
+		hasWarranty && {
+			title: "Garantía total",
+			text: "En cada trabajo, por escrito",
+			to: "/terminos",
+		},
 		{
 			title: "Servicio rápido",
 			text: quickest ? `${quickest.name} en ${quickest.duration}` : "Te damos la hora de entrega",
 			to: "/servicios",
 		},
-		{
-			title: `${experience?.value ?? counted} años`,
-			text: `Desde ${settings.foundedYear} en ${settings.address.district}`,
+		foundedYear !== null && {
+			title: `${experience?.value ?? Number(settings.today.slice(0, 4)) - foundedYear} años`,
+			text: `Desde ${foundedYear} en ${settings.address.district}`,
 			to: "/nosotros",
 		},
-	];
+	].filter((badge) => badge !== false);
 	return (
 		<div className="measure pt-4 pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
 			<ul className="grid gap-x-10 border-t border-linea sm:grid-cols-3 lg:w-fit">

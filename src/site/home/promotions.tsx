@@ -17,6 +17,7 @@ type PromotionsProps = {
 /** What the shop offers for less; when nothing is in force, what it offered last. @source rules 6.22 */
 export function Promotions({ promotions, isPast = false }: PromotionsProps) {
 	const { settings } = useSite();
+	if (promotions.length === 0) return null;
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
 		// The carousel is the landmark of this name: one within the other would be told twice.
@@ -26,27 +27,23 @@ export function Promotions({ promotions, isPast = false }: PromotionsProps) {
 					<h2 id="promociones" className={isPast ? "title-3" : "title-2"}>
 						Promociones
 					</h2>
-					{promotions.length > 0 && (
-						<p>
-							{isPast
-								? "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."
-								: "Precios con ITBMS incluido, hasta la fecha que ves en cada una."}
-						</p>
-					)}
+					<p>
+						{isPast
+							? "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."
+							: "Precios con ITBMS incluido, hasta la fecha que ves en cada una."}
+					</p>
 				</div>
-				{promotions.length > 0 && (
-					<Carousel
-						label="Promociones"
-						intervalMs={INTERVAL_MS}
-						className={isPast ? "max-w-3xl" : undefined}
-						controlsClass="mt-4"
-						slides={promotions.map((promotion) => ({
-							id: promotion.id,
-							name: promotion.title,
-							content: <PromotionSlide promotion={promotion} />,
-						}))}
-					/>
-				)}
+				<Carousel
+					label="Promociones"
+					intervalMs={INTERVAL_MS}
+					className={isPast ? "max-w-3xl" : undefined}
+					controlsClass="mt-4"
+					slides={promotions.map((promotion) => ({
+						id: promotion.id,
+						name: promotion.title,
+						content: <PromotionSlide promotion={promotion} />,
+					}))}
+				/>
 				<p className="mt-6 text-gris">
 					¿No ves la tuya?{" "}
 					<Anchor

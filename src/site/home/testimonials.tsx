@@ -17,13 +17,21 @@ type Testimonial = HomeData["testimonials"][number];
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
 	const { stats } = useSite().settings;
 	const [index, setIndex] = useState(0);
+	const hasVoices = testimonials.length > 0;
+	// One figure alone is no section.
+	if (!hasVoices && stats.length < 2) return null;
 	return (
-		<section aria-labelledby="testimonios" className="on-light band">
+		<section
+			{...(hasVoices ? { "aria-labelledby": "testimonios" } : { "aria-label": "Cifras" })}
+			className="on-light band"
+		>
 			<div className="measure">
-				<BandHead id="testimonios" title="Lo que cuentan los clientes">
-					Qué llevaron, qué les hicimos y cómo salió.
-				</BandHead>
-				{testimonials.length > 0 && (
+				{hasVoices && (
+					<BandHead id="testimonios" title="Lo que cuentan los clientes">
+						Qué llevaron, qué les hicimos y cómo salió.
+					</BandHead>
+				)}
+				{hasVoices && (
 					<div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel
 							label="Testimonios"
@@ -51,7 +59,12 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 						</ul>
 					</div>
 				)}
-				<dl className="mt-12 grid grid-cols-2 gap-x-6 border-t-2 border-tinta md:mt-16 lg:grid-cols-4">
+				<dl
+					className={cn(
+						"grid grid-cols-2 gap-x-6 border-t-2 border-tinta lg:grid-cols-4 empty:hidden",
+						hasVoices && "mt-12 md:mt-16",
+					)}
+				>
 					{stats.map(({ value, label }) => (
 						<div key={label} className="flex flex-col-reverse justify-end py-4">
 							<dt className="text-sm text-gris">{label}</dt>

@@ -135,9 +135,10 @@ function Closing() {
 	const { settings } = useSite();
 	const { name, legalName, ruc, copyrightSince, today } = settings;
 	const thisYear = today.slice(0, 4);
-	const years = String(copyrightSince) === thisYear ? thisYear : `${copyrightSince}–${thisYear}`;
+	const isLater = copyrightSince !== null && String(copyrightSince) !== thisYear;
+	const years = isLater ? `${copyrightSince}–${thisYear}` : thisYear;
 	return (
-		<div className="border-t border-linea">
+		<div id="pie" className="border-t border-linea">
 			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-gris">
 				<p>
 					© {years} {legalName || name}

@@ -8,6 +8,10 @@ export async function readSite(request: Request) {
 		api.settings.$get().then((reply) => reply.json()),
 		api.services.$get().then((reply) => reply.json()),
 	]);
-	const links = services.map(({ id, name }) => ({ id, name }));
+	const links = services.map(({ id, name, warranty }) => ({
+		id,
+		name,
+		...(warranty && { warranty }),
+	}));
 	return { settings, services: links, origin: new URL(request.url).origin, messageOrigin };
 }

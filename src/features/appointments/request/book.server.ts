@@ -16,6 +16,7 @@ import { type Offered, offerPhotos, receiptFor } from "#features/leads/photo-ter
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import { firstPageOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock, panamaDay } from "#panama/time.ts";
 import { once } from "#platform/database/once.server.ts";
@@ -95,7 +96,7 @@ export async function bookAppointment(
 			});
 			const received =
 				appointmentReceived(settings.promises.appointmentMinutes) + calledInstead(phone);
-			const urgent = emergencyNote(now, settings, urgency);
+			const urgent = emergencyNote(now, settingsSaid(at, settings), urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
 			const message = received + confirmationNote(now, settings, hour) + left + urgent;
 			const held = left && until ? { until } : {};

@@ -1,7 +1,10 @@
 import type { Urgency } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { openingAt } from "#features/settings/rules.ts";
+import { type OpeningDays, openingAt } from "#features/settings/rules.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
+
+type Promised = OpeningDays &
+	Pick<Settings, "hasEmergencyWhatsapp" | "emergencyWhatsapp" | "whatsapp">;
 
 /**
  * Completes the answer to somebody who cannot wait while the shop is closed, with the chat that answers then.
@@ -9,7 +12,7 @@ import { writtenPhone } from "#platform/phone.server.ts";
  * @returns a sentence with a leading space, or "" when the shop is open or promises no such chat
  * @source rules 1.6, 1.17
  */
-export function emergencyNote(now: Date, settings: Settings, urgency: Urgency | null): string {
+export function emergencyNote(now: Date, settings: Promised, urgency: Urgency | null): string {
 	const isOffered = settings.hasEmergencyWhatsapp && !openingAt(now, settings).isOpen;
 	if (urgency !== "urgente" || !isOffered) return "";
 	const number = writtenPhone(settings.emergencyWhatsapp || settings.whatsapp);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineOrNone, SeenVersion } from "#bounds.ts";
 import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
 import { CHAT_NAMES, whyNotChat } from "#features/settings/chat-words.ts";
+import { CLAIMS } from "#features/settings/claim-fields.ts";
 import { Settings } from "#features/settings/contract.ts";
 import {
 	ABOUT,
@@ -99,9 +100,9 @@ export const SettingsEdit = z.object({
 		...boundsOf(PAYMENTS, tooLong),
 		cash: z.boolean("Elige sí o no"),
 		card: z.boolean("Elige sí o no"),
-		ach: account.max(PAYMENTS.ach.longest, tooLong(PAYMENTS.ach.longest)),
 		yappy: mayBeEmpty(PAYMENTS.yappy),
 		yappyQr: PictureAddress,
+		ach: account.max(PAYMENTS.ach.longest, tooLong(PAYMENTS.ach.longest)),
 	}),
 	agenda: z.object(boundsOf(AGENDA)),
 	chats: z.object(boundsOf(CHATS, tooLong)).superRefine((chats, context) => {
@@ -111,6 +112,12 @@ export const SettingsEdit = z.object({
 		}
 	}),
 	about: z.object(boundsOf(ABOUT, tooLong)),
+	claims: z.object({
+		warranty: mayBeEmpty(CLAIMS.warranty),
+		quality: mayBeEmpty(CLAIMS.quality),
+		practice: mayBeEmpty(CLAIMS.practice),
+		fleets: mayBeEmpty(CLAIMS.fleets),
+	}),
 });
 export type SettingsEdit = z.infer<typeof SettingsEdit>;
 

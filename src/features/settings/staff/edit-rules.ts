@@ -1,3 +1,4 @@
+import { isSampleFigure } from "#features/settings/claims.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTINGS } from "#features/settings/fields.ts";
 import { type Row, valueAt } from "#record-fields.ts";
@@ -28,15 +29,28 @@ export function isOn(url: string, hosts: readonly string[]): boolean {
  * @source rules 6.25
  */
 export function stillSample(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
-	return before.sampleFields.filter((path) => isSame(valueAt(before, path), valueAt(after, path)));
+	return before.sampleFields.filter((path) =>
+		path === "stats"
+			? after.stats.some(isSampleFigure)
+			: isSame(valueAt(before, path), valueAt(after, path)),
+	);
 }
 
 /** Where customers write and call: a sample of these is nobody's, so it cannot be right. */
-const REPLACED_ONLY = new Set(["whatsapp", "phone", "email"]);
+const NOBODY_ANSWERS =
+	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
+const NO_SOURCE = "Escribe de dónde sale en «Datos del sitio»: con eso queda confirmado.";
+const REPLACED_ONLY = new Map([
+	...["whatsapp", "phone", "email"].map((path) => [path, NOBODY_ANSWERS] as const),
+	["stats", NO_SOURCE] as const,
+]);
+
+/** Why a bundled value cannot be taken for right as it is; undefined when it can. @source rules 6.25 */
+export const whyNotApproved = (path: string) => REPLACED_ONLY.get(path);
 
 /** Whether the owner may say that a bundled value is right. @source rules 6.25 */
 export function canApprove(path: string): boolean {
-	return !REPLACED_ONLY.has(path);
+	return !path.startsWith("claims.") && !REPLACED_ONLY.has(path);
 }
 
 /** The record as plain lines, field by field, for the history. */

@@ -9,12 +9,10 @@ import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AdminSettings, SettingsChange } from "./contract.ts";
-import { asLines, canApprove, stillSample } from "./edit-rules.ts";
+import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 import { phoneIn } from "./phones.server.ts";
 
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
-const NOBODY_ANSWERS =
-	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
 /**
@@ -102,7 +100,8 @@ export async function approveSample(
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		if (!before.sampleFields.includes(field))
 			throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
-		if (!canApprove(field)) throw new RuleError("only_replaced", NOBODY_ANSWERS);
+		const why = whyNotApproved(field);
+		if (why) throw new RuleError("only_replaced", why);
 		const sampleFields = before.sampleFields.filter((name) => name !== field);
 		const settings = { ...before, sampleFields };
 		const told = { action: "approved", after: { [field]: "aprobado" } } as const;

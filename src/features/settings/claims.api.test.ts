@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { up } from "../../../migrations/078-years-to-confirm.ts";
+import { looksAt } from "./said.server.ts";
+import { getSettings, saveSettings } from "./store.server.ts";
+
+const world = openWorld();
+
+const address = (SiteUrl: string | undefined) => Object.assign(world.at.env, { SITE_URL: SiteUrl });
+const LIVE = "https://taller.test";
+
+/** What a page is made of, for whoever opens this address of it. */
+async function read(path = "/") {
+	const preview = new URL(path, LIVE).searchParams.get("muestra") ?? undefined;
+	const get = async (list: string) => {
+		const request = new Request(`http://localhost/api/${list}`);
+		return (await world.api.fetch(request, { address: "10.1.1.1", preview })).json();
+	};
+	const [settings, about, showcase] = await Promise.all(["settings", "about", "showcase"].map(get));
+	// biome-ignore lint/suspicious/noExplicitAny: answers of three shapes
+	return { settings, about, showcase } as any;
+}
+
+const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json.missing;
+const approve = (field: string) =>
+	world.asStaff("/api/admin/settings/approvals", { body: { field } });
+
+async function save(over: object) {
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, ...over, updated_at };
+	const reply = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+	expect(reply.status).toBe(200);
+}
+
+test("while somebody tries it, what the specification says stands whole", async () => {
+	address(undefined);
+	const { settings, about, showcase } = await read();
+	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual([
+		"500+",
+		"15+",
+		"98%",
+		"24h",
+	]);
+	expect(settings).toMatchObject({
+		foundedYear: 2008,
+		copyrightSince: 2020,
+		hasEmergencyWhatsapp: true,
+		claims: ["warranty", "quality", "practice", "fleets", "gallery"],
+		preview: "",
+	});
+	expect(about.timeline).toHaveLength(5);
+	expect(showcase.testimonials.length).toBeGreaterThan(3);
+	expect(showcase.promotions).toHaveLength(3);
+	expect(
+		showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor),
+	).toBe(true);
+});
+
+test("on a live address nothing is said that nobody answered for", async () => {
+	address(LIVE);
+	const { settings, about, showcase } = await read();
+	expect(settings).toMatchObject({
+		foundedYear: null,
+		copyrightSince: null,
+		legalName: "",
+		hasEmergencyWhatsapp: false,
+		claims: [],
+		address: { landmark: "" },
+		payments: { text: "" },
+		// The answer is the longest of the promises; nothing else can be counted.
+		stats: [{ value: "2 h", label: "Respuesta a más tardar, en horario de taller" }],
+	});
+	expect(about).toEqual({ story: "", timeline: [], certifications: [] });
+	expect(showcase.testimonials).toEqual([]);
+	expect(showcase.promotions).toEqual([]);
+	expect(
+		showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor),
+	).toBe(false);
+});
+
+test("the launch list names each, and shows the page with it and without it on either kind of address", async () => {
+	for (const SiteUrl of [undefined, LIVE]) {
+		address(SiteUrl);
+		const { fields, promotions, gallery, testimonials, looks } = await dashboard();
+		expect([promotions, gallery, testimonials > 3]).toEqual([3, true, true]);
+		const names = fields.map(({ name }: { name: string }) => name);
+		expect(names).toEqual(
+			expect.arrayContaining(["stats", "claims.warranty", "foundedYear", "about.story"]),
+		);
+		expect(new Set(names).size).toBe(names.length);
+		const { with: shown, without } = looks["claims.warranty"];
+		expect((await read(shown)).settings.claims).toContain("warranty");
+		expect((await read(without)).settings.claims).not.toContain("warranty");
+		// The rest is as visitors see it.
+		expect((await read(shown)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
+		expect((await read(looks.promotions.with)).showcase.promotions).toHaveLength(3);
+		expect((await read(looks.promotions.without)).showcase.promotions).toEqual([]);
+		expect((await read(looks["about.timeline"].with)).about.timeline).toHaveLength(5);
+		expect((await read(looks.gallery.with)).settings.preview).toBe(
+			"Vista previa, solo por este enlace: así se ve con «Galería de proyectos sin fotos».",
+		);
+	}
+});
+
+test("a look that nobody signed, of something else or of yesterday shows what visitors see", async () => {
+	address(LIVE);
+	const link = looksAt(world.at, "stats")?.with ?? "";
+	const figures = async (path: string) => (await read(path)).settings.stats.length;
+	expect(await figures(link)).toBe(4);
+	expect(await figures(link.replace("con~", "sin~"))).toBe(1);
+	expect(await figures(link.replace("~stats~", "~about.story~"))).toBe(1);
+	expect(await figures("/?muestra=con~stats~zzzzzzzz~x")).toBe(1);
+	const now = world.at.now().toISOString();
+	world.at.clock.pass(3 * 60 * 60 * 1000);
+	expect(await figures(link)).toBe(1);
+	world.at.clock.set(now);
+});
+
+test("what is approved or told where it comes from is said, and its years are counted from one", async () => {
+	address(LIVE);
+	expect((await approve("stats")).json.detail).toMatch(/^Escribe de dónde sale/);
+	for (const field of ["foundedYear", "about.story", "payments.cash", "brands.isDistributor"])
+		expect((await approve(field)).status).toBe(200);
+	const { settings } = (await world.asStaff("/api/admin/settings")).json;
+	const [clients, ...others] = settings.stats;
+	const claims = { ...settings.claims, warranty: "Política de garantía firmada en enero" };
+	await save({ claims, stats: [{ ...clients, source: "Registro del taller" }, ...others] });
+	const seen = await read();
+	expect(seen.settings.stats).toMatchObject([
+		{ value: "500+" },
+		{ value: "18", label: "Años de experiencia" },
+		{ value: "2 h" },
+	]);
+	expect(seen.settings.claims).toEqual(["warranty"]);
+	expect(seen.settings).toMatchObject({
+		foundedYear: 2008,
+		payments: { text: expect.stringContaining("Efectivo") },
+	});
+	expect(JSON.stringify(seen)).not.toContain("Política de garantía");
+	expect(seen.about.story).not.toBe("");
+	expect(seen.showcase.brands[0].isDistributor).toBe(true);
+	const names = (await dashboard()).fields.map(({ name }: { name: string }) => name);
+	expect(names).not.toContain("claims.warranty");
+	expect(names).toContain("stats");
+});
+
+test("a shop of before is asked for the sample's years, and for those that it wrote itself it is not", async () => {
+	const { db, now } = world.at;
+	const before = await getSettings(db);
+	const sampleFields = ["ruc"];
+	await db
+		.transaction()
+		.execute((trx) =>
+			saveSettings(trx as never, { ...before, sampleFields, copyrightSince: 2021 }, now()),
+		);
+	await up(db as never);
+	expect((await getSettings(db)).sampleFields).toEqual(["ruc", "foundedYear"]);
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, lineUpTo } from "#bounds.ts";
-import { CarForm, Urgency } from "#car/contract.ts";
+import { CarForm, MaybeCarForm, Urgency } from "#car/contract.ts";
 import { Person, Receipt, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
@@ -11,6 +11,7 @@ const LONG_TEXT = "El comentario admite 2000 letras";
 
 const service = lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras");
 const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
+const vehicleType = z.enum(VEHICLE_TYPES, MISSING.vehicleType);
 const time = z.enum(PREFERRED_TIMES, TIME);
 
 /** `website` is a trap that people never see; `timestamp` is the browser's clock, kept but not believed. */
@@ -26,14 +27,15 @@ export const ModalRequest = asked.extend(CarForm.shape).extend({
 	urgency: Urgency,
 	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
 	preferredTime: z.union([z.literal(""), time], TIME).optional(),
+	vehicleType: z.union([z.literal(""), vehicleType], MISSING.vehicleType).optional(),
 	description: words,
 });
 
-/** The form of the contact page: day and hour, and what kind of vehicle. */
-export const ContactPageRequest = asked.extend({
+/** The form of the contact page: day and hour, what kind of vehicle, and of the car what they want to say. */
+export const ContactPageRequest = asked.extend(MaybeCarForm.shape).extend({
 	source: z.literal("contacto"),
 	service,
-	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),
+	vehicleType,
 	preferredDate: dayOf(DAY),
 	preferredTime: time,
 	message: words,

@@ -47,6 +47,8 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
+		sentTitle: APPOINTMENT_SENT,
+		noteOf: heldNote,
 		asChat: visitAsChat,
 		onStored(receipt, typed) {
 			onClose();

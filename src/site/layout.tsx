@@ -12,6 +12,7 @@ import { Later } from "./layout/later.tsx";
 import { readSite } from "./layout/read-site.server.ts";
 import { TopBar } from "./layout/top-bar.tsx";
 import { QuoteProvider } from "./quote-provider.tsx";
+import { useReceiptAgain } from "./sent/receipt-again.ts";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite } from "./site-data.ts";
 
@@ -50,6 +51,7 @@ const failureOf = ({ handle }: { handle: unknown }) =>
 function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
 	useKeptPlace();
+	useReceiptAgain();
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">

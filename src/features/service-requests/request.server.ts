@@ -79,7 +79,7 @@ export async function requestService(
 			const wish = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
 			const offered = await announceRequest(at, trx, settings, {
 				leadId: id,
-				address: submission.address,
+				submission,
 				subject: `Nueva solicitud de servicio ${reference}`,
 				rows: [
 					{ label: "Pide", value: service },
@@ -97,7 +97,7 @@ export async function requestService(
 			return { success: true, message, reference, ...offered };
 		},
 	);
-	return receiptFor(at, answer, submission.address);
+	return receiptFor(at, answer, submission);
 }
 
 function refuseWrong(form: ServiceRequestForm, today: string) {

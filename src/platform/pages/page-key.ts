@@ -46,6 +46,7 @@ export const SPECIAL: Record<string, Page> = {
 	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
 	"/boletin/confirmar/:token": { kind: "own" },
 	"/boletin/salir/:token": { kind: "own" },
+	"/recibo/:token": { kind: "own" },
 	"/cita/:token": { kind: "own" },
 	"/cotizacion/:token": { kind: "own" },
 	"/fotos/:token": { kind: "own" },

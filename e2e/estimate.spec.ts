@@ -33,6 +33,8 @@ test("a walk-in is priced and sent from an empty page", async ({ page }) => {
 	await addPart(page, "20W-50");
 	await page.getByRole("button", { name: "Mano de obra" }).click();
 	await expect(page.getByLabel("Mano de obra: descripción")).toBeFocused();
+	// What is typed takes the place of these words.
+	expect(await page.evaluate(() => getSelection()?.toString())).toBe("Mano de obra");
 	await page.getByRole("button", { name: "Enviar", exact: true }).click();
 	await expect(page.getByRole("alert")).toContainText("hay una línea sin precio");
 	await page.getByLabel("Precio con ITBMS: Mano de obra").fill("15");

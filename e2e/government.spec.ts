@@ -83,7 +83,7 @@ test("the footer leads to the legal texts, which carry the shop's data and their
 	await expect(page.getByText(/^Vigente desde [a-z]+ de \d{4}$/)).toBeVisible();
 	await expect(page.getByText("Autocentro Calidonia, S.A.").first()).toBeVisible();
 	// All that the site keeps in a visitor's browser beyond the tab is named.
-	for (const key of ["quoteList", "lastQuote", "miCarro", "Una foto que agregas"])
+	for (const key of ["quoteList", "lastQuote", "miCarro", "enviado", "Una foto que agregas"])
 		await expect(page.getByText(key)).toBeVisible();
 	const estimate = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });
 	await expect(estimate).toContainText("dirección IP");

@@ -26,10 +26,11 @@ for (const javaScriptEnabled of [true, false])
 			else await page.goto("/contacto#cita");
 			const form = await askForVisit(page, day);
 			await form.getByRole("button", { name: "Agendar cita" }).click();
-			const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
+			const receipt = javaScriptEnabled ? noteIn(form) : page.locator("main").getByRole("status");
+			const link = receipt.getByRole("link", { name: OWN_PAGE });
 			const path = (await link.getAttribute("href")) ?? "";
 			expect(path).toMatch(/^\/seguir\/[\w-]{20,}$/);
-			const chat = noteIn(form).getByRole("link", { name: /Seguir por WhatsApp/ });
+			const chat = receipt.getByRole("link", { name: /Seguir por WhatsApp/ });
 			const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
 			expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
 			expect(text).toContain(`${OWN_PAGE}: ${baseURL}${path}`);

@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
 		const footer = page.getByRole("contentinfo");
 		await footer.getByLabel("Correo electrónico").fill(email);
 		await footer.getByRole("button", { name: "Suscribir" }).click();
-		await expect(page.getByRole("status")).toContainText(
+		await expect(page.locator("main").getByRole("status")).toContainText(
 			"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
 		);
 		const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${email}`, {

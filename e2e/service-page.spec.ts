@@ -70,10 +70,10 @@ test.describe("without JavaScript", () => {
 		await page.getByLabel("Teléfono").fill(newPhone());
 		const stored = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
-		expect((await stored).status()).toBe(201);
-		await expect(page.getByText("¡Solicitud enviada para Aire acondicionado!")).toBeVisible();
+		expect((await stored).status()).toBe(303);
+		await expect(page.getByText(/^¡Solicitud enviada para Aire acondicionado!/)).toBeVisible();
 		const reference = (await page.getByText(/^SOL-\d{4}-\d{5}$/).textContent()) ?? "";
-		await expect(page.getByRole("link", { name: /Continuar en WhatsApp/ })).toHaveAttribute(
+		await expect(page.getByRole("link", { name: /Seguir por WhatsApp/ })).toHaveAttribute(
 			"href",
 			new RegExp(`wa\\.me.*${reference}`),
 		);

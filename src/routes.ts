@@ -18,6 +18,8 @@ export default [
 		route("boletin", "site/newsletter.tsx"),
 		route("boletin/confirmar/:token", "site/newsletter-link.tsx", { id: "newsletter-confirm" }),
 		route("boletin/salir/:token", "site/newsletter-link.tsx", { id: "newsletter-leave" }),
+		route("enviado", "site/sent.tsx"),
+		route("recibo/:token", "site/receipt.tsx"),
 		route("blog", "site/blog.tsx"),
 		route("blog/:slug", "site/blog-post.tsx"),
 		route("*", "site/not-found.tsx"),

@@ -1,5 +1,8 @@
 import type { ClientResponse } from "hono/client";
+import { redirect } from "react-router";
+import type { Sent } from "#device/sent.ts";
 import type { Problem } from "#platform/http/http.server.ts";
+import { platform } from "./live.server.ts";
 
 /**
  * What became of a form sent without JavaScript: the receipt, or the problem with what was typed,
@@ -15,6 +18,33 @@ export async function typedFields(request: Request): Promise<Record<string, stri
 	const fields: Record<string, string> = {};
 	for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
 	return fields;
+}
+
+/** A receipt's address opens for as long as photos may be added to what was sent. */
+const RECEIPT_LIVES_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Where whoever posted a form finds its receipt, Back and a reload included. The address is the receipt itself, sealed: nobody
+ * can guess one, nobody reads out of it what was sent, and nothing is kept for it.
+ *
+ * @source rules 4.41; decision 016
+ */
+export function toReceipt(sent: Sent): Response {
+	const at = platform.now().toISOString();
+	const token = platform.secret.seal("recibo", JSON.stringify({ ...sent, at }));
+	// Without a part of its own it would take over the form's, which is not there.
+	return redirect(`/recibo/${token}#contenido`, 303);
+}
+
+/** The receipt behind an address; undefined for one that ended and one that never was. */
+export function receiptBehind(token: string): Sent | undefined {
+	try {
+		const sent = JSON.parse(platform.secret.unseal("recibo", token)) as Sent;
+		const ends = Date.parse(sent.at) + RECEIPT_LIVES_MS;
+		return ends > platform.now().getTime() ? sent : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 /** Reads the API's answer to a form. @param typed the fields as they were sent */

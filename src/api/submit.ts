@@ -1,4 +1,4 @@
-import { recall, remember } from "#device/tab.ts";
+import { DEVICE, recall, remember } from "#device/tab.ts";
 import type { Problem as Refusal } from "#platform/http/http.server.ts";
 
 /** A refusal; of an hour that was taken meanwhile it carries those that are left. */
@@ -38,7 +38,11 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 	const send = async () => {
 		const reply = await fetch(path, {
 			method: "POST",
-			headers: { "content-type": "application/json", "idempotency-key": keyFor(place, content) },
+			headers: {
+				"content-type": "application/json",
+				"idempotency-key": keyFor(place, content),
+				...thisDevice(),
+			},
 			body: JSON.stringify({ ...body, timestamp: new Date().toISOString() }),
 			signal: patience.signal,
 		});
@@ -66,6 +70,17 @@ export function newKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, "0"),
 	).join("");
+}
+
+/** A secret of this device: another window of it says the same, and a browser that stores nothing none at all. */
+function thisDevice(): Record<string, string> {
+	try {
+		const known = localStorage.getItem(DEVICE) ?? newKey();
+		localStorage.setItem(DEVICE, known);
+		return /^\w{32}$/.test(known) ? { "device-secret": known } : {};
+	} catch {
+		return {};
+	}
 }
 
 type Attempt = { key: string; content: string };

@@ -1,3 +1,6 @@
+/** Where the device, not the tab, keeps the secret that goes along with what it sends. */
+export const DEVICE = "dispositivo";
+
 /** What a browser that stores nothing remembers too, until the page is left. */
 const here: Record<string, string | undefined> = {};
 
@@ -18,5 +21,23 @@ export function remember(name: string, value: object | undefined): void {
 		else sessionStorage.removeItem(name);
 	} catch {
 		// Storage is full or forbidden.
+	}
+}
+
+/** Whether this device keeps anything under a key, whatever it is. */
+export function isStored(key: string): boolean {
+	try {
+		return localStorage.getItem(key) !== null;
+	} catch {
+		return false;
+	}
+}
+
+/** Forgets what this device keeps under a key. */
+export function forgetStored(key: string): void {
+	try {
+		localStorage.removeItem(key);
+	} catch {
+		// Forbidden to store, nothing is there.
 	}
 }

@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
+import { heldTime } from "#features/appointments/day-words.ts";
 import { AppointmentForm } from "#features/appointments/request/appointment-form.tsx";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
@@ -39,10 +40,15 @@ type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
 	const { settings, services, messageOrigin } = useSite();
+	const { hour } = wish;
+	/** What the form says by now. */
+	const [when, setWhen] = useState<Record<string, string>>({});
 	const id = `cita${useId().replace(/\W/g, "")}`;
 	const sender = useSender<Record<string, string>>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
+		sentTitle: APPOINTMENT_SENT,
+		noteOf: heldNote,
 		asChat: visitAsChat,
 		onStored(receipt, typed) {
 			onClose();
@@ -66,7 +72,11 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 			isOpen={isOpen}
 			onClose={onClose}
 			title="Agendar cita"
-			description="Te confirmamos el día y la hora por WhatsApp."
+			description={
+				hour && isAsStands(hour, when)
+					? `Elegiste el ${heldTime(hour)}. Te la confirmamos por WhatsApp.`
+					: "Te confirmamos el día y la hora por WhatsApp."
+			}
 			footer={
 				<>
 					<Button tone="line" onClick={onClose}>
@@ -82,7 +92,8 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 				id={id}
 				services={appointmentServices(services.map(({ name }) => name))}
 				service={wish.service?.name}
-				hour={wish.hour}
+				hour={hour}
+				onWhen={setWhen}
 				note={wish.symptom && symptomAsNote(wish.symptom.name)}
 				when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
 				urgent={{ ...settings, isOpen: settings.opening.isOpen }}
@@ -97,6 +108,9 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 		</Dialog>
 	);
 }
+
+const isAsStands = ({ day, time }: FreeHour, fields: Record<string, string>) =>
+	fields.preferredDate === day && fields.preferredTime === time;
 
 /** One without an hour says so before anything else. */
 function sentToast(

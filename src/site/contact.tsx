@@ -1,9 +1,11 @@
 import { data, useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
+import { APPOINTMENT_SENT } from "#features/appointments/request/sentences.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
+import { MESSAGE_SENT } from "#features/contact/sentences.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -20,6 +22,7 @@ import { emergencyChat } from "./layout/contact-links.ts";
 import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { sentOf } from "./sent/sent-of.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
@@ -47,24 +50,24 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 const symptomIn = ({ url }: Request) => new URL(url).searchParams.get("sintoma");
 
-/** Both forms without JavaScript: what the API answers goes back into the page, with what was typed. */
+/** Both forms without JavaScript: what was stored leads to its receipt, a refusal goes back into the page with what was typed. */
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const api = apiFor(request);
 	const isVisit = typed.intent === "cita";
 	const doubt = phoneDoubtIn(typed);
-	if (doubt) return data({ isVisit, note: undefined, ...doubt }, { status: 422 });
+	if (doubt) return data({ isVisit, ...doubt }, { status: 422 });
 	// The API checks what the form sent; here it is only passed on.
 	const reply = isVisit
 		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })
 		: await api.contact.$post({ header: {}, json: typed as unknown as ContactMessage });
 	const outcome = await outcomeOf(reply, typed);
-	const note = outcome.saved && isVisit ? heldNote(typed, untilIn(outcome.saved)) : undefined;
-	return data({ isVisit, note, ...outcome }, { status: reply.status });
+	const { saved } = outcome;
+	if (!saved) return data({ isVisit, ...outcome }, { status: reply.status });
+	if (!isVisit) return toReceipt(sentOf(MESSAGE_SENT, saved));
+	const note = heldNote(typed, "until" in saved ? String(saved.until) : undefined);
+	return toReceipt(sentOf(APPOINTMENT_SENT, saved, { note, day: typed.preferredDate }));
 }
-
-/** Only a visit's receipt says until when its car is left. */
-const untilIn = (saved: object) => ("until" in saved ? String(saved.until) : undefined);
 
 export default function ContactPage({ loaderData: { symptom }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();

@@ -14,6 +14,7 @@ import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { readSite } from "./layout/read-site.server.ts";
 import { QuoteProvider } from "./quote-provider.tsx";
+import { useReceiptAgain } from "./sent/receipt-again.ts";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite, useSite } from "./site-data.ts";
 
@@ -53,6 +54,7 @@ function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
 	useKeptPlace();
 	const preview = useKnownSite()?.settings.preview;
+	useReceiptAgain();
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { data, useLocation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import { typedFields } from "#api/submit.server.ts";
 import type { LinkedSubscription } from "#features/newsletter/contract.ts";
 import type { LinkPurpose, SubscriptionState } from "#features/newsletter/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -38,8 +39,13 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 /** Does what the link is for, pressed or posted by a mail program as "List-Unsubscribe=One-Click" (RFC 8058). */
 export async function action({ request, params: { token } }: Route.ActionArgs) {
 	const { confirmation, departure } = apiFor(request).newsletter;
-	const isConfirm = purposeOf(new URL(request.url).pathname) === "confirm";
-	return outcomeOf(await (isConfirm ? confirmation : departure).$post({ json: { token } }));
+	const { pathname } = new URL(request.url);
+	const isConfirm = purposeOf(pathname) === "confirm";
+	const typed = await typedFields(request);
+	const reply = await (isConfirm ? confirmation : departure).$post({ json: { token } });
+	// The page says what is so now, and Back sends nothing twice; a mail program wants no redirect (RFC 8058 §3.1).
+	if (reply.ok && !typed["List-Unsubscribe"]) return redirect(pathname, 303);
+	return outcomeOf(reply);
 }
 
 /** What became of a link: the subscription it belongs to, or why it is of no use. */

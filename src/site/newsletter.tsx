@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { SUBSCRIPTION_FAILED } from "#features/newsletter/sentences.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter";
 import { Newsletter } from "./layout/newsletter.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { sentOf } from "./sent/sent-of.ts";
+
+const SUBSCRIBED_TITLE = "Tu correo quedó en la lista";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, location, {
@@ -20,24 +22,12 @@ export async function action({ request }: Route.ActionArgs) {
 	const { email = "", website = "" } = typed;
 	const reply = await apiFor(request).newsletter.$post({ header: {}, json: { email, website } });
 	const outcome = await outcomeOf(reply, typed);
+	if (outcome.saved) return toReceipt(sentOf(SUBSCRIBED_TITLE, outcome.saved));
 	return data(outcome, { status: reply.status });
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-	const { saved, problem, typed } = actionData ?? {};
-	if (saved) {
-		return (
-			<section className="measure band">
-				<h1 className="title-2">Tu correo quedó en la lista</h1>
-				<p role="status" className="lead mt-4">
-					{saved.message}
-				</p>
-				<ButtonLink to="/" className="mt-8">
-					Volver al inicio
-				</ButtonLink>
-			</section>
-		);
-	}
+	const { problem, typed } = actionData ?? {};
 	const isTyped = Boolean(problem?.fields);
 	return (
 		<section className="measure band">

@@ -152,6 +152,18 @@ export default function PrivacyPage() {
 						tocas «Olvidar mi carro».
 					</li>
 					<li>
+						<strong>Lo que enviaste</strong> (<code>enviado</code>): qué fue, la respuesta, la
+						referencia y sus enlaces, sin tu nombre ni tu teléfono, hasta un mes después de tu cita
+						o tres meses después de enviarlo. Y una clave al azar de este dispositivo (
+						<code>dispositivo</code>), que va con lo que envías: si lo repites, te devuelve los
+						mismos enlaces a ti y a nadie más; el taller guarda por un día una huella de ella. Los
+						dos se borran con «Borrar de este dispositivo» en{" "}
+						<Anchor to="/enviado" className="link">
+							Lo que enviaste
+						</Anchor>
+						.
+					</li>
+					<li>
 						<strong>El borrador de un formulario</strong> y tus datos de la última solicitud, hasta
 						que cierras la pestaña.
 					</li>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { picturesOf } from "#features/products/pictures.ts";
+import { QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { carSent } from "#features/quotes/use-quote-form.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -17,6 +18,7 @@ import { ProductQuote } from "./products/product-quote.tsx";
 import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
 import { breadcrumbs } from "./schema-org.ts";
+import { sentOf } from "./sent/sent-of.ts";
 
 const MissingProduct = lazy(() =>
 	import("./products/missing-product.tsx").then((module) => ({ default: module.MissingProduct })),
@@ -115,7 +117,9 @@ export async function action({ request, params }: Route.ActionArgs) {
 			website: typed.website ?? "",
 		},
 	});
-	return data(await outcomeOf(reply, typed), { status: reply.status });
+	const outcome = await outcomeOf(reply, typed);
+	if (outcome.saved) return toReceipt(sentOf(QUOTE_SENT, outcome.saved));
+	return data(outcome, { status: reply.status });
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

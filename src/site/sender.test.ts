@@ -16,8 +16,10 @@ function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> 
 	});
 	const looks: { isSending: boolean; saved?: object; refusal?: object }[] = [];
 	const told: ToastMessage[] = [];
+	const lefts: object[] = [];
 	const form: Sending<Typed> = {
 		path: "/api/contact",
+		sentTitle: "Enviado",
 		failed: "No pudimos enviar tu mensaje",
 		asChat: ({ name }) => name,
 		onStored: (stored) => receiptToast("Enviado", stored),
@@ -25,9 +27,10 @@ function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> 
 	};
 	const page = {
 		setState: (look: (typeof looks)[number]) => void looks.push(look),
+		leave: (left: object) => void lefts.push(left),
 		showToast: (message: ToastMessage) => void told.push(message),
 	};
-	return { sent, looks, told, send: () => sendForm(form, ana, page) };
+	return { sent, looks, told, lefts, send: () => sendForm(form, ana, page) };
 }
 
 afterEach(() => vi.unstubAllGlobals());

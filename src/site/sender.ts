@@ -1,20 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { submit } from "#api/submit.ts";
-import type { BookingReceipt } from "#features/appointments/request/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Refusal } from "#features/leads/form/live-form.ts";
 import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
+import type { Left } from "./sent/left-here.ts";
+import { leave, withReceiptLeft } from "./sent/receipt-again.ts";
+import type { Saved } from "./sent/sent-of.ts";
 import { useSite } from "./site-data.ts";
 
-/** A receipt; of a visit it leads to the customer's page. */
-type Saved = Receipt & Pick<BookingReceipt, "own_page" | "until">;
-
-/** What became of a form that was posted without script. */
+/** What became of a form that was posted without script, and not stored: a stored one leads to its receipt. */
 export type Posted<Typed> = {
-	saved?: Saved | undefined;
 	problem?: Refusal | undefined;
 	typed?: Typed | undefined;
 };
@@ -23,6 +21,10 @@ export type Sending<Typed> = {
 	path: `/api/${string}`;
 	/** The sentence for a failure. */
 	failed: string;
+	/** The title of a success. */
+	sentTitle: string;
+	/** What a success adds to the server's sentence, from what was sent and answered. */
+	noteOf?: ((typed: Typed, until: string | undefined) => string) | undefined;
 	/** What was typed as a chat message, for when the form cannot be sent. */
 	asChat: (typed: Typed) => string;
 	/** What a toast says of a success that the page does not say itself, and what else it brings about. */
@@ -38,7 +40,10 @@ export type Sending<Typed> = {
 };
 
 /** A form as its page shows it; `typed` is what was sent last. */
-type State<Typed> = Posted<Typed> & {
+type State<Typed> = {
+	typed?: Typed | undefined;
+	saved?: Saved | undefined;
+	note?: string | undefined;
 	refusal?: Refusal | undefined;
 	isSending: boolean;
 	wasTried: boolean;
@@ -57,19 +62,25 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 	const { asChat, refusalOf = asItIs, before } = form;
 	const [inTurn] = useState(oneAtATime);
 	const [state, setState] = useState<State<Typed>>(() => ({
-		saved: before?.saved,
 		typed: before?.typed,
 		isSending: false,
 		wasTried: false,
 		refusal: before?.problem && refusalOf(before.problem),
 	}));
 	const showToast = useToast();
+	const { path } = form;
+	useEffect(() => {
+		withReceiptLeft(({ path: of, saved, note, toast }) => {
+			if (of !== path || toast) return;
+			setState((last) => (last.wasTried || last.refusal ? last : { ...last, saved, note }));
+		});
+	}, [path]);
 	const { whatsapp } = useSite().settings;
 
 	return {
 		...state,
 		send: (typed: Typed): Promise<Receipt | undefined> =>
-			inTurn(() => sendForm(form, typed, { setState, showToast })),
+			inTurn(() => sendForm(form, typed, { setState, showToast, leave })),
 		/** Says why it is not even sent. */
 		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
 		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),
@@ -79,23 +90,32 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 type Page<Typed> = {
 	setState: (state: State<Typed>) => void;
 	showToast: (message: ToastMessage) => void;
+	/** Remembers the receipt where it was got. */
+	leave: (receipt: Omit<Left, "entry">) => void;
 };
 
 /** Sends a form once. @returns the receipt, or nothing when it was not stored */
 export async function sendForm<Typed extends object>(
 	form: Sending<Typed>,
 	typed: Typed,
-	{ setState, showToast }: Page<Typed>,
+	{ setState, showToast, leave }: Page<Typed>,
 ): Promise<Saved | undefined> {
 	const { path, failed, onStored, bodyOf, refusalOf = asItIs } = form;
 	form.onStart?.();
 	setState({ typed, isSending: true, wasTried: true });
 	const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
 	const refusal = problem && refusalOf(problem);
-	setState({ typed, saved, refusal, isSending: false, wasTried: true });
-	const said = saved && onStored(saved, typed);
-	if (said) showToast(said);
-	if (saved) return saved;
+	const note = saved && form.noteOf?.(typed, saved.until);
+	setState({ typed, saved, note, refusal, isSending: false, wasTried: true });
+	if (saved) {
+		const said = onStored(saved, typed);
+		// One that says no more than that it was sent stands beside the receipt itself.
+		const toast = said?.description ? said : undefined;
+		const day = (typed as { preferredDate?: string }).preferredDate;
+		leave({ path, title: form.sentTitle, saved, note, day, toast });
+		if (said) showToast(said);
+		return saved;
+	}
 	form.onFailed?.();
 	if (!refusal?.fields) showToast({ variant: "destructive", title: "Error", description: failed });
 	return undefined;

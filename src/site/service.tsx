@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
+import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
 import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
 import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
@@ -21,6 +22,7 @@ import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { serviceJsonLd } from "./schema-org.ts";
+import { sentOf } from "./sent/sent-of.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim } from "./site-data.ts";
@@ -94,6 +96,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const json = typed as unknown as Form;
 	const reply = await apiFor(request)["service-requests"].$post({ header: {}, json });
 	const outcome = await outcomeOf(reply, typed);
+	if (outcome.saved) return toReceipt(sentOf(REQUEST_SENT, outcome.saved));
 	return data({ ...outcome, typed }, { status: reply.status });
 }
 

@@ -22,6 +22,7 @@ export function useQuoteSender({ onStored, before }: Sending) {
 	return useSender<QuoteToSend>({
 		path: "/api/quotes",
 		failed: QUOTE_FAILED,
+		sentTitle: QUOTE_SENT,
 		asChat: ({ lines, car }) => listAsChat(lines, carLine(carOf(car))),
 		onStored(receipt, { lines }) {
 			if (!onStored) return undefined;

@@ -38,6 +38,7 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	const sender = useSender<Typed>({
 		path: "/api/service-requests",
 		failed: REQUEST_FAILED,
+		sentTitle: REQUEST_SENT,
 		asChat: (typed) => requestAsChat(service.name, typed),
 		onStart() {
 			tab.current = openPlaceholderTab("Enviando tu solicitud. En un momento se abre WhatsApp.");

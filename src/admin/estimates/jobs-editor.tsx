@@ -137,7 +137,7 @@ const catalogueOf = ({ jobs }: Estimate) =>
 const wordsOf = (kind: LineKind): Partial<Row> =>
 	kind === "mano_de_obra" ? { text: "Mano de obra" } : {};
 
-/** Puts the focus into a control that the next drawing brings. */
+/** Puts the focus into a control that the next drawing brings; what is typed there takes the place of what it says. */
 function useFocusLater() {
 	const prefix = useFieldId("");
 	const wanted = useRef<string>(undefined);
@@ -146,6 +146,7 @@ function useFocusLater() {
 		if (!control) return;
 		wanted.current = undefined;
 		control.focus();
+		if (control instanceof HTMLInputElement) control.select();
 	});
 	return (name: string) => {
 		wanted.current = name;

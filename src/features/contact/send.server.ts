@@ -27,45 +27,49 @@ const SUMMARY_LETTERS = 300;
 export async function sendMessage(
 	at: Platform,
 	request: ContactMessage,
-	{ key, address }: Submission,
+	submission: Submission,
 ): Promise<Receipt> {
 	const { website, ...message } = request;
 	reachablePhone(message.phone);
-	const submission = { scope: "contact", key, body: message };
-	const { answer } = await once(at, submission, async (trx): Promise<Receipt & Offered> => {
-		const now = at.now();
-		const settings = await getSettings(trx);
-		const minutes = settings.promises.contactMinutes;
-		const { id, reference } = await openLead(at, trx, settings, {
-			kind: "contact",
-			name: message.name,
-			phone: message.phone,
-			email: message.email || undefined,
-			summary: summaryOf(message),
-			words: message.message,
-			trap: website,
-		});
-		await insertRows(trx, "messages", {
-			leadId: id,
-			service: message.service || null,
-			vehicleType: message.vehicleType || null,
-			message: message.message,
-			createdAt: now.toISOString(),
-		});
-		await keepConsent(trx, now, { leadId: id, address });
-		const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
-		const service = { label: "Servicio", value: message.service ?? "" };
-		const offered = await announceRequest(at, trx, settings, {
-			leadId: id,
-			address,
-			subject: `Nuevo mensaje ${reference}`,
-			rows: [service, { label: "Vehículo", value: message.vehicleType ?? "" }],
-			typed: [service],
-			words: message.message,
-		});
-		return { success: true, message: text, reference, ...offered };
-	});
-	return receiptFor(at, answer, address);
+	const { key, address } = submission;
+	const { answer } = await once(
+		at,
+		{ scope: "contact", key, body: message },
+		async (trx): Promise<Receipt & Offered> => {
+			const now = at.now();
+			const settings = await getSettings(trx);
+			const minutes = settings.promises.contactMinutes;
+			const { id, reference } = await openLead(at, trx, settings, {
+				kind: "contact",
+				name: message.name,
+				phone: message.phone,
+				email: message.email || undefined,
+				summary: summaryOf(message),
+				words: message.message,
+				trap: website,
+			});
+			await insertRows(trx, "messages", {
+				leadId: id,
+				service: message.service || null,
+				vehicleType: message.vehicleType || null,
+				message: message.message,
+				createdAt: now.toISOString(),
+			});
+			await keepConsent(trx, now, { leadId: id, address });
+			const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
+			const service = { label: "Servicio", value: message.service ?? "" };
+			const offered = await announceRequest(at, trx, settings, {
+				leadId: id,
+				submission,
+				subject: `Nuevo mensaje ${reference}`,
+				rows: [service, { label: "Vehículo", value: message.vehicleType ?? "" }],
+				typed: [service],
+				words: message.message,
+			});
+			return { success: true, message: text, reference, ...offered };
+		},
+	);
+	return receiptFor(at, answer, submission);
 }
 
 /** One line for the inbox: the service first, when there is one. */

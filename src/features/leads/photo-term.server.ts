@@ -3,7 +3,9 @@ import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
+import type { Submission } from "./form/consent.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
 import "./table.server.ts";
 
@@ -28,36 +30,51 @@ export async function keepTerm(trx: Trx, leadId: string, until: string): Promise
 }
 
 /** What a form's answer is stored with, to be answered again: no link, which is made anew. Older answers have none of it. */
-export type Offered = { leadId?: string; from?: string; takesPhotos?: boolean };
+export type Offered = {
+	leadId?: string;
+	from?: string;
+	/** Of the device that sent it, where it said one: only a hash. */
+	device?: string;
+	takesPhotos?: boolean;
+};
+
+/** Whether somebody who repeats a request is who sent it: on its device, or from its network. @source rules 3.14; decision 016 */
+export function isSender({ from, device }: Offered, again: Submission): boolean {
+	const isDevice = device !== undefined && device === deviceOf(again);
+	return isDevice || from === networkOf(again.address);
+}
+
+const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
 
 /**
  * Lets whoever sent a request add photos to it, in the transaction that stores it. What lies in quarantine is answered no
  * otherwise; its photos are shown once it is let in.
  *
- * @param address the sender's
  * @returns what the stored answer keeps of it
  * @source rules 5.23; decision 016
  */
 export async function offerPhotos(
 	at: Pick<Platform, "now">,
 	trx: Trx,
-	{ leadId, address }: { leadId: string; address: string },
+	{ leadId, submission }: { leadId: string; submission: Submission },
 ): Promise<Offered> {
 	await keepTerm(trx, leadId, photoTermFrom(at.now()));
-	return { leadId, from: networkOf(address), takesPhotos: true };
+	const device = deviceOf(submission);
+	const from = networkOf(submission.address);
+	return { leadId, from, ...(device && { device }), takesPhotos: true };
 }
 
-/** The receipt of a stored answer, with the page for photos; who repeats it from another network gets it without. */
+/** The receipt of a stored answer, with the page for photos; who repeats it from elsewhere gets it without. */
 export function receiptFor<Told extends Receipt>(
 	at: Platform,
 	answer: Told & Offered,
-	address: string,
+	submission: Submission,
 ): Omit<Told, keyof Offered> & Pick<Receipt, "photos"> {
-	const { leadId, from, takesPhotos, ...receipt } = answer;
-	const isSender = leadId !== undefined && takesPhotos && from === networkOf(address);
+	const { leadId, from: _from, device: _device, takesPhotos, ...receipt } = answer;
+	const isTold = leadId !== undefined && takesPhotos && isSender(answer, submission);
 	return {
 		...receipt,
-		...(isSender && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
+		...(isTold && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
 	};
 }
 

@@ -37,8 +37,9 @@ const MOST_SHOWN = 100_000_000;
 export async function requestQuote(
 	at: Platform,
 	request: QuoteRequest,
-	{ key, address }: Submission,
+	submission: Submission,
 ): Promise<Receipt> {
+	const { key, address } = submission;
 	const { customer, products, website } = request;
 	const phone = reachablePhone(customer.phone, "customer.phone");
 	const { vehicleModel, vehicleYear } = request;
@@ -92,7 +93,7 @@ export async function requestQuote(
 			const typed = [{ label: "Carro", value: car }];
 			const offered = await announceRequest(at, trx, settings, {
 				leadId: id,
-				address,
+				submission,
 				subject: `Nueva cotización ${reference}`,
 				rows: [...known, ...typed],
 				known,
@@ -102,7 +103,7 @@ export async function requestQuote(
 			return { success: true, message, reference, ...offered };
 		},
 	);
-	return receiptFor(at, answer, address);
+	return receiptFor(at, answer, submission);
 }
 
 /** What its letters say of a list. */

@@ -80,7 +80,7 @@ export async function requestService(
 			const wish = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
 			const offered = await announceRequest(at, trx, settings, {
 				leadId: id,
-				address: submission.address,
+				submission,
 				subject: `Nueva solicitud de servicio ${reference}`,
 				rows: [
 					{ label: "Pide", value: service },
@@ -98,7 +98,7 @@ export async function requestService(
 			return { success: true, message, reference, ...offered };
 		},
 	);
-	return receiptFor(at, answer, submission.address);
+	return receiptFor(at, answer, submission);
 }
 
 function refuseWrong(form: ServiceRequestForm, today: string) {

@@ -73,8 +73,8 @@ type Brought<Request> = (Part<Request, "params"> extends object
 	/** Who calls; behind the staff's door there always is one. */
 	actor: Actor;
 	visitor: Visitor;
-	/** Where it came from, and the key it may be repeated with. */
-	submission: { key: string | undefined; address: string };
+	/** Where it came from, the key it may be repeated with, and what only the device that sends it knows. */
+	submission: { key: string | undefined; address: string; device: string | undefined };
 };
 
 type Given<Responses> = {
@@ -196,7 +196,8 @@ function answered(route: { responses: object }, verb: (brought: never) => unknow
 		const valid = (part: string) => c.req.valid(part as never);
 		const { actor, visitor } = c.var;
 		const params: object = valid("param");
-		const submission = { key: c.req.header("idempotency-key"), address: visitor.address };
+		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
+		const submission = { key, address: visitor.address, device };
 		const parts = { params, query: valid("query"), body: valid("json") };
 		const given = await verb({ ...params, ...parts, actor, visitor, submission } as never);
 		return c.json(given as object, status);

@@ -57,6 +57,7 @@ export const SPECIAL: Record<string, Page> = {
 	"/boletin/confirmar/:token": { kind: "own" },
 	"/boletin/salir/:token": { kind: "own" },
 	"/seguir/:token": { kind: "own" },
+	"/recibo/:token": { kind: "own" },
 	"/cita/:token": { kind: "own" },
 	"/cotizacion/:token": { kind: "own" },
 	"/fotos/:token": { kind: "own" },

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { contactServices } from "#features/appointments/request/rules.ts";
 import { PersonFields, type Refused } from "#features/leads/form/person-fields.tsx";
+import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
-import { VEHICLE_TYPES } from "#workshop.ts";
 
 type ContactFieldsProps = Refused & {
 	/** The service a link brought. */
 	service: string | undefined;
-	/** Service and vehicle have to be said, and nobody needs an e-mail address. */
+	/** Service and kind of vehicle have to be said. */
 	isVisit?: boolean;
 	/** What only this form asks. */
 	children: ReactNode;
@@ -21,7 +21,7 @@ export function ContactFields(props: ContactFieldsProps) {
 	const { services } = useSite();
 	return (
 		<>
-			<PersonFields errors={errors} typed={typed} hasEmail={!isVisit} />
+			<PersonFields errors={errors} typed={typed} />
 			<div className={cn("grid gap-5 sm:grid-cols-2", isVisit && "lg:max-xl:grid-cols-1")}>
 				<Field label="Servicio" name="service" isRequired={isVisit} error={errors.service}>
 					<Select
@@ -30,18 +30,7 @@ export function ContactFields(props: ContactFieldsProps) {
 						defaultValue={typed.service ?? service}
 					/>
 				</Field>
-				<Field
-					label="Tipo de vehículo"
-					name="vehicleType"
-					isRequired={isVisit}
-					error={errors.vehicleType}
-				>
-					<Select
-						options={VEHICLE_TYPES}
-						placeholder="Elige un tipo"
-						defaultValue={typed.vehicleType}
-					/>
-				</Field>
+				<VehicleTypeField errors={errors} typed={typed} isRequired={isVisit} />
 			</div>
 			{children}
 		</>

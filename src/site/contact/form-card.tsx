@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { isStored } from "#device/tab.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import type { Sentences } from "#features/leads/form/form-check.ts";
 import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
@@ -12,28 +14,22 @@ import { OutcomeNote } from "./outcome-note.tsx";
 
 type Typed = Record<string, string>;
 
-/** What became of a form of this page; `note` is what a success adds to the server's sentence. */
-type PostedHere = Posted<Typed> & { note?: string | undefined };
-
 /** What both forms of the page take. */
 export type ContactFormProps = {
 	/** The service that a link brought, as in /contacto?servicio=frenos. */
 	service: { id: string; name: string } | undefined;
-	before: PostedHere | undefined;
+	before: Posted<Typed> | undefined;
 };
 
-type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat"> & {
+type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat" | "sentTitle" | "noteOf"> & {
 	/** Names the section, the form, its draft and what a post without script is for. */
 	id: "mensaje" | "cita";
 	title: string;
 	text: string;
 	button: string;
 	/** What to say beside a field that is empty. */
-	missing: Readonly<Record<string, string>>;
-	sentTitle: string;
-	/** What a success adds to the server's sentence, from what was sent and answered. */
-	noteOf?: (typed: Typed, until: string | undefined) => string;
-	before: PostedHere | undefined;
+	missing: Sentences;
+	before: Posted<Typed> | undefined;
 	/** What a link filled in, or says first. */
 	brought?: Brought;
 	/** The form's own questions. */
@@ -48,10 +44,12 @@ export function FormCard(props: FormCardProps) {
 		path,
 		failed,
 		asChat,
+		sentTitle,
+		noteOf,
 		before,
 		onStored: () => ({ title: sentTitle }),
 	});
-	const { send, isSending, refusal, wasTried, typed } = sender;
+	const { send, isSending, refusal, wasTried } = sender;
 	const section = useNamed(id);
 	const { form, errors, found, offer } = useLiveForm({
 		draft: id,
@@ -61,6 +59,8 @@ export function FormCard(props: FormCardProps) {
 		onSend: send,
 	});
 	useEffect(() => {
+		// Hardly anybody has told their car: nothing is fetched for whom there is none to follow.
+		if (!isStored("miCarro")) return;
 		void import("./begin-with-car.ts").then(
 			({ beginWithCar }) => beginWithCar(form.ref.current),
 			// Without a line they begin empty.
@@ -70,14 +70,7 @@ export function FormCard(props: FormCardProps) {
 	// The hours that are left take the focus themselves; without script they are only read.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
 	// Above the form when the page came back from a post, else where the button is.
-	const notice = (
-		<OutcomeNote
-			sender={sender}
-			note={wasTried && typed ? noteOf?.(typed, sender.saved?.until) : before?.note}
-			sentTitle={sentTitle}
-			failed={failed}
-		/>
-	);
+	const notice = <OutcomeNote sender={sender} sentTitle={sentTitle} failed={failed} />;
 	return (
 		<section
 			ref={section}

@@ -8,9 +8,7 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 type OutcomeNoteProps = {
-	sender: Pick<ReturnType<typeof useSender>, "saved" | "refusal" | "wasTried" | "chatUrl">;
-	/** What a success adds to the server's sentence: the day and hour that are held. */
-	note?: string | undefined;
+	sender: Pick<ReturnType<typeof useSender>, "saved" | "note" | "refusal" | "wasTried" | "chatUrl">;
 	/** The title of a success. */
 	sentTitle: string;
 	failed: string;
@@ -18,9 +16,9 @@ type OutcomeNoteProps = {
 
 /** What became of a form, in the form itself: a toast passes, this stays. */
 export function OutcomeNote(props: OutcomeNoteProps) {
-	const { note, sentTitle, failed } = props;
-	const { saved: receipt, refusal, wasTried, chatUrl = "" } = props.sender;
-	/** The page came back from a post, without the toast that says what it was. */
+	const { sentTitle, failed } = props;
+	const { saved: receipt, note, refusal, wasTried, chatUrl = "" } = props.sender;
+	/** Somebody came back to it, without the toast that says what it was. */
 	const isPosted = !wasTried;
 	const box = useRef<HTMLDivElement>(null);
 	// The message that floats at the bottom must hide neither what is said here nor the button beside it.

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { bookingPath } from "#site/appointment-provider.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
+import { useSent } from "#site/sent/use-sent.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -24,6 +25,7 @@ export function FloatingWidget() {
 				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
 			>
 				<QuoteSpot />
+				<SentSpot />
 				<LinkSpot
 					to={whatsappUrl(whatsapp, whatsappGreeting)}
 					opensNewTab
@@ -80,6 +82,19 @@ function QuoteSpot() {
 			</span>
 			<span className="sr-only"> {count === 1 ? "producto" : "productos"} en tu lista</span>
 		</button>
+	);
+}
+
+/** Only there while this device remembers something sent: a receipt stands in no toast alone. @source rules 4.41 */
+function SentSpot() {
+	if (useSent().length === 0) return null;
+	return (
+		<LinkSpot
+			to="/enviado"
+			icon="check"
+			label="Lo que enviaste"
+			className="text-center xl:border xl:border-borde xl:bg-papel xl:hover:bg-hueso"
+		/>
 	);
 }
 

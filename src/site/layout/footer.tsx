@@ -18,6 +18,7 @@ const QUICK_LINKS = [
 	{ to: "/nosotros", label: "Nosotros" },
 	{ to: "/blog", label: "Blog" },
 	{ to: "/contacto", label: "Contacto" },
+	{ to: "/enviado", label: "Lo que enviaste" },
 ];
 const FEATURED_SERVICES = 6;
 

@@ -3,7 +3,8 @@ import { carLine } from "#car/car.ts";
 import { useMyCar } from "#car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { useChatInstead } from "#site/chat-instead.ts";
-import { Button } from "#ui/button.tsx";
+import { useSent } from "#site/sent/use-sent.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { useLateDialog } from "#ui/late-dialog.ts";
@@ -40,5 +41,15 @@ export function CarButton({ children }: { children: ReactNode }) {
 /** The catalogue's: asks for the car, then says which one is kept. */
 export function CatalogueCar() {
 	const car = useMyCar();
-	return <CarButton>{car ? `Tu carro: ${carLine(car)}` : "¿Qué carro tienes?"}</CarButton>;
+	const hasSent = useSent().length > 0;
+	return (
+		<>
+			<CarButton>{car ? `Tu carro: ${carLine(car)}` : "¿Qué carro tienes?"}</CarButton>
+			{hasSent && (
+				<ButtonLink to="/enviado" tone="quiet" size="sm" className="shrink-0">
+					Lo que enviaste
+				</ButtonLink>
+			)}
+		</>
+	);
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
-import type { Urgency } from "#car/facts.ts";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { CAR_SENTENCES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { fieldsOf } from "#features/leads/form/form-check.ts";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
@@ -14,7 +14,7 @@ import {
 } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import { daysBetween } from "#panama/time.ts";
+import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { MISSING } from "./sentences.ts";
@@ -29,6 +29,8 @@ type AppointmentFormProps = Refused & {
 	service?: string | undefined;
 	/** The hour it was opened for, which may be taken by now. */
 	hour?: FreeHour | undefined;
+	/** Hears what the form says, at first and whenever that changes. */
+	onWhen: (fields: Record<string, string>) => void;
 	/** What its description begins with. */
 	note?: string | undefined;
 	when: AskedWhen;
@@ -41,36 +43,34 @@ type AppointmentFormProps = Refused & {
 
 const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
 
-/** How soon somebody needs what they chose a day for: whoever took an hour is not asked. @source rules 3.9 */
-function urgencyOf(day: string, today: string): Urgency {
-	const days = daysBetween(today, day);
-	if (days < 1) return "urgente";
-	if (days < 4) return "alta";
-	return days < 8 ? "media" : "baja";
-}
-
 /**
  * What the appointment modal asks (rules 3.9): personal info, service type, vehicle info, appointment details. Mounted with
  * the dialog, so that the draft is there each time it opens.
  */
 export function AppointmentForm(props: AppointmentFormProps) {
-	const { id, services, service = "", hour, note, when, urgent, onSend, notice } = props;
+	const { id, services, service = "", hour, note, when, urgent, onSend, onWhen, notice } = props;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
 		brought: {
-			fields: {
-				...fieldsOfHour(hour),
-				...(hour && { urgency: urgencyOf(hour.day, when.shop.today) }),
-			},
+			fields: fieldsOfHour(hour),
 			...(note && { begins: { description: note } }),
 		},
 		missing: ALL_MISSING,
 		refused: props.errors,
 		onSend,
 	});
+	useEffect(() => {
+		if (form.ref.current) onWhen(fieldsOf(form.ref.current));
+	}, [form.ref, onWhen]);
+
+	function handleInput(event: FormEvent<HTMLFormElement>) {
+		form.onInput(event);
+		onWhen(fieldsOf(event.currentTarget));
+	}
+
 	return (
 		<FieldScope id={id}>
-			<form {...form} id={id} className="grid gap-8">
+			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
 				{notice}
 				{/* The hours that are left take the focus themselves. */}
 				<FormSummary errors={when.free ? found : errors} />
@@ -87,6 +87,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 				</GroupedFields>
 				<GroupedFields title="Información del vehículo">
 					<VehicleFields errors={errors} today={when.shop.today} />
+					<VehicleTypeField errors={errors} isRequired={false} />
 				</GroupedFields>
 				<GroupedFields title="Detalles de la cita">
 					<UrgencyField errors={errors} shop={urgent} about={service} />

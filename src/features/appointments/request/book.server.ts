@@ -12,7 +12,12 @@ import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, offerPhotos, receiptFor } from "#features/leads/photo-term.server.ts";
+import {
+	isSender,
+	type Offered,
+	offerPhotos,
+	receiptFor,
+} from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import { firstPageOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -22,7 +27,6 @@ import { minuteOfClock, panamaDay } from "#panama/time.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
@@ -31,7 +35,7 @@ import { appointmentReceived } from "./sentences.ts";
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the
  * consent, holds the hour, queues the notice to the shop. All of it or nothing. The receipt carries the customer's page
- * for who sent the request; who repeats it from another network, knowing its key or its words, gets the receipt alone.
+ * for who sent the request; who repeats it from elsewhere, knowing its key or its words, gets the receipt alone.
  *
  * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
@@ -41,8 +45,9 @@ import { appointmentReceived } from "./sentences.ts";
 export async function bookAppointment(
 	at: Platform,
 	request: AppointmentRequest,
-	{ key, address }: Submission,
+	submission: Submission,
 ): Promise<BookingReceipt> {
+	const { key, address } = submission;
 	const { website, timestamp: _, ...body } = request;
 	const phone = reachablePhone(request.phone);
 	const visit = visitOf(request);
@@ -76,7 +81,7 @@ export async function bookAppointment(
 			const createdAt = now.toISOString();
 			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
 			await keepConsent(trx, now, { leadId: id, address });
-			const photos = await offerPhotos(at, trx, { leadId: id, address });
+			const photos = await offerPhotos(at, trx, { leadId: id, submission });
 			const booked = { leadId: id, service, serviceId, car, note, day, job };
 			await bookVisit(
 				at,
@@ -103,10 +108,10 @@ export async function bookAppointment(
 			return { success: true, message, reference, ...held, ...photos };
 		},
 	);
-	const { leadId, from } = answer;
-	const isSender = leadId !== undefined && from === networkOf(address);
-	const receipt = receiptFor(at, answer, address);
-	return { ...receipt, ...(isSender && { own_page: firstPageOf(at, leadId) }) };
+	const { leadId } = answer;
+	const isTold = leadId !== undefined && isSender(answer, submission);
+	const receipt = receiptFor(at, answer, submission);
+	return { ...receipt, ...(isTold && { own_page: firstPageOf(at, leadId) }) };
 }
 
 function refuseImpossible(

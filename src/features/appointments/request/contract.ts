@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, lineUpTo } from "#bounds.ts";
-import { CarForm, Urgency } from "#car/contract.ts";
+import { CarForm, MaybeCarForm, Urgency } from "#car/contract.ts";
 import { Receipt, Requester, Sender } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
 import { MISSING } from "./sentences.ts";
@@ -11,6 +11,7 @@ const LONG_TEXT = "El comentario admite 2000 letras";
 
 const service = lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras");
 const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
+const vehicleType = z.enum(VEHICLE_TYPES, MISSING.vehicleType);
 const time = z.enum(PREFERRED_TIMES, TIME);
 
 /** The appointment modal (rules 3.9): the car in full, the day only if they have one in mind. */
@@ -20,14 +21,15 @@ export const ModalRequest = Sender.extend(CarForm.shape).extend({
 	urgency: Urgency,
 	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
 	preferredTime: z.union([z.literal(""), time], TIME).optional(),
+	vehicleType: z.union([z.literal(""), vehicleType], MISSING.vehicleType).optional(),
 	description: words,
 });
 
-/** The form of the contact page: day and hour, and what kind of vehicle. */
-export const ContactPageRequest = Sender.extend({
+/** The form of the contact page: day and hour, what kind of vehicle, and of the car what they want to say. */
+export const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
 	source: z.literal("contacto"),
 	service,
-	vehicleType: z.enum(VEHICLE_TYPES, MISSING.vehicleType),
+	vehicleType,
 	preferredDate: dayOf(DAY),
 	preferredTime: time,
 	message: words,

@@ -19,21 +19,29 @@ export type AskedVisit = Omit<
 export function visitOf(request: AppointmentRequest): AskedVisit {
 	const preferredDate = request.preferredDate || null;
 	const preferredTime = request.preferredTime || null;
-	const sent = { preferredDate, preferredTime, sentAt: request.timestamp ?? null };
-	if (request.source === "contacto") {
-		const { source, service, vehicleType, message: description = "" } = request;
-		return { ...sent, source, service, vehicleType, description };
-	}
-	const { serviceType: service, vehicleBrand, vehicleModel, vehicleYear, urgency } = request;
+	const { vehicleBrand, vehicleModel, vehicleYear } = request;
 	const vehicleBrandOther = vehicleBrand === OTHER_BRAND ? request.vehicleBrandOther || null : null;
-	const car = { vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear };
-	const { description = "" } = request;
-	return { ...sent, source: "modal", service, ...car, urgency, description };
+	const asked = {
+		preferredDate,
+		preferredTime,
+		sentAt: request.timestamp ?? null,
+		vehicleType: request.vehicleType || null,
+		vehicleBrand: vehicleBrand || null,
+		vehicleBrandOther,
+		vehicleModel: vehicleModel || null,
+		vehicleYear: vehicleYear || null,
+	};
+	if (request.source === "contacto") {
+		const { source, service, message: description = "" } = request;
+		return { ...asked, source, service, description };
+	}
+	const { serviceType: service, urgency, description = "" } = request;
+	return { ...asked, source: "modal", service, urgency, description };
 }
 
-/** The car in words, as far as the form asks for it. */
+/** The car in words, as far as the form was told; its kind stands in for a model. */
 export const carInWords = (visit: AskedVisit): string =>
-	carLine(carOf(visit)) || (visit.vehicleType ?? "");
+	[visit.vehicleModel ? "" : visit.vehicleType, carLine(carOf(visit))].filter(Boolean).join(" ");
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
 export function summaryOf(visit: AskedVisit, until: string | null): string {

@@ -35,7 +35,7 @@ export function bookedAsChat(reference: string, link: string | undefined): strin
 /** What was typed as a chat message, for when the form cannot be sent. */
 export function visitAsChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType } = fields;
-	const car = fields.vehicleType ?? carLine(carOf(fields));
+	const car = carLine(carOf(fields)) || fields.vehicleType;
 	const day = fields.preferredDate?.split("-").reverse().join("/");
 	const rows = [
 		["Servicio", service],

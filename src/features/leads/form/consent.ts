@@ -12,5 +12,5 @@ export const CONSENT = {
 /** The sentence as the visitor reads it. */
 export const CONSENT_TEXT = `${CONSENT.text} ${CONSENT.link}.`;
 
-/** Where a request came from, kept as the proof of its consent. */
-export type Submission = { key: string | undefined; address: string };
+/** Where a request came from, kept as the proof of its consent; `device` is a secret of the browser that sent it. */
+export type Submission = { key: string | undefined; address: string; device?: string | undefined };

@@ -8,27 +8,20 @@ import { formatPhone } from "#ui/format.ts";
 export type Refused = { errors?: Record<string, string>; typed?: Record<string, string> };
 
 type PersonFieldsProps = Refused & {
-	/** Some forms ask for no e-mail. */
-	hasEmail?: boolean;
 	/** Goes before each name, as in "customer.phone". */
 	prefix?: string;
 };
 
 /** Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs. */
 export function PersonFields(props: PersonFieldsProps) {
-	const { errors = {}, typed = {}, hasEmail = true, prefix = "" } = props;
+	const { errors = {}, typed = {}, prefix = "" } = props;
 	const at = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field label="Nombre Completo" isRequired {...at("name")} className="sm:col-span-2">
 				<TextInput autoComplete="name" maxLength={120} defaultValue={typed[`${prefix}name`]} />
 			</Field>
-			<Field
-				label="Teléfono"
-				isRequired
-				{...at("phone")}
-				className={hasEmail ? undefined : "sm:col-span-2"}
-			>
+			<Field label="Teléfono" isRequired {...at("phone")}>
 				<EchoedPhone
 					type="tel"
 					inputMode="tel"
@@ -38,17 +31,15 @@ export function PersonFields(props: PersonFieldsProps) {
 					defaultValue={typed[`${prefix}phone`]}
 				/>
 			</Field>
-			{hasEmail && (
-				<Field label="Correo" isRequired={false} {...at("email")}>
-					<TextInput
-						type="email"
-						autoComplete="email"
-						placeholder="tu@correo.com"
-						maxLength={200}
-						defaultValue={typed[`${prefix}email`]}
-					/>
-				</Field>
-			)}
+			<Field label="Correo" isRequired={false} {...at("email")}>
+				<TextInput
+					type="email"
+					autoComplete="email"
+					placeholder="tu@correo.com"
+					maxLength={200}
+					defaultValue={typed[`${prefix}email`]}
+				/>
+			</Field>
 		</div>
 	);
 }

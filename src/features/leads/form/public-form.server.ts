@@ -1,7 +1,20 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
 import { answer, formProblems, IdempotencyHeader } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
+
+/** What only the browser that sends knows: whoever repeats a form with it is who sent it. @source decision 016 */
+const DeviceHeader = z.object({
+	"device-secret": z
+		.string()
+		.min(16, "La prueba del dispositivo no es válida")
+		.max(64, "La prueba del dispositivo no es válida")
+		.optional()
+		.openapi({
+			description:
+				"Un secreto al azar que solo guarda el navegador que envía: quien repite la solicitud con él recibe también los enlaces",
+		}),
+});
 
 const forms = siteRoutes("Formularios", formProblems);
 
@@ -21,7 +34,7 @@ export function publicForm<
 	return forms.post(operationId, path, {
 		limit: "submission",
 		summary,
-		headers: IdempotencyHeader,
+		headers: IdempotencyHeader.extend(DeviceHeader.shape),
 		body,
 		201: answer("Guardada; `reference` la identifica", receipt),
 	});

@@ -4,12 +4,13 @@ import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Refused } from "./person-fields.tsx";
+import { useUrgencyByDay } from "./urgency-by-day.ts";
 
 /** What the question reads of the shop: whether it is open, and the chat that answers when it is not. */
 export type UrgencyShop = Pick<
 	Settings,
 	"whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
-> & { isOpen: boolean };
+> & { isOpen: boolean; today: string };
 
 type UrgencyFieldProps = Refused & {
 	shop: UrgencyShop;
@@ -17,15 +18,19 @@ type UrgencyFieldProps = Refused & {
 	about?: string | undefined;
 };
 
-/** How soon the visitor needs it; while the shop is closed the most urgent names the emergency chat. */
+/**
+ * How soon the visitor needs it, asked of whoever has not said it with a day; while the shop is closed the most urgent names
+ * the emergency chat.
+ */
 export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFieldProps) {
+	const { box, isSaid } = useUrgencyByDay(shop.today);
 	const options = (Object.keys(URGENCIES) as Urgency[]).map((value) => ({
 		value,
 		label: urgencyLabel(value, shop.isOpen),
 	}));
 	const emergency = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
 	return (
-		<>
+		<div ref={box} className={isSaid ? "hidden" : "grid gap-5"}>
 			<RadioGroup
 				legend="¿Para cuándo lo necesitas?"
 				name="urgency"
@@ -48,6 +53,6 @@ export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFi
 					: atiende las 24 horas.
 				</p>
 			)}
-		</>
+		</div>
 	);
 }

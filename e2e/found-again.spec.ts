@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { askForVisit, fillWithCar, noteIn, section, writeMessage } from "./contact-steps.ts";
+import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { fromOwnAddress } from "./own-address.ts";
+import { openAlive, openDay } from "./reading.ts";
+
+const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+const toastOf = (page: Page) => page.getByRole("region", { name: /Notificaciones/ });
+
+test.use({ allowedErrors: /status of 404/ });
+test.beforeEach(fromOwnAddress(41));
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a form ends in the address of its receipt: Back and a reload find it", async ({
+		page,
+		request,
+	}) => {
+		const day = await openDay(request, 24);
+		await page.goto("/contacto");
+		const form = await askForVisit(page, day);
+		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
+		await form.getByRole("button", { name: "Agendar cita" }).click();
+		expect((await posted).status()).toBe(303);
+		await expect(page).toHaveURL(/\/recibo\/[\w-]{40,}#contenido$/);
+		const reference = await page.getByText(/CIT-\d{4}-\d{5}/).textContent();
+		expect(page.url()).not.toMatch(/Luis|P%C3%A9rez|CIT-|65\d{6}/);
+		await page.reload();
+		await expect(page.getByText(reference ?? "-")).toBeVisible();
+		await page.getByRole("link", { name: OWN_PAGE }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toContainText("Luis, tu cita");
+		await page.goBack();
+		await expect(page.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+		await expect(page.getByText(reference ?? "-")).toBeVisible();
+	});
+
+	test("nobody guesses, keeps or finds a receipt", async ({ page }) => {
+		await page.goto("/contacto");
+		const form = await writeMessage(page);
+		await form.getByRole("button", { name: "Enviar mensaje" }).click();
+		await expect(page).toHaveURL(/\/recibo\//);
+		const reply = await page.reload();
+		expect(reply?.headers()["cache-control"]).toContain("no-store");
+		expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+		await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+		// The last sign may be one whose bits count for nothing.
+		const changed = page
+			.url()
+			.replace(/(.)(.{4})#.*$/, (_, one, rest) => (one === "A" ? "B" : "A") + rest);
+		expect((await page.goto(changed))?.status()).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este recibo ya no se abre");
+	});
+});
+
+test("Back from one's own page finds the receipt in the form, and a reload does too", async ({
+	page,
+	request,
+}) => {
+	await openAlive(page, "/contacto#cita");
+	const form = await askForVisit(page, await openDay(request, 25));
+	await form.getByRole("button", { name: "Agendar cita" }).click();
+	await noteIn(form).getByRole("link", { name: OWN_PAGE }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Luis, tu cita");
+	await page.goBack();
+	const note = noteIn(section(page, "cita"));
+	await expect(note).toContainText(/CIT-\d{4}-\d{5}/);
+	await expect(note).toContainText("Apartamos para ti");
+	await page.reload();
+	await expect(note.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+	await openAlive(page, "/nosotros");
+	await openAlive(page, "/contacto#cita");
+	await expect(note).toHaveCount(0);
+});
+
+test("what a window was answered is said again on Back, and stands in «Lo que enviaste»", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openAlive(page, "/servicios");
+	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
+	await fillWithCar(dialog);
+	await dialog.getByRole("button", { name: "Agendar cita" }).click();
+	await toastOf(page).getByRole("link", { name: OWN_PAGE }).click();
+	await expect(page).toHaveURL(/\/cita\//);
+	await page.goBack();
+	await expect(toastOf(page)).toContainText(/Referencia CIT-\d{4}-\d{5}/);
+	await expect(toastOf(page).getByRole("link", { name: OWN_PAGE })).toBeVisible();
+	await toastOf(page)
+		.getByRole("button", { name: /Cerrar/ })
+		.click();
+
+	const spot = page.getByRole("complementary", { name: "Contacto rápido" });
+	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
+	await expect(page.getByRole("heading", { level: 2, name: "¡Cita agendada!" })).toBeVisible();
+	await expect(page.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
+	await expectNoAxeViolations(page);
+	const kept = await page.evaluate(() => localStorage.getItem("enviado"));
+	expect(kept).not.toMatch(/Ana|Toyota|65\d{6}/);
+
+	await page.getByRole("button", { name: "Borrar de este dispositivo" }).click();
+	await expect(page.getByText("Este dispositivo no recuerda nada enviado.")).toBeVisible();
+	expect(await page.evaluate(() => [localStorage.enviado, localStorage.dispositivo])).toEqual([
+		"[]",
+		undefined,
+	]);
+	await expect(spot.getByRole("link", { name: "Lo que enviaste" })).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
+const modal = (over: object = {}) => ({
+	source: "modal",
+	name: "Ana Ríos",
+	phone: "6123-4567",
+	serviceType: "Otro",
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: "2015",
+	urgency: "media",
+	...over,
+});
+const contact = (over: object = {}) => ({
+	source: "contacto",
+	name: "Luis Pérez",
+	phone: "6222-1001",
+	service: "Otro",
+	vehicleType: "Pick-up",
+	...when,
+	...over,
+});
+const book = (body: object) => world.call("/api/appointments", { body });
+async function leadOf(reference: string) {
+	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=todas");
+	return json.leads.find((lead: { reference: string }) => lead.reference === reference);
+}
+const asStaffSee = async (reference: string) =>
+	(await world.asStaff(`/api/admin/appointments/${(await leadOf(reference)).id}`)).json;
+
+test("the contact page may tell the whole car too, and the modal its kind", async () => {
+	const car = { vehicleBrand: "Kia", vehicleModel: "Sportage", vehicleYear: "2017" };
+	const told = await book(contact({ ...car, email: "luis@correo.com" }));
+	expect(await asStaffSee(told.json.reference)).toMatchObject({
+		vehicleType: "Pick-up",
+		vehicleBrand: "Kia",
+		vehicleYear: 2017,
+		email: "luis@correo.com",
+	});
+	const none = await book(contact({ vehicleBrand: "", vehicleModel: "", vehicleYear: "" }));
+	expect(await asStaffSee(none.json.reference)).toMatchObject({
+		vehicleBrand: null,
+		vehicleYear: null,
+	});
+	expect((await leadOf(none.json.reference)).summary).toContain("Pick-up");
+	const kind = await book(modal({ vehicleType: "Hatchback" }));
+	expect(await asStaffSee(kind.json.reference)).toMatchObject({ vehicleType: "Hatchback" });
+});

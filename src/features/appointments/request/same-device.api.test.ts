@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const modal = () => ({
+	source: "modal",
+	name: "Ana Ríos",
+	phone: "6123-4567",
+	serviceType: "Otro",
+	vehicleBrand: "Toyota",
+	vehicleModel: "Corolla",
+	vehicleYear: "2015",
+	urgency: "media",
+});
+test("the device that sent a request gets its links again from another network and another window", async () => {
+	const body = modal();
+	const device = "5f".repeat(16);
+	const send = (address: string, secret?: string, key?: string) =>
+		world.call("/api/appointments", {
+			body,
+			address,
+			...(key && { key }),
+			...(secret && { headers: { "device-secret": secret } }),
+		});
+	const { json } = await send("10.8.1.1", device, "clave-movil");
+	expect(json).toMatchObject({ own_page: expect.any(String), photos: expect.anything() });
+	expect((await send("10.8.1.2", device)).json).toEqual(json);
+	expect((await send("10.8.1.3", device, "otra-ventana")).json).toEqual(json);
+
+	const { own_page: _, photos: _photos, ...receipt } = json;
+	expect((await send("10.8.1.4", "a0".repeat(16), "clave-movil")).json).toEqual(receipt);
+	expect((await send("10.8.1.5")).json).toEqual(receipt);
+	const kept = await world.at.db.selectFrom("idempotency").selectAll().execute();
+	expect(JSON.stringify(kept)).not.toContain(device);
+	expect((await send("10.8.1.6", "corto")).status).toBe(422);
+});

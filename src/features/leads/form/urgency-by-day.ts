@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import type { Urgency } from "#car/facts.ts";
+import { daysBetween } from "#panama/time.ts";
+
+/** How soon somebody needs what they chose a day for. */
+export function urgencyOf(day: string, today: string): Urgency {
+	const days = daysBetween(today, day);
+	if (days < 1) return "urgente";
+	if (days < 4) return "alta";
+	return days < 8 ? "media" : "baja";
+}
+
+/**
+ * The day in a form says how soon it is needed: the question around it is answered by it and need not be asked. What somebody
+ * answered by hand stays, and without a day the question is there again.
+ *
+ * @param today ISO day in Panama
+ * @returns `box` goes on the element around the question; `isSaid` when the day answers it
+ * @source rules 3.9
+ */
+export function useUrgencyByDay(today: string) {
+	const box = useRef<HTMLDivElement>(null);
+	const [isSaid, setSaid] = useState(false);
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		/** What the day answered; undefined while it is the visitor's to say. */
+		let ours: Urgency | undefined;
+		const handleChange = () => {
+			const fields = new FormData(form);
+			const day = String(fields.get("preferredDate") ?? "");
+			const given = fields.get("urgency");
+			const byDay = day ? urgencyOf(day, today) : undefined;
+			if (given && given !== ours && given !== byDay) ours = undefined;
+			else {
+				ours = byDay;
+				for (const radio of form.querySelectorAll<HTMLInputElement>("[name=urgency]"))
+					radio.checked = radio.value === ours;
+			}
+			setSaid(ours !== undefined);
+		};
+		// The fields are cleared after the event.
+		const handleReset = () => setTimeout(handleChange);
+		// What another part of the form fills in by itself is there by then.
+		const begun = setTimeout(handleChange);
+		form.addEventListener("input", handleChange);
+		form.addEventListener("change", handleChange);
+		form.addEventListener("reset", handleReset);
+		return () => {
+			clearTimeout(begun);
+			form.removeEventListener("input", handleChange);
+			form.removeEventListener("change", handleChange);
+			form.removeEventListener("reset", handleReset);
+		};
+	}, [today]);
+	return { box, isSaid };
+}

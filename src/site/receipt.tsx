@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { data } from "react-router";
+import { receiptBehind } from "#api/submit.server.ts";
+import { keepSent } from "#device/sent.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import type { Route } from "./+types/receipt";
+import { pageMeta, withoutAddress } from "./page-meta.ts";
+import { SentCard } from "./sent/sent-card.tsx";
+
+/** Found by nobody, and its address, which is a key, in no tag. */
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	withoutAddress(
+		pageMeta(matches, location, {
+			title: "Lo que enviaste",
+			description: "El recibo de lo que enviaste al taller.",
+			isHidden: true,
+		}),
+	);
+
+export function loader({ params: { token } }: Route.LoaderArgs) {
+	const sent = receiptBehind(token);
+	return data({ sent }, { status: sent ? 200 : 404 });
+}
+
+/** Where a form leads that was posted without script. */
+export default function ReceiptPage({ loaderData: { sent } }: Route.ComponentProps) {
+	useEffect(() => {
+		if (sent) keepSent(sent);
+	}, [sent]);
+	return (
+		<section className="measure band">
+			<h1 className="title-2">{sent?.title ?? "Este recibo ya no se abre"}</h1>
+			<div role="status" className="mt-6 max-w-prose">
+				{sent ? (
+					<SentCard sent={sent} />
+				) : (
+					<p>
+						Un recibo se abre por siete días. Lo que enviaste sigue guardado en el taller:
+						escríbenos con tu referencia, o con el teléfono que pusiste, y te decimos en qué va.
+					</p>
+				)}
+			</div>
+			<ButtonLink to={sent ? "/" : "/contacto#mensaje"} tone="line" className="mt-8">
+				{sent ? "Volver al inicio" : "Escribir al taller"}
+			</ButtonLink>
+		</section>
+	);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo } from "react";
+import { sentHere } from "#device/sent.ts";
+import { sentIn } from "#device/sent-list.ts";
+import { DEVICE, forgetStored } from "#device/tab.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { Route } from "./+types/sent";
+import { pageMeta } from "./page-meta.ts";
+import { SentCard } from "./sent/sent-card.tsx";
+import { useSent } from "./sent/use-sent.ts";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, location, {
+		title: "Lo que enviaste",
+		description: "Lo que enviaste al taller desde este dispositivo, con su referencia y su enlace.",
+		isHidden: true,
+	});
+
+/** What this device sent, until each ends; nobody else can read it here, and one press forgets it. */
+export default function SentPage() {
+	const written = useSent();
+	const all = useMemo(() => sentIn(written), [written]);
+	// What has ended is no longer there, also for the buttons that lead here.
+	useEffect(() => {
+		if (all.length < written.length) sentHere.keep(all);
+	}, [all, written]);
+	const isHydrated = useHydrated();
+	const showToast = useToast();
+
+	function forget() {
+		sentHere.keep([]);
+		forgetStored(DEVICE);
+		const description = "En el taller sigue todo guardado.";
+		showToast({ title: "Ya no está en este dispositivo", description });
+	}
+
+	return (
+		<section className="measure band">
+			<h1 className="title-2">Lo que enviaste</h1>
+			<noscript>
+				<p className="lead mt-4">
+					Esta lista la guarda tu navegador y necesita JavaScript. El recibo de lo que enviaste está
+					en la página que se abrió al enviarlo, y en tu correo si lo dejaste.
+				</p>
+			</noscript>
+			{isHydrated && (
+				<p className="lead mt-4 text-gris">
+					{all.length > 0
+						? "Lo recuerda este dispositivo, y nadie más. Si lo usan otras personas, bórralo cuando termines."
+						: "Este dispositivo no recuerda nada enviado. Si enviaste algo desde otro, escríbenos con tu referencia o tu teléfono y te decimos en qué va."}
+				</p>
+			)}
+			<ul className="mt-8 grid gap-5">
+				{all.map((sent) => (
+					<li key={sent.reference} className="card p-5 md:p-8">
+						<h2 className="title-3">{sent.title}</h2>
+						<SentCard sent={sent} />
+					</li>
+				))}
+			</ul>
+			{isHydrated && (
+				<div className="mt-8 actions">
+					{all.length > 0 ? (
+						<Button tone="line" icon="trash" onClick={forget}>
+							Borrar de este dispositivo
+						</Button>
+					) : (
+						<ButtonLink to="/contacto#mensaje">Escribir al taller</ButtonLink>
+					)}
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,2 @@
+/** Where the tab remembers the receipt that it got last. */
+export const LEFT = "recibo";

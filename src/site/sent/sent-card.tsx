@@ -1,0 +1,41 @@
+import type { Sent } from "#device/sent.ts";
+import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
+import { PHOTO_OFFER } from "#features/leads/photo-term.ts";
+import { useSite } from "#site/site-data.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { formatDateTime } from "#ui/format.ts";
+
+/** A receipt that is found again: when it was sent, what was said then, the reference, and each way on. */
+export function SentCard({ sent }: { sent: Sent }) {
+	const { settings, messageOrigin } = useSite();
+	const { reference, told, note, page, photos } = sent;
+	const text = page
+		? bookedAsChat(reference, messageOrigin && messageOrigin + page)
+		: `Hola. Les escribo por mi solicitud ${reference}.`;
+	return (
+		<>
+			<p className="num text-sm text-gris">Enviado el {formatDateTime(sent.at)}</p>
+			<p className="mt-2">{told}</p>
+			{note && <p className="mt-1 font-semibold">{note}</p>}
+			<p className="mt-1">
+				Quedó guardado con la referencia{" "}
+				<strong className="num whitespace-nowrap">{reference}</strong>.
+			</p>
+			<div className="mt-4 actions">
+				{page && (
+					<ButtonLink to={page} tone="line" size="sm">
+						{OWN_PAGE}
+					</ButtonLink>
+				)}
+				{photos && (
+					<ButtonLink to={photos} tone="line" size="sm" icon="camera">
+						{PHOTO_OFFER.label}
+					</ButtonLink>
+				)}
+				<ChatLink number={settings.whatsapp} text={text} size="sm">
+					Seguir por WhatsApp
+				</ChatLink>
+			</div>
+		</>
+	);
+}

@@ -124,8 +124,24 @@ test("calling it off asks for the reason and once more; then another one can be 
 		cancel_reason: "Vendí el carro",
 	});
 	await expectNoAxeViolations(page);
-	await page.getByRole("main").getByRole("link", { name: "Agendar otra cita" }).click();
+	// What its customer does next is the first thing there is.
+	const first = page.getByRole("main").getByRole("link").first();
+	await expect(first).toHaveText("Agendar otra cita");
+	await first.click();
 	await expect(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
+});
+
+test("without an hour the first press leads to the choice of one", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const { path } = await bookVisit(request, staff, {});
+	await openAlive(page, path);
+	await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Elegir día y hora");
+	await expect(page.getByText("Tu hora de ahora")).toHaveCount(0);
+	await page.getByRole("main").getByRole("link").first().click();
+	await expect(page.getByRole("heading", { name: "Elige tu hora" })).toBeInViewport();
 });
 
 test("all of it with the keyboard alone", async ({ page, request, staff }) => {

@@ -66,6 +66,17 @@ test("an hour is told with its day and whose clock it is", () => {
 	expect(dayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
 });
 
+test("on a day that was closed since, nothing says that its hour stands", () => {
+	const confirmed: PublicVisit = { ...booked, state: "confirmada" };
+	const closed = "Ese día estamos cerrados: Duelo. Elige otro día.";
+	expect(standingOf(confirmed, TODAY, closed)).toMatchObject({
+		label: "Otra hora",
+		title: "necesita otra hora",
+		isExpected: false,
+		isOff: true,
+	});
+});
+
 test("each action says what it did", () => {
 	expect(savedSentence("confirmar", booked)).toContain("te esperamos el lun. 23 de noviembre");
 	expect(savedSentence("mover", booked)).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");

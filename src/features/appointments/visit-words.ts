@@ -37,10 +37,13 @@ export function standingOf(visit: PublicVisit, today: string, closed?: string): 
 /** The shop closed that day since: it is the customer who would stand before its door. */
 const toMove = (standing: Standing, closed: string): Standing => ({
 	...standing,
+	label: "Otra hora",
+	tone: "pending",
 	title: "necesita otra hora",
 	text: `${closed.replace(/\.$/, "")} aquí abajo, o espera: te escribimos por WhatsApp para acordarla.`,
 	canConfirm: false,
 	isExpected: false,
+	isOff: true,
 });
 
 /** @param isToCome until the end of its day, while nobody said what became of it */
@@ -118,7 +121,6 @@ export function visitChat({ reference, day, time, until }: PublicVisit): string 
 export function savedSentence(intent: string, { day, time, until }: PublicVisit): string {
 	const when = day && time ? heldTime({ day, time, until }) : "";
 	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
-	if (intent === "mover")
-		return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;
+	if (intent === "mover") return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;
 	return "Listo: tu cita está cancelada y avisamos al taller.";
 }

@@ -38,12 +38,12 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { standing } = own.words;
 	const next = nextOf(own);
 	const chat = whatsappUrl(settings.whatsapp, ownChat(own));
-	const needsHour = visit?.time && standing?.isExpected === false;
+	const expected = expectedAt(own);
 	// What waits for an answer of its own stands before what is only read.
-	const isChangeFirst = last?.reason !== undefined || needsHour;
+	const isChangeFirst = last?.reason !== undefined || !expected;
 	const changes = visit && standing?.phase === "ahead" && (
 		<Suspense>
-			<VisitChanges visit={visit} token={token} last={last} isExpected={standing.isExpected} />
+			<VisitChanges visit={visit} token={token} last={last} expected={expected} />
 		</Suspense>
 	);
 	return (
@@ -81,7 +81,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 							token={token}
 							answers={answers}
 							choice={choice}
-							expected={expectedAt(own)}
+							expected={expected}
 						/>
 					)}
 					{!isChangeFirst && changes}
@@ -130,7 +130,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const busyWith = useNavigation().formData?.get("intent");
 	const handleClick = useBookingClick();
 	const canConfirm = standing?.canConfirm === true;
-	const needsHour = standing?.phase === "ahead" && !standing.isExpected && visit?.time;
+	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
 	const hasRoom = photos && photos.photos.length < MOST_PHOTOS;
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
 	return (
@@ -148,7 +148,11 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					</Button>
 				</Form>
 			)}
-			{needsHour && <ButtonLink to="#cambios">Elegir otra hora</ButtonLink>}
+			{needsHour && (
+				<ButtonLink to="#cambios">
+					{visit?.time ? "Elegir otra hora" : "Elegir día y hora"}
+				</ButtonLink>
+			)}
 			{estimate?.is_open && (
 				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
 					Ver la cotización
@@ -157,11 +161,6 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 			{visit?.time && standing?.phase === "ahead" && !needsHour && (
 				<ButtonLink to={`/api/visits/${token}/cita.ics`} reloadDocument tone="line" icon="calendar">
 					Agregar al calendario
-				</ButtonLink>
-			)}
-			{hasRoom && (
-				<ButtonLink to="#fotos" tone="line" icon="camera">
-					{SEND_PHOTOS}
 				</ButtonLink>
 			)}
 			{isDone && (
@@ -173,6 +172,11 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					icon="calendar"
 				>
 					{visit ? "Agendar otra cita" : "Agendar una cita"}
+				</ButtonLink>
+			)}
+			{hasRoom && (
+				<ButtonLink to="#fotos" tone="line" icon="camera">
+					{SEND_PHOTOS}
 				</ButtonLink>
 			)}
 		</>

@@ -44,6 +44,9 @@ test("the customer reads what happens next", () => {
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
 	expect(textOf({ ...late, day: TODAY })).toBe(late.why_not);
 	expect(textOf({ ...late, state: "no_vino" })).toContain("No te vimos llegar.");
+	expect(textOf({ ...late, state: "atendida" })).toContain("Gracias por venir.");
+	// Nobody said that they came.
+	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });
 
 test("whose car is left reads the window, and that word follows", () => {

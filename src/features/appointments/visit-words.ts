@@ -92,7 +92,7 @@ const PAST: Standing = {
 type Told = Pick<Standing, "label" | "title" | "tone"> & { steps: string[] };
 
 function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told): Standing {
-	if (!isToCome) return PAST;
+	if (!isToCome) return { ...PAST, text: NOBODY_SAID };
 	const { day, time, customer_confirmed_at: saidYes, can_change: isAhead } = visit;
 	const hasHour = day !== null && time !== null;
 	const next = [...steps, saidYes ? "Ya sabemos que vienes." : ""].filter(Boolean).join(" ");
@@ -108,6 +108,8 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
+/** Whether they came stands nowhere. */
+const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
 const NO_HOUR =
 	"Todavía falta la hora. Elígela aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
 

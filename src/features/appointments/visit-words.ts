@@ -123,6 +123,6 @@ export function visitChat({ reference, day, time, until }: PublicVisit): string 
 export function savedSentence(intent: string, { day, time, until }: PublicVisit): string {
 	const when = day && time ? heldTime({ day, time, until }) : "";
 	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
-	if (intent === "mover") return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;
+	if (intent === "mover") return `Listo: tu cita quedó para el ${when}.`;
 	return "Listo: tu cita está cancelada y avisamos al taller.";
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { MOST_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { DecisionBar } from "#site/estimate/decision-bar.tsx";
@@ -132,6 +133,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const canConfirm = standing?.canConfirm === true;
 	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
 	const hasRoom = photos && photos.photos.length < MOST_PHOTOS;
+	const isPriced = estimate && (estimate.is_open || factsOf(estimate.state).isExpired);
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
 	return (
 		<>
@@ -153,7 +155,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					{visit?.time ? "Elegir otra hora" : "Elegir día y hora"}
 				</ButtonLink>
 			)}
-			{estimate?.is_open && (
+			{isPriced && (
 				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
 					Ver la cotización
 				</ButtonLink>
@@ -168,7 +170,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					to={bookingPath()}
 					onClick={handleClick}
 					aria-haspopup="dialog"
-					tone={estimate?.is_open ? "line" : "primary"}
+					tone={isPriced ? "line" : "primary"}
 					icon="calendar"
 				>
 					{visit ? "Agendar otra cita" : "Agendar una cita"}

@@ -20,7 +20,7 @@ import { publicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { answerTimeApi } from "#features/leads/answer-time.server.ts";
 import { leadsApi } from "#features/leads/api.server.ts";
 import { closingsApi } from "#features/leads/closing/api.server.ts";
-import { linksApi } from "#features/links/api.server.ts";
+import { linksApi } from "#features/leads/link/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";

@@ -1,6 +1,6 @@
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { followLead, reopenLead } from "#features/leads/follow.server.ts";
-import { leadBehind } from "#features/links/behind.server.ts";
+import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
-import { changeLink, setLinksAside, takeLinksBack } from "#features/links/record/links.server.ts";
 import { lockForChange, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { statesThat } from "./lead-states.ts";
+import { changeLink, setLinksAside, takeLinksBack } from "./link/links.server.ts";
 import { leadSearchText } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";

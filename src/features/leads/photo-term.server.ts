@@ -1,9 +1,9 @@
-import { FIRST_VERSION, firstPageOf, linkOf } from "#features/links/record/links.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Receipt } from "./contract.ts";
+import { FIRST_VERSION, firstPageOf, linkOf } from "./link/links.server.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
 import "./table.server.ts";
 

@@ -1,6 +1,6 @@
+import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
-import { leadBehind } from "#features/links/behind.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";

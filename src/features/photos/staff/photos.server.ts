@@ -1,8 +1,8 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { findLinkOf } from "#features/leads/link/links.server.ts";
 import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
 import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
-import { findLinkOf } from "#features/links/record/links.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
 import { freePlace, takesPhotos } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";

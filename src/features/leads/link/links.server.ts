@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
 	type DbOrTrx,
 	inTransaction,
@@ -8,13 +9,23 @@ import { portions } from "#platform/database/portions.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import { type Linked, listToName } from "./versions-read-model.server.ts";
 import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 type Named = Pick<At, "secret">;
+/** A request with the version of its link; null while it has none, and once its person is forgotten. */
+export type Linked = { leadId: string; linkVersion: number | null };
 
 export const FIRST_VERSION = 1;
+const NAMED_AT_ONCE = 200;
+
+/** Of a request's link, in a question that has `leads`; also as `Linked.linkVersion`. */
+export const VERSION_NOW = sql<
+	number | null
+>`(select max(links.version) from links where links.lead_id = leads.id)`;
+export const LINK_VERSION = VERSION_NOW.as("linkVersion");
+const IS_UNNAMED = sql<boolean>`not exists
+	(select 1 from links where links.lead_id = leads.id and links.opens = 'todo')`;
 
 const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
 	secret.tokenFor("seguir", `${leadId}/${version}`);
@@ -129,4 +140,18 @@ export async function nameLinks(
 				rows.map(({ leadId, linkVersion }) => rowOf(at, leadId, linkVersion ?? FIRST_VERSION)),
 			),
 		);
+}
+
+/** The requests whose customer may have a link, or those of them without one, a portion at a time by their ids. */
+function listToName(db: DbOrTrx, which: "unnamed" | "all", after: string): Promise<Linked[]> {
+	return db
+		.selectFrom("leads")
+		.select(["leads.id as leadId", LINK_VERSION])
+		.where("leads.id", ">", after)
+		.where("leads.phone", "is not", null)
+		.where("leads.kind", "!=", "newsletter")
+		.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
+		.orderBy("leads.id")
+		.limit(NAMED_AT_ONCE)
+		.execute();
 }

@@ -6,7 +6,6 @@ import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.ser
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
-import { letAskAgain } from "./ask-again.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
@@ -17,7 +16,7 @@ import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
-import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { type Opened, visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { findJobAnew } from "./visit-length.server.ts";

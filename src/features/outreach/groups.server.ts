@@ -1,8 +1,7 @@
 import { carLine } from "#car/car.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
-import type { Linked } from "#features/leads/link/links.server.ts";
-import { linkOf } from "#features/leads/link/links.server.ts";
+import { type Linked, linkOf } from "#features/leads/link/links.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";

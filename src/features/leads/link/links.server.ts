@@ -6,6 +6,7 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
+import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -81,7 +82,7 @@ async function give(trx: Trx, rows: Tables["links"][]): Promise<void> {
 /** Another link for a request; whoever has one of before opens nothing. @source rules 5.28 */
 export async function changeLink(at: Named, trx: Trx, leadId: string): Promise<void> {
 	const version = (await versionOf(trx, leadId)) ?? 0;
-	await trx.deleteFrom("links").where("leadId", "=", leadId).execute();
+	await deleteRows(trx, "links", { leadId });
 	await giveLink(at, trx, leadId, version + 1);
 }
 
@@ -106,20 +107,15 @@ export async function takeLinksBack(
 	for (const leadId of leadIds) {
 		const version = await versionOf(trx, leadId);
 		if (version === null) continue;
-		const theirs = trx.deleteFrom("links").where("leadId", "=", leadId);
-		await theirs.where("version", "=", version).execute();
-		await trx
-			.updateTable("links")
-			.set({ version: version + 1 })
-			.where("leadId", "=", leadId)
-			.execute();
+		await deleteRows(trx, "links", { leadId, version });
+		await updateRows(trx, "links", { leadId }, { version: version + 1 });
 		await giveLink(at, trx, leadId, version + 1);
 	}
 }
 
 /** Closes the links of requests whose person is forgotten. @source rules 5.5, 5.18 */
 export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await trx.deleteFrom("links").where("leadId", "in", leadIds).execute();
+	await deleteRows(trx, "links", { leadId: leadIds });
 }
 
 /**

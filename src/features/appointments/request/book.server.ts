@@ -24,8 +24,8 @@ import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
+import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the

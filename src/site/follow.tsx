@@ -5,7 +5,7 @@ import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import { savedSentence } from "#features/appointments/visit-words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { paperOf } from "#site/estimate/paper.ts";
 import type { Route } from "./+types/follow";

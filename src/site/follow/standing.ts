@@ -3,7 +3,7 @@ import { heldTime } from "#features/appointments/day-words.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { questionText } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";

@@ -11,10 +11,10 @@ import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
+import { firstPageOf } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { type Offered, offerPhotos, receiptFor } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
-import { firstPageOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock, panamaDay } from "#panama/time.ts";
@@ -24,8 +24,8 @@ import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
+import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the

@@ -81,6 +81,13 @@ for (const width of [360, 1280])
 				await expect(title(page)).toContainText("Ana, tu cita necesita otra hora");
 				await expect(page.getByText("Ese día estamos cerrados: Duelo nacional.")).toBeVisible();
 				await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
+				// Nothing on it says that the hour stands.
+				await expect(page.getByText("Por confirmar", { exact: true })).toHaveCount(0);
+				await expect(page.getByText(/Tu hora de ahora|¿Cambió tu plan\?/)).toHaveCount(0);
+				await expect(page.getByText("1:00 PM", { exact: true }).first()).toHaveCSS(
+					"text-decoration-line",
+					"line-through",
+				);
 				await page.getByRole("link", { name: "Elegir otra hora" }).click();
 				await expect(page.getByRole("button", { name: "Guardar la hora nueva" })).toBeVisible();
 				if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -124,8 +124,47 @@ test("calling it off asks for the reason and once more; then another one can be 
 		cancel_reason: "Vendí el carro",
 	});
 	await expectNoAxeViolations(page);
-	await page.getByRole("main").getByRole("link", { name: "Agendar otra cita" }).click();
+	// What its customer does next is the first thing there is.
+	const first = page.getByRole("main").getByRole("link").first();
+	await expect(first).toHaveText("Agendar otra cita");
+	await first.click();
 	await expect(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
+});
+
+test("without an hour the first press leads to the choice of one", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const { path } = await bookVisit(request, staff, {});
+	await openAlive(page, path);
+	await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Elegir día y hora");
+	await expect(page.getByText("Tu hora de ahora")).toHaveCount(0);
+	await page.getByRole("main").getByRole("link").first().click();
+	await expect(page.getByRole("heading", { name: "Elige tu hora" })).toBeInViewport();
+});
+
+test.describe("a line that breaks", () => {
+	test.use({ allowedErrors: /ERR_CONNECTION/ });
+
+	test("keeps the page and the hour that was chosen", async ({ page, request, staff }) => {
+		const day = await openDay(request, 20);
+		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+		await openAlive(page, path);
+		await open(page, "Cambiar la hora");
+		await whenDay(page).fill(day);
+		await page.getByRole("radio", { name: "2:00 PM" }).check();
+		await page.route("**/seguir/**", (route) => route.abort("connectionrefused"));
+		await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
+		await expect(page.getByRole("alert").filter({ hasText: "No sabemos si llegó" })).toBeFocused();
+		await expect(title(page)).toHaveText("Ana, tu cita está por confirmar");
+		await expect(whenDay(page)).toHaveValue(day);
+		await expect(page.getByRole("radio", { name: "2:00 PM" })).toBeChecked();
+		await page.unroute("**/seguir/**");
+		await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
+		await expect(page.getByText(/^Listo: tu cita quedó/)).toBeVisible();
+		expect((await visitOf(request, staff, id)).time).toBe("2:00 PM");
+	});
 });
 
 test("all of it with the keyboard alone", async ({ page, request, staff }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
 import { studioAlt, studioPicture } from "#features/blog/studio-pictures.ts";
 import { slugOf } from "#features/products/rules.ts";
-import { listPublicImages } from "#platform/files/public-images.server.ts";
+import { listPublicImages } from "#platform/files/site-images.server.ts";
 import { postSeeds } from "./blog/posts.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";

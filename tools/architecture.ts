@@ -43,30 +43,20 @@ const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
 const GROUND = ["changes", "settings"];
 
 /** A part of a room that others stand on while the rest of it stands on them: the arrows count for it alone, and its room needs no door to it. */
-const PARTS = ["customers/record", "links/record"];
+const PARTS = ["customers/record"];
 
 /** The only ways from one room into another, from → to, besides the ground. Acyclic, which the check sees. */
 const DOORS: Record<string, string[]> = {
-	photos: ["leads", "links", "links/record", "media"],
+	photos: ["leads", "media"],
 	quotes: ["products", "leads"],
 	newsletter: ["leads"],
 	contact: ["leads"],
-	appointments: ["services", "leads", "links", "links/record"],
+	appointments: ["services", "leads"],
 	calendar: ["appointments"],
 	"service-requests": ["services", "leads"],
-	leads: ["customers/record", "links/record", "staff"],
-	links: ["leads"],
-	estimates: [
-		"customers/record",
-		"leads",
-		"links",
-		"links/record",
-		"products",
-		"push",
-		"quotes",
-		"services",
-	],
-	outreach: ["appointments", "leads", "links/record"],
+	leads: ["customers/record", "staff"],
+	estimates: ["customers/record", "leads", "products", "push", "quotes", "services"],
+	outreach: ["appointments", "leads"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "leads", "media", "push"],
 	customers: ["appointments", "leads"],

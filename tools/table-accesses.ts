@@ -39,9 +39,10 @@ const PUT_IN = /\b(?:from|join|into|update|table|using)\s+(?:[\w\s,]*,\s*)?["[]?
 const CHOSEN =
 	/(?<!\b(?:[A-Z][A-Z_]*|marks|child|channel|writers|correctors))\??\.?\[[^\]"'`]+\]!?(?:\?\.)?\(/;
 /** What a file that has a database says. */
-const DATABASE = /\b(?:db|trx|reads|publicReads|Kysely|Transaction|Trx|DbOrTrx)\b/;
+const DATABASE = /\b(?:db|trx|reads|publicReads|Kysely|Transaction|Trx|DbOrTrx|content\.edit)\b/;
 /** What kysely exports that makes no statement. */
 const HARMLESS = /^\s*(?:type\s+\w+|sql)?\s*$/;
+const KYSELY_SQL = /\bsql\b/;
 const KYSELY = /import\s+(type\s)?([^;]*?)\s+from\s+"kysely"/g;
 const NAMED = /^\s*(["'`])(\w+)(?: as \w+)?\1\s*$/;
 const LITERAL = /^\s*(["'])[^"'\\]*\1\s*$/;
@@ -79,9 +80,27 @@ const LOOSE: readonly [RegExp, string][] = [
 	[/\btoOperationNode\b/, "hands the database a statement of its own"],
 	[/\.schema\b[\s\S]{0,40}?\.(?:create|drop|alter)\w+\(/, "changes tables outside a migration"],
 	[/\bsql\s*[[(]|\bsql as\b|[=(,]\s*sql\s*[;,)]|export \{[^}]*\bsql\b/, "gives `sql` another name"],
+	[
+		/\b(?:import|require|createRequire)\b[^;"']*\(\s*["'`](?:kysely|pg|node:sqlite)\b|\bcreateRequire\(|\bexport\s[^;"']*\sfrom\s+["']kysely|["']kysely\/(?!migration["'])/,
+		"takes kysely another way than by its import",
+	],
+	[
+		/\bnew Function\(|\beval\(|\bnew Proxy\(\s*(?:\w+\.)*(?:db|trx)\b/,
+		"makes code or a database's stand-in",
+	],
+	[
+		/(?<!\\)\\(?:u00|u\{0*|x)(?:[46][1-9a-f]|[57][\da])(?![\da-f]|-|\\)/i,
+		"writes a letter as its number",
+	],
 ];
 /** Words of a statement that make, change or run another one. */
-const STATEMENT = /^\s*(?:create|alter|drop|truncate|attach|detach)\b|\bexecute\b|\\[ux]|\bU&["']/i;
+const STATEMENT =
+	/^\s*(?:create|alter|drop|truncate|attach|detach|copy|prepare|pragma|set|reset|do|vacuum)\b|\bexecute\b|\\[ux]|\bU&["']/i;
+/** Functions of the engines that read the table or run the statement that a text names. */
+const BY_TEXT = /\b(?:\w+_to_xml\w*|dblink\w*|regclass|pragma_\w+|fts5vocab|ts_stat)\b/i;
+/** `sql` anywhere but in an import, before its template and before what makes a fragment. */
+const LOOSE_SQL =
+	/(?<![."'`\w$])(?<!typeof )sql\b(?!["'\w])(?!\s*(?:<[^`]*?>\s*)?`)(?!\s*[?!]?\s*\.\s*(?:raw|id|ref|table|lit|literal|join|val|value)\s*(?:<[^()]*>)?\s*\()/;
 
 export type Access = { table: string; isWrite: boolean };
 /** What a file does to which tables, by the name they have in the code, and where that cannot be seen. */
@@ -132,6 +151,7 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 	for (const { 0: tag, index } of code.matchAll(TEMPLATE)) {
 		const { text } = templateAt(code, index + tag.length - 1);
 		if (STATEMENT.test(text)) unseen.push("a statement makes or runs another one");
+		if (BY_TEXT.test(text)) unseen.push("a statement reads what a text names");
 		if (PUT_IN.test(text)) unseen.push("a statement gets the name of a table from outside");
 		const written = new Set<string>();
 		for (const [, verb = "", name = ""] of text.matchAll(RAW))
@@ -154,6 +174,9 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 				.every((name) => HARMLESS.test(name))
 		)
 			unseen.push("takes of kysely what makes statements");
+	// Whatever hands the tag on gives it a name that no check knows.
+	if (KYSELY_SQL.test(code) && LOOSE_SQL.test(code.replace(KYSELY, "")))
+		unseen.push("hands `sql` on");
 	for (const [pattern, why] of LOOSE) if (pattern.test(code)) unseen.push(why);
 	return { accesses, unseen: [...new Set(unseen)] };
 }

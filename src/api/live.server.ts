@@ -1,7 +1,7 @@
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { copyByTheHour } from "#features/copies/hourly.server.ts";
 import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
-import { nameLinks } from "#features/links/record/links.server.ts";
+import { nameLinks } from "#features/leads/link/links.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";

@@ -1,5 +1,5 @@
 import { resealPermission } from "#features/calendar/tokens.server.ts";
-import { nameLinks } from "#features/links/record/links.server.ts";
+import { nameLinks } from "#features/leads/link/links.server.ts";
 import { resealPushKey } from "#features/push/key.server.ts";
 import { resealTwoSteps } from "#features/staff/two-step/store.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,11 +1,10 @@
-import { forgetVisitWords } from "#features/appointments/forget.server.ts";
-import { forgetAppointmentWords } from "#features/appointments/request/forget.server.ts";
+import { forgetAppointmentWords, forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { MESSAGES } from "#features/contact/as-lead.server.ts";
 import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
-import { forgetClosings } from "#features/leads/closing/forget.server.ts";
+import { forgetClosings } from "#features/leads/closing/store.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
-import { forgetLinks } from "#features/links/record/links.server.ts";
+import { forgetLinks } from "#features/leads/link/links.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";

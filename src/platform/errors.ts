@@ -33,14 +33,25 @@ export class RuleError extends Refusal<RuleStatus> {
 			fields?: Record<string, string>;
 			versions?: Versions;
 			more?: object;
+			/** What is behind it, for the log. */
+			cause?: unknown;
 		} = {},
 	) {
 		super(message, options.status ?? 422, code);
 		this.fields = options.fields;
 		this.versions = options.versions;
 		this.more = options.more;
+		this.cause = options.cause;
 	}
 }
+
+/** What was typed into one field is refused (422), and said beside it. */
+export const refusedField = (code: string, field: string, sentence: string) =>
+	new RuleError(code, sentence, { fields: { [field]: sentence } });
+
+/** It cannot be done now, and may be in a moment (503). */
+export const notNow = (code: string, sentence: string, cause?: unknown) =>
+	new RuleError(code, sentence, { status: 503, cause });
 
 /** The thing asked for does not exist. */
 export class NotFoundError extends Refusal<404 | 410> {

@@ -19,31 +19,26 @@ import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
 import type { Platform } from "./platform.server.ts";
 
-/** A clock that stands still until it is told to move. */
-export type TestClock = {
-	now: () => Date;
-	set: (instant: string) => void;
-	pass: (ms: number) => void;
-};
-
 /** The schema of the database that each test file gets a copy of, migrated by the runner once. */
 export const MIGRATED_SCHEMA = "migrated";
 
 /** Friday morning in Panama, while the shop is open. */
 const START = "2026-11-20T15:00:00Z";
 
-export function openTestClock(): TestClock {
+/** A clock that stands still until it is told to move. */
+export function openTestClock() {
 	let instant = Date.parse(START);
 	return {
 		now: () => new Date(instant),
-		set: (to) => {
+		set: (to: string) => {
 			instant = Date.parse(to);
 		},
-		pass: (ms) => {
+		pass: (ms: number) => {
 			instant += ms;
 		},
 	};
 }
+export type TestClock = ReturnType<typeof openTestClock>;
 
 export type TestPlatform = Platform & {
 	clock: TestClock;

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
+import { within } from "./within.ts";
 
 /** Points per window for each bucket; one request is one point. @source rules 4.4, 7.5 */
 const BUCKETS = {
@@ -52,25 +53,11 @@ const SENTENCES: Partial<Record<Bucket, Sentence>> = {
 };
 const OWN_CONNECTION: Sentence = { why: "Recibimos demasiados intentos desde tu conexión." };
 
-export type Limits = {
-	/**
-	 * Takes one point of a bucket.
-	 *
-	 * @param who address or user name the points belong to
-	 * @throws TooManyError with the seconds to wait
-	 */
-	take: (bucket: Bucket, who: string) => Promise<void>;
-	/** Gives one point back that was taken. */
-	giveBack: (bucket: Bucket, who: string) => Promise<void>;
-	/** Gives all points of a bucket back, after a login that worked. */
-	forgive: (bucket: Bucket, who: string) => Promise<void>;
-};
-
 /**
  * Opens the limits: counted in memory on one machine, in memory and in the shared database on many.
  * When the database does not answer, each machine's own count decides rather than turning people away.
  */
-export function openLimits(counting: Counting | undefined): Limits {
+export function openLimits(counting: Counting | undefined) {
 	// One patience for all: who is counted in three buckets waits for a silent database once.
 	const prompt = counting && promptly(counting);
 	const limiters = Object.fromEntries(
@@ -80,7 +67,13 @@ export function openLimits(counting: Counting | undefined): Limits {
 		]),
 	) as Record<Bucket, Limiter>;
 	return {
-		take: async (bucket, who) => {
+		/**
+		 * Takes one point of a bucket.
+		 *
+		 * @param who address or user name the points belong to
+		 * @throws TooManyError with the seconds to wait
+		 */
+		take: async (bucket: Bucket, who: string) => {
 			try {
 				await limiters[bucket].consume(networkOf(who));
 			} catch (refusal) {
@@ -89,14 +82,17 @@ export function openLimits(counting: Counting | undefined): Limits {
 				throw new TooManyError(waitSentence(bucket, seconds), seconds);
 			}
 		},
-		giveBack: async (bucket, who) => {
+		/** Gives one point back that was taken. */
+		giveBack: async (bucket: Bucket, who: string) => {
 			await limiters[bucket].reward(networkOf(who));
 		},
-		forgive: async (bucket, who) => {
+		/** Gives all points of a bucket back, after a login that worked. */
+		forgive: async (bucket: Bucket, who: string) => {
 			await limiters[bucket].delete(networkOf(who));
 		},
 	};
 }
+export type Limits = ReturnType<typeof openLimits>;
 
 type Limiter = Record<"consume" | "reward" | "delete", (who: string) => Promise<unknown>>;
 
@@ -167,17 +163,13 @@ const ALONE_MS = 1000;
 function promptly({ query }: Counting): Counting {
 	let lateAt = Number.NEGATIVE_INFINITY;
 	return {
-		query: (config) =>
-			new Promise((resolve, reject) => {
-				if (performance.now() - lateAt < ALONE_MS) throw new Error("counting alone");
-				const late = setTimeout(() => {
-					lateAt = performance.now();
-					reject(new Error("counting took too long"));
-				}, COUNT_MS);
-				query(config)
-					.then(resolve, reject)
-					.finally(() => clearTimeout(late));
-			}),
+		query: async (config) => {
+			if (performance.now() - lateAt < ALONE_MS) throw new Error("counting alone");
+			return within(COUNT_MS, query(config), () => {
+				lateAt = performance.now();
+				return new Error("counting took too long");
+			});
+		},
 	};
 }
 

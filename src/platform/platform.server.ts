@@ -5,8 +5,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
 import type { Files } from "#platform/files/files.server.ts";
 import { openFiles, openPrivateFiles } from "#platform/files/open-files.server.ts";
-import { listPublicImages } from "#platform/files/public-images.server.ts";
-import { SiteImages } from "#platform/files/site-images.server.ts";
+import { listPublicImages, SiteImages } from "#platform/files/site-images.server.ts";
 import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
 import { type Outbox, openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openPurge, type Purge } from "#platform/outbox/purge.server.ts";
@@ -29,14 +28,9 @@ import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 
 /** Everything outside the process that a feature may touch. Tests pass one of their own. */
-export type Platform = {
+export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
 	env: Env;
 	database: Database;
-	db: Db;
-	/** Committed rows for the panel's lists, sums and exports, read where no visitor waits. */
-	reads: Db;
-	/** The same for whatever anybody may ask without a name. */
-	publicReads: Db;
 	now: Clock;
 	log: Log;
 	limits: Limits;

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { RuleError } from "./errors.ts";
+import { notNow } from "./errors.ts";
 
 /** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
@@ -35,8 +35,7 @@ export function openSemaphore(
 		signal?.throwIfAborted();
 		// Whoever ends hands its place to the first who waits: nobody who comes later gets in between.
 		if (running < atOnce) running++;
-		else if (crowd && waiting.length >= crowd.mostWaiting)
-			throw new RuleError("busy", crowd.sentence, { status: 503 });
+		else if (crowd && waiting.length >= crowd.mostWaiting) throw notNow("busy", crowd.sentence);
 		else await turn(signal);
 		try {
 			return await work();

@@ -5,7 +5,7 @@ import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import { savedSentence } from "#features/appointments/visit-words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { paperOf } from "#site/estimate/paper.ts";
 import type { Route } from "./+types/follow";
@@ -17,6 +17,7 @@ import { titleOf } from "./page-words.ts";
 // Hardly anybody meets it.
 const NoMatter = lazy(() => import("./follow/no-matter.tsx"));
 const PAPER = ".pdf";
+const NOT_HEARD = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 
 /** One person's own: no search engine lists it, and its address stands in no tag that others read. */
 export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
@@ -73,6 +74,15 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const outcome = await outcomeOf<PublicVisit>(reply, typed);
 	const said = outcome.saved && savedSentence(intent, outcome.saved);
 	return data({ intent, said, problem: outcome.problem, typed }, { status: reply.status });
+}
+
+/** A line that breaks keeps the page and what was chosen on it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData();
+	return serverAction().catch(() => {
+		const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+		return data({ intent: typed.intent ?? "", problem: { detail: NOT_HEARD }, typed }, 503);
+	});
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
+import { linkOf } from "#features/leads/link/links.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
-import { linkOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";

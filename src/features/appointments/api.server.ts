@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { OwnToken } from "#features/links/contract.ts";
-import { linkOf } from "#features/links/record/links.server.ts";
+import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
@@ -32,21 +31,16 @@ const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const free = answer("Las horas libres de cada día", Availability);
 const own = linkRoutes("Citas", problems, {
-	params: OwnToken,
 	200: answer("La cita como quedó", PublicVisit),
 });
 
-const file = linkRoutes("Citas", unknown, { params: OwnToken }).get(
-	"downloadOwnVisit",
-	"/visits/{token}/cita.ics",
-	{
-		summary: "La cita para el calendario del cliente",
-		200: {
-			description: "El archivo de calendario",
-			content: { "text/calendar": { schema: z.string() } },
-		},
+const file = linkRoutes("Citas", unknown).get("downloadOwnVisit", "/visits/{token}/cita.ics", {
+	summary: "La cita para el calendario del cliente",
+	200: {
+		description: "El archivo de calendario",
+		content: { "text/calendar": { schema: z.string() } },
 	},
-);
+});
 
 export function visitsApi(at: Platform) {
 	const firstHours = openFirstHours(at);

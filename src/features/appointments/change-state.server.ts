@@ -2,20 +2,19 @@ import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { inTransaction, type Tables } from "#platform/database/db.server.ts";
+import { inTransaction, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
-import { letAskAgain } from "./ask-again.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
-import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
+import { lockVisit, openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, whenOfStored, whyNotOpen } from "./rules.ts";
-import { dayNews, standsNowhere } from "./sentences.ts";
+import { dayNews, LOST_REASON, standsNowhere } from "./sentences.ts";
 import { REASON_MISSING } from "./state-sentences.ts";
-import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, whyNotState } from "./visit-states.ts";
@@ -99,4 +98,28 @@ function whatChanges(
 function isNews(visit: VisitRecord): boolean {
 	const { hasCome, isMissed } = factsOf(visit.state);
 	return !hasCome && !isMissed;
+}
+
+/**
+ * A lost request has no visit ahead of it: staff call that off first, so that its customer, its hour and the calendar
+ * know. One in quarantine, of which nobody knows, ends with its request.
+ *
+ * @throws RuleError open_visit (422)
+ */
+export async function endVisitOfLost(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	leadId: string,
+): Promise<void> {
+	const visit = await lockVisit(trx, leadId);
+	const whyNotLose = visit && effectsOf(visit.state).whyNotLose;
+	if (!whyNotLose) return;
+	if (!visit.isQuarantined) throw new RuleError("open_visit", whyNotLose);
+	await updateVisit(trx, leadId, {
+		state: "cancelada",
+		cancelReason: LOST_REASON,
+		cancelledBy: "taller",
+		updatedAt: stampAfter(visit, at.now()),
+	});
+	await letAskAgain(trx, visit);
 }

@@ -1,15 +1,18 @@
 import type { Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
 import "./table.server.ts";
 
 /** Clears what names a person in their visits, service, day and state stay for the counts. */
 export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await trx
-		.updateTable("visits")
-		.set({ car: "", note: "", cancelReason: null })
-		.where("leadId", "in", leadIds)
-		.execute();
+	await updateRows(trx, "visits", { leadId: leadIds }, { car: "", note: "", cancelReason: null });
+}
+
+/** Clears what people wrote in their own words, the car with them: a plate may stand there; service, brand and date stay for the counts. */
+export async function forgetAppointmentWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	const words = { description: "", vehicleModel: null, vehicleBrandOther: null };
+	await updateRows(trx, "appointments", { leadId: leadIds }, words);
 }
 
 /** Has the calendar's events of some visits written anew, as these are now: without the person. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { firstPageOf, nameLinks } from "#features/links/record/links.server.ts";
+import { firstPageOf, nameLinks } from "#features/leads/link/links.server.ts";
 import { saveSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/database/db.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { LINK_VERSION } from "#features/links/record/versions-read-model.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";

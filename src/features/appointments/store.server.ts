@@ -1,5 +1,7 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
+import { BOOKING_SCOPES } from "./rules.ts";
 import "./table.server.ts";
 
 type Visits = Tables["visits"];
@@ -35,4 +37,10 @@ export async function expectNoCalendar(trx: Trx): Promise<void> {
 		{ calendarState: ["pending", "failed"] },
 		{ calendarState: "off", calendarError: null },
 	);
+}
+
+/** Who calls a visit off and at once asks for the same again gets a new one, not the answer of the old. */
+export async function letAskAgain(trx: Trx, { leadId, reference }: VisitRecord): Promise<void> {
+	await forgetSameBody(trx, BOOKING_SCOPES.customer, reference);
+	await forgetSameBody(trx, BOOKING_SCOPES.staff, leadId);
 }

@@ -11,24 +11,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A visit without a day that nobody gave one for so long is no visit to come. */
 const WAITS_MS = 30 * DAY_MS;
 
-type Asked = {
-	/** The request that was just opened. */
-	leadId: string;
-	/** The visitor's, as the server saw it. */
-	address: string;
-};
-
 /**
  * Turns away who holds a handful of visits to come already, so that nobody fills the agenda. Call it after the request
  * got its number: whoever asks with the next one waits until this transaction ends, so that a crowd counts right.
  *
+ * @param asked the request that was just opened, and the visitor's address as the server saw it
  * @throws RuleError too_many_visits (422)
  * @source rules 3.11
  */
 export async function refuseTooMany(
 	trx: Trx,
 	now: Date,
-	{ leadId, address }: Asked,
+	{ leadId, address }: { leadId: string; address: string },
 ): Promise<void> {
 	const own = await findAsker(trx, leadId);
 	// What holds no hour takes none from anybody.

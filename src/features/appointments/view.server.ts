@@ -1,6 +1,6 @@
+import type { Behind } from "#features/leads/link/behind.server.ts";
+import { linkOf, ownPath } from "#features/leads/link/links.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
-import type { Behind } from "#features/links/behind.server.ts";
-import { linkOf, ownPath } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { timeOfMinute } from "#panama/time.ts";

@@ -44,6 +44,9 @@ test("the customer reads what happens next", () => {
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
 	expect(textOf({ ...late, day: TODAY })).toBe(late.why_not);
 	expect(textOf({ ...late, state: "no_vino" })).toContain("No te vimos llegar.");
+	expect(textOf({ ...late, state: "atendida" })).toContain("Gracias por venir.");
+	// Nobody said that they came.
+	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });
 
 test("whose car is left reads the window, and that word follows", () => {
@@ -64,6 +67,17 @@ test("an hour is told with its day and whose clock it is", () => {
 	expect(heldTime({ day: "2026-11-25", time: "1:00 PM" })).toMatch(/^mié\. 25/);
 	expect(dayLines("2026-11-23", TODAY)).toEqual(["lun", "23 nov"]);
 	expect(dayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
+});
+
+test("on a day that was closed since, nothing says that its hour stands", () => {
+	const confirmed: PublicVisit = { ...booked, state: "confirmada" };
+	const closed = "Ese día estamos cerrados: Duelo. Elige otro día.";
+	expect(standingOf(confirmed, TODAY, closed)).toMatchObject({
+		label: "Otra hora",
+		title: "necesita otra hora",
+		isExpected: false,
+		isOff: true,
+	});
 });
 
 test("each action says what it did", () => {

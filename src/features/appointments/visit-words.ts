@@ -37,10 +37,13 @@ export function standingOf(visit: PublicVisit, today: string, closed?: string): 
 /** The shop closed that day since: it is the customer who would stand before its door. */
 const toMove = (standing: Standing, closed: string): Standing => ({
 	...standing,
+	label: "Otra hora",
+	tone: "pending",
 	title: "necesita otra hora",
 	text: `${closed.replace(/\.$/, "")} aquí abajo, o espera: te escribimos por WhatsApp para acordarla.`,
 	canConfirm: false,
 	isExpected: false,
+	isOff: true,
 });
 
 /** @param isToCome until the end of its day, while nobody said what became of it */
@@ -89,7 +92,7 @@ const PAST: Standing = {
 type Told = Pick<Standing, "label" | "title" | "tone"> & { steps: string[] };
 
 function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told): Standing {
-	if (!isToCome) return PAST;
+	if (!isToCome) return { ...PAST, text: NOBODY_SAID };
 	const { day, time, customer_confirmed_at: saidYes, can_change: isAhead } = visit;
 	const hasHour = day !== null && time !== null;
 	const next = [...steps, saidYes ? "Ya sabemos que vienes." : ""].filter(Boolean).join(" ");
@@ -105,6 +108,8 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
+/** Whether they came stands nowhere. */
+const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
 const NO_HOUR =
 	"Todavía falta la hora. Elígela aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
 
@@ -118,7 +123,6 @@ export function visitChat({ reference, day, time, until }: PublicVisit): string 
 export function savedSentence(intent: string, { day, time, until }: PublicVisit): string {
 	const when = day && time ? heldTime({ day, time, until }) : "";
 	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
-	if (intent === "mover")
-		return `Listo: tu cita quedó para el ${when}. El taller te la confirma por WhatsApp.`;
+	if (intent === "mover") return `Listo: tu cita quedó para el ${when}.`;
 	return "Listo: tu cita está cancelada y avisamos al taller.";
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import { answer, file, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -35,10 +35,9 @@ export const copiesApi = (at: Platform) =>
 			})(async ({ actor }) => {
 				const outcome = await copyAside(at.env, { at: at.now() });
 				if ("problem" in outcome)
-					throw new RuleError(
+					throw notNow(
 						"copy_failed",
 						`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
-						{ status: 503 },
 					);
 				at.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
 				return showCopies(at);

@@ -3,7 +3,7 @@ import type { Away } from "./away.server.ts";
 import { inTurnAfter, isNews } from "./rules.ts";
 import { partsOfPiece, pieceNames } from "./sealed-pieces.server.ts";
 import type { CopyRun } from "./state.server.ts";
-import { BadCopy } from "./verify.server.ts";
+import { nothingIfBad } from "./verify.server.ts";
 
 type Known = Pick<CopyRun["away"], "reread" | "hurt">;
 type Hurt = Known["hurt"][number];
@@ -30,7 +30,8 @@ export async function rereadAway(
 ): Promise<Known> {
 	const { whole, pieces } = await away.there();
 	const there = new Set(pieces);
-	const opens = (piece: string) => bytesOf(away, piece, !there.has(partsOfPiece(piece).next));
+	const opens = (piece: string) =>
+		away.sealer.check(piece, !there.has(partsOfPiece(piece).next)).catch(nothingIfBad);
 	const found: Hurt[] = [];
 	const note = (piece: string, copy: string | null) =>
 		found.push({ piece, copy, found_at: now.toISOString(), is_mended: false });
@@ -61,25 +62,13 @@ export async function rereadAway(
 	};
 }
 
-/** @returns undefined when it does not open */
-async function bytesOf({ sealer }: Away, piece: string, isLast: boolean) {
-	return sealer.check(piece, isLast).catch((error) => {
-		if (!(error instanceof BadCopy)) throw error;
-		return undefined;
-	});
-}
-
 /** The pieces that a copy needs and the place has not; its own list when that does not open. */
 async function missingIn(away: Away, copy: string, there: ReadonlySet<string>): Promise<string[]> {
-	try {
-		const places = await away.placesOf(copy);
-		return [...places].flatMap(([place, { bytes }]) =>
-			pieceNames(place, bytes).filter((piece) => !there.has(piece)),
-		);
-	} catch (error) {
-		if (!(error instanceof BadCopy)) throw error;
-		return [away.listPieceOf(copy)];
-	}
+	const places = await away.placesOf(copy).catch(nothingIfBad);
+	if (!places) return [away.listPieceOf(copy)];
+	return [...places].flatMap(([place, { bytes }]) =>
+		pieceNames(place, bytes).filter((piece) => !there.has(piece)),
+	);
 }
 
 async function mend(

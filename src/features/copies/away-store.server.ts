@@ -4,14 +4,12 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBucket } from "#platform/files/bucket.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { orMissing } from "#platform/pages/send-file.server.ts";
 
 /** A place for sealed pieces, by name, off this machine. */
-export type AwayStore = {
-	put: (name: string, bytes: Buffer) => Promise<void>;
-	get: (name: string) => Promise<Buffer | undefined>;
+export type AwayStore = Pick<Awaited<ReturnType<typeof openBucket>>, "put" | "get" | "remove"> & {
 	/** Every name that begins so. */
 	list: (prefix: string) => Promise<string[]>;
-	remove: (name: string) => Promise<void>;
 	/** Takes away what a sending left that was killed; a bucket keeps nothing half. */
 	sweep?: () => Promise<void>;
 };
@@ -39,13 +37,13 @@ function openFolder(root: string): AwayStore {
 			await writeFile(aside, bytes, { mode: 0o600, flush: true });
 			await rename(aside, target);
 		},
-		get: (name) => readFile(join(root, name)).catch(orNothing),
+		get: (name) => readFile(join(root, name)).catch(orMissing),
 		async list(prefix) {
 			// A disk that is not mounted is an error, not an empty place.
 			await readdir(root);
 			const folder = join(root, prefix);
 			const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-				orNothing,
+				orMissing,
 			);
 			return (found ?? [])
 				.filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -62,8 +60,4 @@ function openFolder(root: string): AwayStore {
 				if (name.startsWith(HALF_WRITTEN)) await rm(join(parentPath, name), { force: true });
 		},
 	};
-}
-
-function orNothing(error: NodeJS.ErrnoException): undefined {
-	if (error.code !== "ENOENT") throw error;
 }

@@ -15,7 +15,7 @@ import {
 } from "./manifest.server.ts";
 import { instantOf, isCopyName, keptCopies } from "./rules.ts";
 import { lastPiece, openSealer, partsOfPiece, type Sealer } from "./sealed-pieces.server.ts";
-import { BadCopy } from "./verify.server.ts";
+import { BadCopy, nothingIfBad } from "./verify.server.ts";
 
 type Keys = Pick<Env, "BACKUP_URL" | "BACKUP_KEY">;
 
@@ -185,11 +185,6 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	const listPieceOf = (name: string) => lastPiece(`${COPIES}${name}/${FILES}`, 0);
 
 	return { list, send, fetch, prune, picturesOf, open, there, placesOf, listPieceOf, sealer };
-}
-
-/** A list that is hurt tells nothing, and keeps nothing from being tidied; that a place is out of reach is another matter. */
-function nothingIfBad(error: unknown): undefined {
-	if (!(error instanceof BadCopy)) throw error;
 }
 
 function wholeIn(names: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { copyFile, link, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, link, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flush } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
@@ -12,7 +12,7 @@ import {
 	findPictures,
 	isMedia,
 } from "./gather-pictures.server.ts";
-import { type CopiedFile, FILES, hashOf, parseFiles } from "./manifest.server.ts";
+import { type CopiedFile, filesOf, hashOf } from "./manifest.server.ts";
 
 type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MEDIA_URL">;
 
@@ -86,7 +86,7 @@ export async function weighFiles(
 
 async function knownFiles(last: string | undefined): Promise<Map<string, CopiedFile>> {
 	if (!last) return new Map();
-	const files = parseFiles(await readFile(join(last, FILES), "utf8"));
+	const files = await filesOf(last);
 	return new Map(files.map((file) => [file.path, file]));
 }
 

@@ -82,6 +82,10 @@ export function parseManifest(written: string): Manifest {
 export const parseFiles = (written: string): CopiedFile[] =>
 	z.array(CopiedFile).parse(JSON.parse(written));
 
+/** What the list of a copy names, in its folder here. */
+export const filesOf = async (copy: string) =>
+	parseFiles(await readFile(join(copy, FILES), "utf8"));
+
 export async function hashOf(file: string): Promise<string> {
 	const sum = createHash("sha256");
 	for await (const part of createReadStream(file)) sum.update(part);

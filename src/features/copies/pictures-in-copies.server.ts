@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openAway } from "./away.server.ts";
-import { type CopiedFile, copiesFolder, FILES, goodCopies, parseFiles } from "./manifest.server.ts";
+import { type CopiedFile, copiesFolder, filesOf, goodCopies } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { BadCopy } from "./verify.server.ts";
 
@@ -19,7 +19,7 @@ export async function* picturesInCopies(
 ): AsyncGenerator<PictureCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
 	for (const { name } of await goodCopies(env.BIELA_DATA, shop)) {
-		const files = await filesIn(join(home, name));
+		const files = await filesOf(join(home, name)).catch(() => undefined);
 		if (files) yield copyOf(name, files, ({ path }) => readFile(join(home, name, path)));
 	}
 	const away = await openAway(env);
@@ -28,9 +28,6 @@ export async function* picturesInCopies(
 		if (away && files) yield copyOf(name, files, (file) => away.open(name, file));
 	}
 }
-
-const filesIn = async (copy: string) =>
-	readFile(join(copy, FILES), "utf8").then(parseFiles, () => undefined);
 
 function copyOf(
 	name: string,

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { DamagedObject } from "#platform/files/bucket.server.ts";
 import { type Files, partsOf } from "#platform/files/files.server.ts";
 import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./gather-pictures.server.ts";
-import { copiesFolder, FILES, goodCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { copiesFolder, filesOf, goodCopies, type Manifest } from "./manifest.server.ts";
 import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
 import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
 import { inTurnAfter } from "./rules.ts";
@@ -37,8 +36,8 @@ export async function lookAtPictures(
 	const copies = await goodCopies(shop.env.BIELA_DATA, id);
 	const before = copies.find((copy) => copy.name !== name);
 	const found = {
-		files: await filesOf(join(home, name)),
-		before: before ? await filesOf(join(home, before.name)) : [],
+		files: await mediaOf(join(home, name)),
+		before: before ? await mediaOf(join(home, before.name)) : [],
 	};
 	const expected = await expectedPictures(shop);
 	const store = await openFilesUnhurried(shop.env);
@@ -56,11 +55,10 @@ export async function lookAtPictures(
 	}
 }
 
-const filesOf = async (copy: string) =>
-	parseFiles(await readFile(join(copy, FILES), "utf8")).filter(isMedia);
+const mediaOf = async (copy: string) => (await filesOf(copy)).filter(isMedia);
 
 /** The next files of a bucket, by their path in the store. */
-function turnOf(files: Awaited<ReturnType<typeof filesOf>>, last: string | null) {
+function turnOf(files: Awaited<ReturnType<typeof mediaOf>>, last: string | null) {
 	const all = files
 		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
 		.toSorted((one, other) => (one.path < other.path ? -1 : 1));

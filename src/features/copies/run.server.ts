@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { explainPlace } from "#platform/files/bucket.server.ts";
 import type { CopyOrder } from "#platform/start/copy-aside.server.ts";
@@ -7,7 +6,7 @@ import { rereadAway } from "./away-reread.server.ts";
 import { NoPictures } from "./gather-pictures.server.ts";
 import { keepCopies, sweepKilled } from "./keep.server.ts";
 import { makeCopy, NoRoom } from "./make.server.ts";
-import { copiesFolder, FILES, goodCopies, type Manifest, parseFiles } from "./manifest.server.ts";
+import { copiesFolder, filesOf, goodCopies, type Manifest } from "./manifest.server.ts";
 import { lookAtPictures } from "./pictures.server.ts";
 import { rereadSome } from "./reread.server.ts";
 import { instantOf, isCopyDue, isPast } from "./rules.ts";
@@ -72,7 +71,7 @@ async function sendAway(
 		const away = await openAway(env);
 		if (!away) return NO_COPY_AWAY;
 		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
-		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
+		const files = await filesOf(folder);
 		await away.send(folder, manifest, files);
 		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
 		// It is there; that older ones could not be taken away does not undo it.

@@ -55,10 +55,8 @@ const fileIn = (dataFolder: string) => join(copiesFolder(dataFolder), STATE);
 
 /** What is known; nothing when it was never written or cannot be read. */
 export async function readRun(dataFolder: string): Promise<CopyRun> {
-	const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
-	if (text === undefined) return NONE;
 	try {
-		return CopyRun.parse(JSON.parse(text));
+		return CopyRun.parse(JSON.parse(await readFile(fileIn(dataFolder), "utf8")));
 	} catch {
 		return NONE;
 	}

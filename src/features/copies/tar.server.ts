@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { copiesFolder, FILES, goodCopies, MANIFEST, parseFiles } from "./manifest.server.ts";
+import { copiesFolder, filesOf, goodCopies, MANIFEST } from "./manifest.server.ts";
 import { shopIdOf } from "./shop-id.server.ts";
 
 const BLOCK = 512;
@@ -21,7 +21,7 @@ export async function packCopy({ db, env }: Pick<Platform, "db" | "env">, wanted
 		"Esa copia ya no está. Vuelve a cargar la página.",
 	);
 	const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
-	const listed = parseFiles(await readFile(join(folder, FILES), "utf8"));
+	const listed = await filesOf(folder);
 	const itself = { path: MANIFEST, bytes: (await stat(join(folder, MANIFEST))).size };
 	const files = [manifest.database, manifest.files, ...listed, itself];
 	const modified = Date.parse(manifest.made_at);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
@@ -7,11 +7,10 @@ import { isNoRoom } from "#platform/database/outage.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import {
 	type CopiedFile,
-	FILES,
+	filesOf,
 	hashOf,
 	type Manifest,
 	NotOurs,
-	parseFiles,
 	readManifest,
 } from "./manifest.server.ts";
 import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
@@ -19,6 +18,11 @@ import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
 /** The copy is not what it was; `message` says in Spanish what is wrong with it. */
 export class BadCopy extends Error {
 	override name = "BadCopy";
+}
+
+/** What is hurt tells nothing, and keeps nothing from being tidied; that a place is out of reach is another matter. */
+export function nothingIfBad(error: unknown): undefined {
+	if (!(error instanceof BadCopy)) throw error;
 }
 
 /** The disk does not give it back; that there is no memory or handle left just now says nothing about a copy. */
@@ -73,7 +77,7 @@ async function compareFiles(
 	seen: SeenFiles,
 ): Promise<CopiedFile[]> {
 	await compareFile(copy, files, seen);
-	const listed = parseFiles(await readFile(join(copy, FILES), "utf8"));
+	const listed = await filesOf(copy);
 	for (const file of [database, ...listed]) await compareFile(copy, file, seen);
 	return listed;
 }

@@ -3,7 +3,6 @@ import { panamaDay } from "#panama/time.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { answerForCustomer } from "./answer.server.ts";
 import { beginEstimate } from "./begin.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
@@ -17,6 +16,7 @@ import {
 	StaffAnswer,
 	Withdrawal,
 } from "./contract.ts";
+import { answerForCustomer } from "./customer.server.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
 import { figuresOf } from "./figures.ts";

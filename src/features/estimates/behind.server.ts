@@ -1,4 +1,4 @@
-import { leadBehind } from "#features/links/behind.server.ts";
+import { leadBehind } from "#features/leads/link/behind.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";

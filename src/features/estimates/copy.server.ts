@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { factsOf, isApproved, isLeftOut } from "./estimate-states.ts";
-import { discountShares, sumOf } from "./money.ts";
+import { totalsOf } from "./money.ts";
 import { type EstimateRecord, isAsked, type JobWithLines } from "./store.server.ts";
 
 /** Which job of all versions one is: of a copy, the first of them. */
@@ -61,12 +61,11 @@ export function lockedFirst(jobs: readonly JobWithLines[]): JobWithLines[] {
 /** Open jobs with their shares of the discount, and what all of them come to. */
 export function priced(jobs: readonly JobWithLines[], discountCents: number) {
 	const open = jobs.filter(isAsked);
-	const shares = discountShares(open, discountCents);
+	const { shares, totalCents } = totalsOf(open, discountCents);
 	const share = new Map(open.map(({ id }, place) => [id, shares[place] ?? 0]));
 	const withShares = jobs.map((job) => ({
 		...job,
 		discountCents: share.get(job.id) ?? job.discountCents,
 	}));
-	const subtotal = sumOf(open.map(({ sumCents }) => sumCents));
-	return { jobs: withShares, totalCents: subtotal - sumOf(shares) };
+	return { jobs: withShares, totalCents };
 }

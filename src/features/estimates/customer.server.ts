@@ -4,11 +4,11 @@ import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { forgetSameBody, once } from "#platform/database/once.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http/http.server.ts";
+import type { Actor, Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import { versionsBehind } from "./behind.server.ts";
-import type { Decision } from "./contract.ts";
+import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
 import { decide } from "./decide.server.ts";
 import { factsOf, standingOf } from "./estimate-states.ts";
 import type { Looking, PublicAnswer } from "./public-contract.ts";
@@ -17,11 +17,13 @@ import { DECISION_SCOPE, REFUSED } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
+	lockEstimate,
 	lockVersions,
 	markLooked,
 	updateEstimate,
 } from "./store.server.ts";
 import { tellAnswer, tellRenewal } from "./tell.server.ts";
+import { viewEstimate } from "./view.server.ts";
 
 /**
  * The customer says yes to some jobs, or no, through their link. However often it arrives it is stored once, and the
@@ -61,6 +63,32 @@ export async function decideByLink(
 		return { reference: current.reference };
 	});
 	return { success: true, ...(await viewForCustomer(at, token, true)) };
+}
+
+/**
+ * Staff write down what the customer answered by WhatsApp, by telephone or in person: the same yes or no as through the
+ * link, with who said it and who heard it.
+ *
+ * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
+ * @source rules 10.9
+ */
+export function answerForCustomer(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	answer: StaffAnswer,
+): Promise<Estimate> {
+	return inTransaction(at.db, async (trx) => {
+		const { estimate, versions } = await lockEstimate(trx, id);
+		const now = at.now();
+		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;
+		const who = { via, by: answer.said_by, author: actor.fullName };
+		const said = { version, jobIds, totalCents, reason, text, ...who };
+		const decided = await decide(trx, now, versions, said);
+		const how = { author: actor.fullName, reason, isQuiet: true };
+		if (decided.isNew) await tellAnswer(trx, now, estimate, { ...decided, ...how });
+		return viewEstimate(trx, at, actor, id);
+	});
 }
 
 /** How long a second question of a customer is the same one. */

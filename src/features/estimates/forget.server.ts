@@ -29,11 +29,7 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 		{ jobId: jobs, productId: null },
 		{ text: FORGOTTEN_LINE, freeReason: "" },
 	);
-	await trx
-		.updateTable("estimateJobs")
-		.set({ title: FORGOTTEN_JOB })
-		.where("estimateId", "in", theirs)
-		.execute();
+	await updateRows(trx, "estimateJobs", { estimateId: theirs }, { title: FORGOTTEN_JOB });
 	await updateRows(trx, "estimateEvents", { leadId: leadIds }, { text: "", address: null });
 }
 

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { OwnToken } from "#features/links/contract.ts";
 import {
 	answer,
 	formProblems,
@@ -19,10 +18,9 @@ import { viewForCustomer } from "./public-view.server.ts";
 const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
 const problems = { ...formProblems, ...unknown };
 const own = linkRoutes("Cotizaciones", problems, {
-	params: OwnToken,
 	200: answer("La cotización como quedó", PublicAnswer),
 });
-const file = linkRoutes("Cotizaciones", unknown, { params: OwnToken });
+const file = linkRoutes("Cotizaciones", unknown);
 
 const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
 	summary: "La cotización en papel carta, como la ve el cliente",

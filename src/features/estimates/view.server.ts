@@ -2,7 +2,7 @@ import { carLine, carOf } from "#car/car.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
-import { findLinkOf } from "#features/links/record/links.server.ts";
+import { findLinkOf } from "#features/leads/link/links.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";

@@ -1,5 +1,5 @@
 import { tellEstimate } from "#features/leads/follow.server.ts";
-import { changeLink } from "#features/links/record/links.server.ts";
+import { changeLink } from "#features/leads/link/links.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";

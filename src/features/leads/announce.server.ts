@@ -1,12 +1,20 @@
 import type { Settings } from "#features/settings/contract.ts";
+import { latestMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import type { LetterRow } from "#platform/mail/letter.server.ts";
+import { getRow } from "#platform/database/rows.server.ts";
+import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
+import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { whatsappUrl } from "#workshop.ts";
 import type { Submission } from "./form/consent.ts";
-import { type Offered, offerPhotos, photosAddressOf } from "./photo-term.server.ts";
+import { FIRST_VERSION, linkOf } from "./link/links.server.ts";
+import { type Offered, offerPhotos } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
-import { queueReceipt } from "./receipt.server.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
+import "./table.server.ts";
 
 /** `known` is from our own records, `typed` from the form: both go to who asked. */
 type Asked = ShopLetter & { submission: Submission; known?: LetterRow[]; typed: LetterRow[] };
@@ -26,8 +34,71 @@ export async function announceRequest(
 	const { leadId } = letter;
 	await queueShopLetter(at, trx, settings, letter);
 	// None while nobody said where the site is.
-	const href = photosAddressOf(at, leadId);
+	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 	const more = href ? { label: SEND_PHOTOS, href } : undefined;
 	await queueReceipt(at, trx, settings, { leadId, known, typed, more });
 	return offerPhotos(at, trx, { leadId, submission });
+}
+
+type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
+
+/**
+ * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
+ * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
+ * that (leads/consent.ts); spam gets no letter.
+ *
+ * @param asked `known` are from our own records; `typed` ones are left out when they look like a link; `more` is what else
+ *   can be done, after the chat
+ * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
+ */
+async function queueReceipt(
+	at: Pick<Platform, "now">,
+	trx: Trx,
+	settings: Shop,
+	asked: {
+		leadId: string;
+		known?: readonly LetterRow[] | undefined;
+		typed: readonly LetterRow[];
+		more: LetterLink | undefined;
+	},
+): Promise<void> {
+	const { leadId, known = [], typed, more } = asked;
+	const lead = await getRow(trx, "leads", { id: leadId });
+	if (!lead.email || lead.isQuarantined) return;
+	const { name: shop, address, phone, whatsapp } = settings;
+	const { reference } = lead;
+	const now = at.now();
+	const due = latestMoment(new Date(lead.dueAt), now);
+	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
+	const letter = composeLetter({
+		shop,
+		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
+		preheader: answer,
+		greeting: greetingOf(lead.name),
+		paragraphs: [`Recibimos tu solicitud. ${answer}`],
+		rows: [...known, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
+		buttons: [
+			{
+				label: "Escribir al taller por WhatsApp",
+				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
+			},
+			...(more ? [more] : []),
+		],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	const message: MailMessage = {
+		to: lead.email,
+		fromName: shop,
+		...(settings.email && { replyTo: settings.email }),
+		...letter,
+	};
+	await queueUnasked(trx, now, message, await mayWriteTo(trx, now, lead.email, "request"));
+}
+
+function withoutLinks({ label, value }: LetterRow): LetterRow[] {
+	const words = plainWords(value);
+	return words ? [{ label, value: words }] : [];
 }

@@ -1,7 +1,8 @@
-import { changeLink, setLinksAside, takeLinksBack } from "#features/links/record/links.server.ts";
 import { lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { findRows, idsOf, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { statesThat } from "./lead-states.ts";
+import { changeLink, setLinksAside, takeLinksBack } from "./link/links.server.ts";
 import { leadSearchText } from "./rules.ts";
 import { CONTACT_CARRIED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
@@ -55,7 +56,7 @@ export async function moveRequests(
 		.where("customerId", "=", from)
 		.returning("id")
 		.execute();
-	const ids = moved.map(({ id }) => id);
+	const ids = idsOf(moved);
 	await setLinksAside(at, trx, ids);
 	return ids;
 }
@@ -67,18 +68,9 @@ export async function giveBackRequests(
 	from: string,
 	to: { id: string; phone: string; leadIds: ReadonlySet<string> },
 ): Promise<void> {
-	const rows = await trx
-		.selectFrom("leads")
-		.select(["id", "phone"])
-		.where("customerId", "=", from)
-		.execute();
-	const back = rows.filter(({ id, phone }) => to.leadIds.has(id) || phone === to.phone);
-	for (const { id } of back)
-		await trx.updateTable("leads").set({ customerId: to.id }).where("id", "=", id).execute();
-	const cameAlong = back.filter(({ id }) => to.leadIds.has(id));
-	await takeLinksBack(
-		at,
-		trx,
-		cameAlong.map(({ id }) => id),
-	);
+	const ids = idsOf(await findRows(trx, "leads", { customerId: from }));
+	const cameAlong = ids.filter((id) => to.leadIds.has(id));
+	await updateRows(trx, "leads", { customerId: from, id: cameAlong }, { customerId: to.id });
+	await updateRows(trx, "leads", { customerId: from, phone: to.phone }, { customerId: to.id });
+	await takeLinksBack(at, trx, cameAlong);
 }

@@ -6,13 +6,13 @@ import {
 	recordPerson,
 	rewritePerson,
 } from "#features/customers/record/store.server.ts";
-import { changeLink } from "#features/links/record/links.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
+import { changeLink } from "./link/links.server.ts";
 import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
 import { CORRECTED, correctedSummary, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./sentences.ts";
 import { lockLead } from "./store.server.ts";

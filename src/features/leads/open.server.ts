@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Urgency } from "#car/facts.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
-import { giveLink } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -12,6 +11,7 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { BY_VISITOR } from "./authors.ts";
+import { giveLink } from "./link/links.server.ts";
 import {
 	isPromised,
 	type LeadChannel,

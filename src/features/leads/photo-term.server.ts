@@ -1,4 +1,3 @@
-import { FIRST_VERSION, firstPageOf, linkOf } from "#features/links/record/links.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -6,6 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
 import type { Submission } from "./form/consent.ts";
+import { firstPageOf } from "./link/links.server.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
 import "./table.server.ts";
 
@@ -77,10 +77,6 @@ export function receiptFor<Told extends Receipt>(
 		...(isTold && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
 	};
 }
-
-/** Where a new request adds photos, for its letter; undefined while nobody said where the site is. */
-export const photosAddressOf = (at: Pick<Platform, "secret" | "env">, leadId: string) =>
-	linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 
 /** @returns whether staff did not hear of this request's photos since `before`; from now on they did */
 export async function claimNews(

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
 import { type ApiEnv, answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -16,9 +16,7 @@ const panel = panelRoutes("Media", "media", { 200: answer("El archivo como qued√
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await c.req.formData().catch((error) => {
 		if (error instanceof RuleError) throw error;
-		throw new RuleError("unreadable_upload", REFUSALS.interrupted, {
-			fields: { file: REFUSALS.interrupted },
-		});
+		throw refusedField("unreadable_upload", "file", REFUSALS.interrupted);
 	});
 	await next();
 };

@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { notNow, RuleError, refusedField } from "#platform/errors.ts";
 import { openWorker } from "#platform/worker.server.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import type { Guidance } from "./rules.ts";
@@ -19,19 +19,13 @@ export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
  *   when the process cannot run
  */
 export function openDecoder(bounds = BOUNDS): Decoder {
-	const broke = () => refused("broken_image", REFUSALS.slow);
+	const broke = () => refusedField("broken_image", "file", REFUSALS.slow);
 	const ask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, broke });
 	return async (bytes, guidance) => {
 		const outcome = await ask({ bytes, guidance }).catch((error) => {
-			throw error instanceof RuleError ? error : unavailable(error);
+			throw error instanceof RuleError ? error : notNow("unavailable", REFUSALS.unavailable, error);
 		});
 		if ("rendered" in outcome) return outcome.rendered;
-		throw refused(outcome.refused.code, outcome.refused.sentence);
+		throw refusedField(outcome.refused.code, "file", outcome.refused.sentence);
 	};
 }
-
-const refused = (code: string, sentence: string) =>
-	new RuleError(code, sentence, { fields: { file: sentence } });
-
-const unavailable = (cause: Error) =>
-	Object.assign(new RuleError("unavailable", REFUSALS.unavailable, { status: 503 }), { cause });

@@ -1,7 +1,7 @@
 import { listBrands } from "#features/showcase/store.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { GALLERY_SIZE, labelOf, type MediaCategory, numberOf } from "./rules.ts";
+import { firstFree, labelOf, type MediaCategory, numberOf, stemOfNumber } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { findSku } from "./uses-read-model.server.ts";
 
@@ -43,20 +43,10 @@ export async function choosePlace(
 
 function numbered(at: Platform, target: string | undefined, name: string): Place {
 	if (target !== undefined && !numberOf(target)) throw refused(REFUSALS.wrongNumber);
-	const number = numberOf(target ?? name) ?? firstFree(at);
+	const number = numberOf(target ?? name) ?? firstFree(at.images);
 	if (!number) throw refused(REFUSALS.noNumber);
 	return { stem: stemOfNumber(number), target: String(number) };
 }
-
-function firstFree(at: Platform): number | undefined {
-	const numbers = Array.from({ length: GALLERY_SIZE }, (_, place) => place + 1);
-	const endings = ["jpg", "jpeg", "png", "webp", "avif"];
-	return numbers.find(
-		(number) => !endings.some((ending) => at.images.has(`${stemOfNumber(number)}.${ending}`)),
-	);
-}
-
-const stemOfNumber = (number: number) => `/images/gubernamentales/gubernamentales-${number}`;
 
 /** A brand that is meant by name only may be new: its file then has no fixed name yet. */
 async function ofBrand(
@@ -78,5 +68,4 @@ async function ofBrand(
 	return { stem: `/images/marcas/${file}`, target: brand.code };
 }
 
-const refused = (sentence: string) =>
-	new RuleError("invalid_target", sentence, { fields: { target: sentence } });
+const refused = (sentence: string) => refusedField("invalid_target", "target", sentence);

@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
 import { extensionOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
@@ -35,5 +35,4 @@ function checkKind({ bytes, filename }: { bytes: Buffer; filename: string }) {
 	if (!isEndingOf(format, ending)) throw refused("wrong_type", wrongEnding(ending, format));
 }
 
-const refused = (code: string, sentence: string) =>
-	new RuleError(code, sentence, { fields: { file: sentence } });
+const refused = (code: string, sentence: string) => refusedField(code, "file", sentence);

@@ -125,13 +125,19 @@ export function formatKb(bytes: number): string {
  * @param images paths of the pictures the site has, e.g. "/images/gubernamentales/gubernamentales-3.jpg"
  * @source rules 6.18
  */
-export function galleryOf(images: Pick<ReadonlySet<string>, "has">): {
-	number: number;
-	url: string;
-}[] {
-	return Array.from({ length: GALLERY_SIZE }, (_, place) => place + 1).flatMap((number) => {
-		const base = `/images/gubernamentales/gubernamentales-${number}`;
-		const extension = EXTENSIONS.find((candidate) => images.has(`${base}.${candidate}`));
-		return extension ? [{ number, url: `${base}.${extension}` }] : [];
+export function galleryOf(images: Images): { number: number; url: string }[] {
+	return NUMBERS.flatMap((number) => {
+		const url = fileOfNumber(images, number);
+		return url ? [{ number, url }] : [];
 	});
 }
+
+/** The first number that has no picture yet. */
+export const firstFree = (images: Images) =>
+	NUMBERS.find((number) => !fileOfNumber(images, number));
+
+type Images = Pick<ReadonlySet<string>, "has">;
+const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => place + 1);
+export const stemOfNumber = (number: number) => `/images/gubernamentales/gubernamentales-${number}`;
+const fileOfNumber = (images: Images, number: number) =>
+	EXTENSIONS.map((ending) => `${stemOfNumber(number)}.${ending}`).find((path) => images.has(path));

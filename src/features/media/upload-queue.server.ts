@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { REFUSALS } from "./sentences.ts";
 
@@ -11,6 +11,6 @@ const WAIT_MS = 15_000;
 export function uploadInTurn<T>(work: () => Promise<T>): Promise<T> {
 	const patience = AbortSignal.timeout(WAIT_MS);
 	return inTurn(work, patience).catch((error) => {
-		throw error === patience.reason ? new RuleError("busy", REFUSALS.busy, { status: 503 }) : error;
+		throw error === patience.reason ? notNow("busy", REFUSALS.busy) : error;
 	});
 }

@@ -1,10 +1,9 @@
 import { carLine } from "#car/car.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { visitSummary } from "#features/appointments/sentences.ts";
+import { type Linked, linkOf } from "#features/leads/link/links.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/rules.ts";
-import { linkOf } from "#features/links/record/links.server.ts";
-import type { Linked } from "#features/links/record/versions-read-model.server.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";

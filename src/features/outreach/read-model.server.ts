@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
+import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { LINK_VERSION } from "#features/links/record/versions-read-model.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { OwnToken } from "#features/links/contract.ts";
 import {
 	answer,
 	FILE,
@@ -8,7 +7,7 @@ import {
 	openRoutes,
 	Problem,
 } from "#platform/http/http.server.ts";
-import { linkRoutes } from "#platform/http/routes.server.ts";
+import { ByToken, linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { beginPhoto } from "./begin.server.ts";
 import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey } from "./contract.ts";
@@ -22,7 +21,7 @@ const problems = {
 	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
 };
 const own = linkRoutes("Fotos de una solicitud", problems);
-const one = OwnToken.extend({ key: PhotoKey });
+const one = ByToken.extend({ key: PhotoKey });
 
 const piece = own.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
 	limit: "linkWrite",
@@ -47,7 +46,6 @@ export const photosApi = (at: Platform) =>
 		.openapiRoutes([
 			own.get("readOwnPhotos", "/photos/{token}", {
 				summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
-				params: OwnToken,
 				200: answer("Las fotos", OwnPhotos),
 			})(({ token }) => readOwnPhotos(at, token)),
 			own.put("beginPhoto", "/photos/{token}/{key}", {

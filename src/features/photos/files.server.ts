@@ -7,7 +7,7 @@ import { queueEffect, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PHOTO_FILES_TOPIC, type PhotoSize } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import type { PhotoRow } from "./store.server.ts";
+import { deletePhotos, type PhotoRow } from "./store.server.ts";
 
 const Removal = z.object({ folders: z.array(z.string()) });
 
@@ -15,6 +15,11 @@ const Removal = z.object({ folders: z.array(z.string()) });
 export async function queueRemoval(trx: Trx, now: Date, folders: readonly string[]): Promise<void> {
 	if (folders.length > 0)
 		await queueEffect(trx, now, { topic: PHOTO_FILES_TOPIC, payload: { folders } });
+}
+
+/** Forgets photos, by their ids or by those of their requests, with their files. */
+export async function dropPhotos(trx: Trx, now: Date, by: "id" | "leadId", ids: readonly string[]) {
+	await queueRemoval(trx, now, await deletePhotos(trx, by, ids));
 }
 
 /** Removes what `queueRemoval` asked for; what is not there is no error. */

@@ -9,10 +9,10 @@ import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
-import { queueRemoval, withStore } from "./files.server.ts";
+import { dropPhotos, queueRemoval, withStore } from "./files.server.ts";
 import { NEWS_EVERY_MS, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from "./rules.ts";
 import { EVENTS, REFUSALS } from "./sentences.ts";
-import { advance, deletePhotos, findPhoto, type PhotoRow } from "./store.server.ts";
+import { advance, findPhoto, type PhotoRow } from "./store.server.ts";
 
 /** A photo is in memory while it is made ours; whoever cannot wait sends its last piece again. */
 const inTurn = openSemaphore(1, { mostWaiting: 12, sentence: REFUSALS.busy });
@@ -60,9 +60,7 @@ async function render(at: Platform, photo: PhotoRow, bytes: Buffer) {
 		return await renderPicture({ bytes, filename: `foto.${formatOf(bytes)}` }, PHOTO_GUIDANCE);
 	} catch (error) {
 		if (error instanceof RuleError && error.status === 422)
-			await inTransaction(at.db, async (trx) =>
-				queueRemoval(trx, at.now(), await deletePhotos(trx, [photo.id])),
-			);
+			await inTransaction(at.db, (trx) => dropPhotos(trx, at.now(), "id", [photo.id]));
 		throw error;
 	}
 }

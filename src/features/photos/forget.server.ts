@@ -1,16 +1,16 @@
 import { deleteEndedTerms, deletePhotoTerms } from "#features/leads/photo-term.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { queueRemoval } from "./files.server.ts";
+import { dropPhotos } from "./files.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
-import { deleteOf, deletePhotos, FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
+import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets the photos of some requests with their person, and the terms within which it takes more. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
 	await deletePhotoTerms(trx, leadIds);
-	await queueRemoval(trx, now, await deleteOf(trx, leadIds));
+	await dropPhotos(trx, now, "leadId", leadIds);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function forgetOverPhotos(at: Platform): Promise<void> {
 	for (;;) {
 		const count = await inTransaction(at.db, async (trx) => {
 			const ids = await listOver(trx, over);
-			await queueRemoval(trx, now, await deletePhotos(trx, ids));
+			await dropPhotos(trx, now, "id", ids);
 			return ids.length;
 		});
 		if (count < FORGOTTEN_AT_ONCE) break;

@@ -1,13 +1,13 @@
+import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
-import { leadBehind } from "#features/links/behind.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";
-import { queueRemoval } from "./files.server.ts";
+import { dropPhotos } from "./files.server.ts";
 import { REFUSALS } from "./sentences.ts";
-import { deletePhotos, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
+import { findSent, listShown, type PhotoRow } from "./store.server.ts";
 
 /** The request behind a link, while it takes photos. @throws NotFoundError the same for one that ended and one that never was */
 export async function photosBehind(at: Pick<Platform, "db" | "now">, token: string) {
@@ -21,10 +21,9 @@ export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPho
 	const { leadId, until } = await photosBehind(at, token);
 	const [{ reference }, photos] = await Promise.all([
 		findRequester(at.db, leadId),
-		listPhotos(at.db, leadId),
+		listShown(at.db, leadId),
 	]);
-	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
-	return { reference, expires_at: until, photos: shown.map(ownPhoto) };
+	return { reference, expires_at: until, photos: photos.map(ownPhoto) };
 }
 
 /** Takes a photo back, stored or on its way: it is gone for good. One that is gone already stays so. @throws NotFoundError */
@@ -34,10 +33,7 @@ export async function takePhotoBack(
 ): Promise<OwnPhotos> {
 	const { leadId } = await photosBehind(at, token);
 	const photo = await findSent(at.db, leadId, key);
-	if (photo)
-		await inTransaction(at.db, async (trx) =>
-			queueRemoval(trx, at.now(), await deletePhotos(trx, [photo.id])),
-		);
+	if (photo) await inTransaction(at.db, (trx) => dropPhotos(trx, at.now(), "id", [photo.id]));
 	return readOwnPhotos(at, token);
 }
 

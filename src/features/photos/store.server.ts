@@ -4,7 +4,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
@@ -12,36 +12,20 @@ export type PhotoRow = Tables["requestPhotos"];
 /** Rows forgotten in one transaction, which keeps visitors' own waiting. */
 export const FORGOTTEN_AT_ONCE = 200;
 
-/** Every photo of a request by its place, those removed last. */
-export function listPhotos(db: DbOrTrx, leadId: string): Promise<PhotoRow[]> {
-	return db
-		.selectFrom("requestPhotos")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.orderBy("place")
-		.orderBy("createdAt")
-		.limit(100)
-		.execute();
-}
+/** Every photo of a request by its place, those that were removed too. */
+export const listPhotos = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId });
+
+/** Those of them that nobody removed. */
+export const listShown = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId, deletedAt: null });
+
+const photosOf = (db: DbOrTrx, of: { leadId: string; deletedAt?: null }) =>
+	findRows(db, "requestPhotos", of, { place: "asc", createdAt: "asc" }, 100);
 
 /** The photo of a link by its sender's own name for it; one that staff removed is gone. */
-export function findSent(
-	db: DbOrTrx,
-	leadId: string,
-	uploadKey: string,
-): Promise<PhotoRow | undefined> {
-	return db
-		.selectFrom("requestPhotos")
-		.selectAll()
-		.where("leadId", "=", leadId)
-		.where("uploadKey", "=", uploadKey)
-		.where("deletedAt", "is", null)
-		.executeTakeFirst();
-}
+export const findSent = (db: DbOrTrx, leadId: string, uploadKey: string) =>
+	findRow(db, "requestPhotos", { leadId, uploadKey, deletedAt: null });
 
-export function findPhoto(db: DbOrTrx, id: string): Promise<PhotoRow | undefined> {
-	return db.selectFrom("requestPhotos").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 
 /** The same in a transaction that changes it: whoever wants it too waits. */
 export function lockPhoto(trx: Trx, id: string): Promise<PhotoRow | undefined> {
@@ -57,35 +41,34 @@ export async function advance(
 	received: number,
 	set: Partial<PhotoRow>,
 ): Promise<boolean> {
-	const result = await db
-		.updateTable("requestPhotos")
-		.set(set)
-		.where("id", "=", id)
-		.where("received", "=", received)
-		.where("storedAt", "is", null)
-		.executeTakeFirst();
-	return Number(result.numUpdatedRows) > 0;
+	const arriving = { id, received, storedAt: null };
+	return (await updateRows(db, "requestPhotos", arriving, set)) > 0;
 }
 
 /** How many were begun since an instant. */
-export async function countSince(db: DbOrTrx, since: string): Promise<number> {
-	const found = await countOf(db.selectFrom("requestPhotos").where("createdAt", ">=", since));
-	return Number(found);
-}
+export const countSince = (db: DbOrTrx, since: string) => countOf(begunSince(db, since));
 
-/** How many are on their way that were begun since an instant. */
-export async function countArriving(db: DbOrTrx, since: string): Promise<number> {
-	const arriving = db.selectFrom("requestPhotos").where("storedAt", "is", null);
-	const found = await countOf(arriving.where("createdAt", ">=", since));
-	return Number(found);
-}
+/** How many of those are on their way. */
+export const countArriving = (db: DbOrTrx, since: string) =>
+	countOf(begunSince(db, since).where("storedAt", "is", null));
 
-/** Forgets these photos. @returns the folders of the store that nobody needs any more */
-export async function deletePhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {
+const begunSince = (db: DbOrTrx, since: string) =>
+	db.selectFrom("requestPhotos").where("createdAt", ">=", since);
+
+/**
+ * Forgets photos by their ids, or by those of their requests.
+ *
+ * @returns the folders of the store that nobody needs any more
+ */
+export async function deletePhotos(
+	trx: Trx,
+	by: "id" | "leadId",
+	ids: readonly string[],
+): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const rows = await trx
 		.deleteFrom("requestPhotos")
-		.where("id", "in", ids)
+		.where(by, "in", ids)
 		.returning(["id", "folder"])
 		.execute();
 	return rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
@@ -110,15 +93,4 @@ export async function listOver(
 		.limit(FORGOTTEN_AT_ONCE)
 		.execute();
 	return [...halves, ...removed].map(({ id }) => id).slice(0, FORGOTTEN_AT_ONCE);
-}
-
-/** Forgets the photos of some requests. @returns the folders of the store that nobody needs any more */
-export async function deleteOf(trx: Trx, leadIds: readonly string[]): Promise<string[]> {
-	if (leadIds.length === 0) return [];
-	const rows = await trx
-		.deleteFrom("requestPhotos")
-		.where("leadId", "in", leadIds)
-		.returning(["id", "folder"])
-		.execute();
-	return rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
 }

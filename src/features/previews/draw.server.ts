@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import { type Kept, openPageStore } from "#platform/pages/kept-pages.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
@@ -31,7 +32,7 @@ const ask = openWorker<Task, Outcome>({
 });
 const shelf = openPageStore<Drawn>(ROOM);
 /** As many as have a turn or wait for it. */
-const underWay = new Map<string, Promise<Drawn>>();
+const once = oneForAll<Drawn>();
 
 /**
  * The JPEG of a card, from memory or drawn now in a process of its own, one at a time. What stands on a card is its
@@ -51,12 +52,9 @@ export async function draw(
 		kept.isAskedFor = true;
 		return kept.jpeg;
 	}
-	const known = underWay.get(key);
-	if (known) return (await known).jpeg;
 	// Whoever finds no room to wait is refused before a file is read for them.
-	const begun = inTurn(() => drawNow(at, key, card)).finally(() => underWay.delete(key));
-	underWay.set(key, begun);
-	return (await begun).jpeg;
+	const drawn = await once(key, () => inTurn(() => drawNow(at, key, card)));
+	return drawn.jpeg;
 }
 
 async function drawNow(
@@ -67,7 +65,7 @@ async function drawNow(
 	const task = { picture: await bytesOf(at, picture), words };
 	const { jpeg } = await ask(task).catch((error) => {
 		at.log.error({ error, picture }, "a picture of a shared link was not drawn");
-		throw new RuleError("unavailable", UNAVAILABLE, { status: 503 });
+		throw notNow("unavailable", UNAVAILABLE);
 	});
 	const own = new Uint8Array(jpeg);
 	const drawn = {

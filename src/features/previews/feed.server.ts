@@ -5,6 +5,7 @@ import { eachProduct } from "#features/products/browse.server.ts";
 import { FEED_END, feedHead, feedItem } from "#features/products/feed.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Database } from "#platform/database/db.server.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import { photoOf, previewPath } from "./cards.ts";
@@ -18,7 +19,7 @@ const MOST_PRODUCTS = 150_000;
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
 type Kept = Feed & { version: number; products: number; madeAt: number };
 const feeds = new WeakMap<Database, Kept>();
-const underWay = new WeakMap<Database, Promise<Kept>>();
+const shared = oneForAll<Kept, Database>();
 
 /**
  * Every product on sale as one feed for Google and Meta, packed: written once, a portion at a time, and kept until an
@@ -31,23 +32,16 @@ export async function productFeed(at: Platform): Promise<Feed> {
 	const version = await at.content.current();
 	if (kept?.version === version) return kept;
 	if (kept && kept.products > SMALL && performance.now() - kept.madeAt < REST_MS) return kept;
-	const begun = underWay.get(at.database) ?? begin(at, version);
-	return begun.catch((error) => {
+	const written = shared(at.database, async () => {
+		const feed = await write(at, version);
+		feeds.set(at.database, feed);
+		return feed;
+	});
+	return written.catch((error) => {
 		if (!kept) throw error;
 		at.log.warn({ error }, "old product feed sent: no new one could be written");
 		return kept;
 	});
-}
-
-function begin(at: Platform, version: number): Promise<Kept> {
-	const begun = write(at, version)
-		.then((feed) => {
-			feeds.set(at.database, feed);
-			return feed;
-		})
-		.finally(() => underWay.delete(at.database));
-	underWay.set(at.database, begun);
-	return begun;
 }
 
 async function write(at: Platform, version: number): Promise<Kept> {

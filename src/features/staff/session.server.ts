@@ -1,6 +1,7 @@
 import { updateRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
@@ -62,23 +63,19 @@ export async function recogniseSession(
 }
 
 /** One for each session that is used right now. */
-const touching = new Set<string>();
+const touching = oneForAll<void>();
 
 /**
  * Writes the last use. Nobody waits for it: one that cannot be written, as on a full disk or in a locked file, is no
  * reason to refuse who wants to read, nor to keep them.
  */
-async function touch(at: Platform, sessionId: string) {
-	if (touching.has(sessionId)) return;
-	touching.add(sessionId);
-	try {
-		await updateRows(at.db, "sessions", { id: sessionId }, { lastUsedAt: at.now().toISOString() });
-	} catch (error) {
-		at.log.warn({ error }, "the use of a session was not written");
-	} finally {
-		touching.delete(sessionId);
-	}
-}
+const touch = (at: Platform, id: string) =>
+	touching(id, async () => {
+		const set = { lastUsedAt: at.now().toISOString() };
+		await updateRows(at.db, "sessions", { id }, set).catch((error) =>
+			at.log.warn({ error }, "the use of a session was not written"),
+		);
+	});
 
 /** Ends one session: its token opens nothing from the next request on. */
 export async function logOut(at: Platform, sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import type { Question, Reply } from "./reader-thread.server.ts";
 
@@ -8,12 +8,6 @@ const IDLE_MS = 60_000;
 /** Run from the project's folder like server.ts: a bundled file of its own would need a second build. */
 const SCRIPT = "./src/platform/database/reader-thread.server.ts";
 const BUSY = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
-
-export type Readers = {
-	/** @throws RuleError busy (503) | the database's own error, with its code and errcode */
-	read: (question: Question) => Promise<Record<string, unknown>[]>;
-	close: () => Promise<void>;
-};
 
 /**
  * The threads that read one database file. They start with the first question and end after a minute without one.
@@ -27,7 +21,7 @@ export function openReaders(
 	file: string,
 	atOnce: number,
 	patience = { waitMs: 5_000, runMs: 10_000 },
-): Readers {
+) {
 	const inTurn = openSemaphore(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
 	const idle: Thread[] = [];
 	const threads = new Set<Thread>();
@@ -44,7 +38,8 @@ export function openReaders(
 	}
 
 	return {
-		read: (question) => {
+		/** @throws RuleError busy (503) | the database's own error, with its code and errcode */
+		read: (question: Question) => {
 			const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>[]>();
 			const work = async () => {
 				if (isClosed) throw new Error("the readers are closed");
@@ -70,6 +65,7 @@ export function openReaders(
 		},
 	};
 }
+export type Readers = ReturnType<typeof openReaders>;
 
 /** The database refused the query; the thread is well. */
 class QueryError extends Error {}
@@ -83,16 +79,11 @@ function rowsOf(reply: Reply): Record<string, unknown>[] {
 	});
 }
 
-const busy = (cause: unknown) =>
-	Object.assign(new RuleError("busy", BUSY, { status: 503 }), { cause });
+const busy = (cause: unknown) => notNow("busy", BUSY, cause);
 
-type Thread = {
-	/** One question at a time. @throws RuleError busy (503) when the thread breaks or takes too long */
-	ask: (question: Question, runMs: number) => Promise<Reply>;
-	end: () => Promise<unknown>;
-};
+type Thread = ReturnType<typeof openThread>;
 
-function openThread(file: string, onEnd: () => void): Thread {
+function openThread(file: string, onEnd: () => void) {
 	const worker = new Worker(SCRIPT, {
 		workerData: { file },
 		execArgv: [],
@@ -116,7 +107,8 @@ function openThread(file: string, onEnd: () => void): Thread {
 	};
 	const rest = setTimeout(end, IDLE_MS).unref();
 	return {
-		ask: async (question, runMs) => {
+		/** One question at a time. @throws RuleError busy (503) when the thread breaks or takes too long */
+		ask: async (question: Question, runMs: number) => {
 			asked = Promise.withResolvers();
 			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
 			asked.promise.catch(() => {});

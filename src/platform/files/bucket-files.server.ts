@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
-import { RuleError } from "#platform/errors.ts";
+import { notNow, RuleError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.server.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { OpenFile } from "#platform/pages/send-file.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
+import { within } from "#platform/within.ts";
 import {
 	bucketPlace,
 	DamagedObject,
@@ -69,20 +71,18 @@ export async function openBucketFiles(
 	const writing = await openBucket(url, haste.writes);
 	const probing = await openBucket(url, haste.probes);
 	const inTurn = openSemaphore(CROWD.atOnce, { mostWaiting: CROWD.mostWaiting, sentence: BUSY });
-	const underWay = new Map<string, Promise<Buffer | undefined>>();
+	const once = oneForAll<Buffer | undefined>();
 	let restsUntil = 0;
 
 	function away(error: unknown, sentence: string, path: string): RuleError {
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
 		log.error({ error, event, path }, explainPlace(error, "MEDIA_URL"));
-		const refusal = new RuleError(event, sentence, { status: 503 });
-		return Object.assign(refusal, { cause: error });
+		return notNow(event, sentence, error);
 	}
 
 	async function fetchNow(path: string): Promise<Buffer | undefined> {
-		if (performance.now() < restsUntil)
-			throw new RuleError("media_away", NOT_READ, { status: 503 });
+		if (performance.now() < restsUntil) throw notNow("media_away", NOT_READ);
 		try {
 			const bytes = await reading.get(path);
 			if (bytes) await cache?.keep(path.replace("/", "."), bytes);
@@ -95,15 +95,8 @@ export async function openBucketFiles(
 
 	/** One fetch of a file serves all who ask for it; nobody waits longer than for one, however many are before them. */
 	function fetchOnce(path: string): Promise<Buffer | undefined> {
-		const begun =
-			underWay.get(path) ?? inTurn(() => fetchNow(path)).finally(() => underWay.delete(path));
-		underWay.set(path, begun);
-		const late = Promise.withResolvers<never>();
-		const timer = setTimeout(
-			() => late.reject(new RuleError("media_away", NOT_READ, { status: 503 })),
-			haste.waitMs,
-		);
-		return Promise.race([begun, late.promise]).finally(() => clearTimeout(timer));
+		const begun = once(path, () => inTurn(() => fetchNow(path)));
+		return within(haste.waitMs, begun, () => notNow("media_away", NOT_READ));
 	}
 
 	const ours = async (prefix = "") =>

@@ -5,17 +5,6 @@ import { wholeAnswer } from "#platform/http/whole-answer.ts";
 /** An object of a bucket: its name below our folder there, bytes, and when it was written, in milliseconds. */
 export type ListedObject = { name: string; bytes: number; modified: number };
 
-/** A folder of an S3 bucket. What it answers with other than success is an Error with its `status`. */
-export type Bucket = {
-	put: (name: string, bytes: Buffer) => Promise<void>;
-	/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
-	get: (name: string) => Promise<Buffer | undefined>;
-	/** Everything whose name begins so. */
-	list: (prefix: string) => Promise<ListedObject[]>;
-	/** What is not there is no error. */
-	remove: (name: string) => Promise<void>;
-};
-
 /** How often a call is tried, and how long each may take, in milliseconds. */
 export type Patience = { tries: number; callMs: number };
 
@@ -40,8 +29,12 @@ export function bucketPlace(url: string): string {
 	return [host, ...pathname.split("/").filter(Boolean)].join("/");
 }
 
-/** @param url s3://key:secret@host/bucket/folder?region=… */
-export async function openBucket(url: string, { tries, callMs }: Patience): Promise<Bucket> {
+/**
+ * A folder of an S3 bucket. What it answers with other than success is an Error with its `status`.
+ *
+ * @param url s3://key:secret@host/bucket/folder?region=…
+ */
+export async function openBucket(url: string, { tries, callMs }: Patience) {
 	const { AwsClient } = await import("aws4fetch");
 	const place = new URL(url);
 	const s3 = new AwsClient({
@@ -85,17 +78,21 @@ export async function openBucket(url: string, { tries, callMs }: Patience): Prom
 	const patiently = <T>(work: () => Promise<T>) => again(work, tries);
 
 	return {
-		put: (name, bytes) => patiently(async () => void (await call(addressOf(name), "PUT", bytes))),
-		get: (name) =>
+		put: (name: string, bytes: Buffer) =>
+			patiently(async () => void (await call(addressOf(name), "PUT", bytes))),
+		/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
+		get: (name: string) =>
 			patiently(async () => {
 				const found = await call(addressOf(name), "GET").catch(orNothing);
 				if (found?.hash && found.hash !== hash("sha256", found.bytes))
 					throw new DamagedObject(`${name} is not what was put there`);
 				return found?.bytes;
 			}),
-		remove: (name) =>
+		/** What is not there is no error. */
+		remove: (name: string) =>
 			patiently(async () => void (await call(addressOf(name), "DELETE").catch(orNothing))),
-		async list(prefix) {
+		/** Everything whose name begins so. */
+		async list(prefix: string) {
 			const found: ListedObject[] = [];
 			// A thousand at a time, as often as there are more.
 			for (let after = ""; ; ) {

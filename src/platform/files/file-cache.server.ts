@@ -2,16 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type OpenFile, openFile } from "#platform/pages/send-file.server.ts";
+import { openFile } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
-
-/** Copies on this disk of files that lie elsewhere. Losing one costs a fetch, and never more. */
-export type FileCache = {
-	open: (name: string) => Promise<OpenFile | undefined>;
-	/** Whole or not at all; never throws: a full disk keeps nobody from being shown a picture. */
-	keep: (name: string, bytes: Buffer) => Promise<void>;
-	drop: (start: string) => Promise<void>;
-};
 
 const ASIDE = ".bajando-";
 /** Longer than anybody writes one: what is left after it is nobody's any more. */
@@ -20,11 +12,11 @@ const LEFT_AFTER_MS = 60 * 60 * 1000;
 const FREE_SHARE = 0.15;
 
 /**
- * A folder of files with room for so many bytes: what was not asked for longest makes room for what is new.
+ * Copies on this disk of files that lie elsewhere: losing one costs a fetch, and never more. A folder with room for so many bytes: what was not asked for longest makes room for what is new.
  *
  * @param root made when something is kept
  */
-export function openFileCache(root: string, mostBytes: number): FileCache {
+export function openFileCache(root: string, mostBytes: number) {
 	const kept = filesIn(root);
 	let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
 
@@ -44,7 +36,7 @@ export function openFileCache(root: string, mostBytes: number): FileCache {
 	}
 
 	return {
-		async open(name) {
+		async open(name: string) {
 			const size = kept.get(name);
 			if (size === undefined) return undefined;
 			const file = await openFile(join(root, name)).catch(() => undefined);
@@ -58,7 +50,8 @@ export function openFileCache(root: string, mostBytes: number): FileCache {
 			bytes += size;
 			return file;
 		},
-		async keep(name, content) {
+		/** Whole or not at all; never throws: a full disk keeps nobody from being shown a picture. */
+		async keep(name: string, content: Buffer) {
 			const aside = join(root, `${ASIDE}${randomUUID()}`);
 			try {
 				makeFolder(root, 0o700);
@@ -74,7 +67,7 @@ export function openFileCache(root: string, mostBytes: number): FileCache {
 				await rm(aside, { force: true }).catch(() => {});
 			}
 		},
-		async drop(start) {
+		async drop(start: string) {
 			for (const name of [...kept.keys()].filter((name) => name.startsWith(start))) {
 				forget(name);
 				await remove(name);
@@ -82,6 +75,8 @@ export function openFileCache(root: string, mostBytes: number): FileCache {
 		},
 	};
 }
+
+export type FileCache = ReturnType<typeof openFileCache>;
 
 /** What an earlier process left, the oldest first. */
 function filesIn(root: string): Map<string, number> {

@@ -1,4 +1,7 @@
+import { globSync } from "node:fs";
+import { sep } from "node:path";
 import { withoutQuery } from "#site-path.ts";
+
 /** A picture that staff uploaded, as the server finds it. */
 export type UploadedImage = {
 	/** Folder of its files in the store. */
@@ -64,6 +67,12 @@ export class SiteImages extends Set<string> {
 	setUploads(uploads: readonly UploadedImage[]): void {
 		this.#uploads = new Map(uploads.map((upload) => [stemOf(upload.path), upload]));
 	}
+}
+
+/** The pictures shipped with the site, read once: pages name only files that exist. */
+export function listPublicImages(): ReadonlySet<string> {
+	const files = globSync("images/**/*.*", { cwd: "public" });
+	return new Set(files.map((path) => `/${path.split(sep).join("/")}`));
 }
 
 /** The public address of an upload. */

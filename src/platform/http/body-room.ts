@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 
 /** What bodies that are still arriving hold together, and what each may hold however many there are: people type 2 kB. */
 export const BODY_ROOM = { together: 32 * 1024 * 1024, each: 8 * 1024 };
@@ -18,8 +18,7 @@ export function openBodyRoom(sentence: string, room = BODY_ROOM) {
 			for await (const chunk of body) {
 				bytes += chunk.length;
 				held += chunk.length;
-				if (held > room.together && bytes > room.each)
-					throw new RuleError("busy", sentence, { status: 503 });
+				if (held > room.together && bytes > room.each) throw notNow("busy", sentence);
 				yield chunk;
 			}
 		} finally {

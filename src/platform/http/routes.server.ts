@@ -106,7 +106,9 @@ const TYPES = {
 } as const satisfies Record<Policy["takes"], string>;
 
 const ById = z.object({ id: z.string().max(60) });
-type InPanel<Common> = Common & Omit<{ params: typeof ById }, keyof Common>;
+/** As long as an address may be: what is too long is as unknown as what is wrong. */
+export const ByToken = z.object({ token: z.string().max(4000) });
+type Naming<Params, Common> = Common & Omit<{ params: Params }, keyof Common>;
 
 /** The routes of one chapter for staff, who all need the same right unless a call names another; a path names one by its id. */
 export const panelRoutes = <Common extends Shared = object>(
@@ -115,7 +117,7 @@ export const panelRoutes = <Common extends Shared = object>(
 	shared?: Common,
 ) => {
 	const common = { params: ById, ...shared };
-	return routesOf<typeof staffProblems, InPanel<Common>>(
+	return routesOf<typeof staffProblems, Naming<typeof ById, Common>>(
 		tag,
 		panelPolicy(right),
 		staffProblems,
@@ -135,7 +137,10 @@ export const linkRoutes = <Refusals extends object, Common extends Shared = obje
 	tag: string,
 	refusals: Refusals,
 	shared?: Common,
-) => routesOf(tag, LINK, refusals, shared);
+) => {
+	const common = { params: ByToken, ...shared };
+	return routesOf<Refusals, Naming<typeof ByToken, Common>>(tag, LINK, refusals, common as never);
+};
 
 /**
  * Makes the routes of one chapter of the API's document, each with the refusals that all of them share.

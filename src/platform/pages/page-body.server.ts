@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { oneForAll } from "#platform/one-for-all.ts";
 import { acceptsEncoding } from "./accept-encoding.ts";
 import type { Kept } from "./kept-pages.server.ts";
 import { SEALED } from "./security-headers.server.ts";
@@ -21,7 +22,6 @@ export type Page = Kept & {
 	isBest: boolean;
 	/** Its plain text for as long as somebody is being sent it: who reads it slowly shares it with all who do. */
 	text?: WeakRef<Buffer>;
-	unpacking?: Promise<Buffer> | undefined;
 };
 
 const COMPRESSIBLE = /^(text|application\/(json|xml|rss|manifest))/;
@@ -35,6 +35,7 @@ const FRAME_BYTES = 1000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
+const unpacking = oneForAll<Buffer, Page>();
 
 /**
  * Makes a response ready to be sent many times: compressed quickly, with ETag, every header written out.
@@ -134,10 +135,7 @@ async function textOf(page: Page): Promise<Buffer> {
 	if (identity || !packed) return identity?.body ?? Buffer.alloc(0);
 	const known = page.text?.deref();
 	if (known) return known;
-	page.unpacking ??= unzip(packed.body).finally(() => {
-		page.unpacking = undefined;
-	});
-	const text = await page.unpacking;
+	const text = await unpacking(page, () => unzip(packed.body));
 	page.text = new WeakRef(text);
 	return text;
 }

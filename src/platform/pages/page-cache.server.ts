@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Semaphore } from "#platform/semaphore.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
@@ -44,7 +45,7 @@ export function openPageCache(
 	const searches = openPageStore<Page>(SEARCHES);
 	const shelfOf = (key: string) => (key.includes("?") ? searches : site);
 	/** As many as wait for their turn at most. */
-	const rendering = new Map<string, { version: number; work: Promise<Page> }>();
+	const rendered = oneForAll<Page>();
 	const atLeisure = openSemaphore(1, { mostWaiting: 20, sentence: "later" });
 	let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -81,22 +82,12 @@ export function openPageCache(
 		if (kept && !isCertain) return asItWas(key, kept, "the database does not answer");
 		const version = isCertain && kept ? content.known() : await content.current();
 		try {
-			const page = await rendered(key, version, () => produce(origin, address, version));
+			const page = await rendered(`${version} ${key}`, () => produce(origin, address, version));
 			return kept && page.status >= 500 ? asItWas(key, kept, `status ${page.status}`) : page;
 		} catch (error) {
 			if (kept) return asItWas(key, kept, error);
 			throw error;
 		}
-	}
-
-	function rendered(key: string, version: number, begin: () => Promise<Page>): Promise<Page> {
-		const underWay = rendering.get(key);
-		if (underWay?.version === version) return underWay.work;
-		const work = begin().finally(() => {
-			if (rendering.get(key)?.work === work) rendering.delete(key);
-		});
-		rendering.set(key, { version, work });
-		return work;
 	}
 
 	/** Told once a minute: in an outage every visitor comes by here. */

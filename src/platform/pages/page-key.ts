@@ -184,7 +184,8 @@ function writtenOnce(path: string): string | undefined {
 	return written;
 }
 
-function decoded(segment: string): string | undefined {
+/** Undefined where an escape in it is broken. */
+export function decoded(segment: string): string | undefined {
 	if (!segment.includes("%")) return segment;
 	try {
 		return decodeURIComponent(segment);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Platform } from "#platform/platform.server.ts";
+import { decoded } from "./page-key.ts";
 import { SEALED } from "./security-headers.server.ts";
 import { sendOpen } from "./send-file.server.ts";
 
@@ -20,7 +21,7 @@ export async function sendImage(
 	// With the database away the pictures known last are shown: that question never waits for it.
 	if (!at.content.isFresh()) await at.content.isCertain();
 	const url = new URL(req.url ?? "/", "http://localhost");
-	const path = decoded(url.pathname);
+	const path = decoded(url.pathname) ?? url.pathname;
 	const found = at.images.storedAt(path);
 	if (!found) return at.images.isShadowed(path) ? "taken" : "next";
 	const { image, type, name } = found;
@@ -42,12 +43,4 @@ export async function sendImage(
 	res.setHeader("Content-Disposition", `inline; filename="${shown}"`);
 	await sendOpen(at.log, file, req, res);
 	return "sent";
-}
-
-function decoded(path: string): string {
-	try {
-		return decodeURIComponent(path);
-	} catch {
-		return path;
-	}
 }

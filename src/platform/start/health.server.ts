@@ -4,8 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countAll } from "#platform/database/db.server.ts";
 import { isDamage } from "#platform/database/outage.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
+import { within } from "#platform/within.ts";
 
 const FREE_SHARE_MIN = 0.05;
 const PROBE_EVERY_MS = 1000;
@@ -47,35 +49,35 @@ export function openHealth(at: Platform) {
 				if (count > 0) this.inc({ class: `${group}xx` }, count);
 		},
 	});
-	new Gauge({
-		name: "biela_outbox_effects",
-		help: "Effects in the outbox, by state",
-		labelNames: ["state"],
-		registers: [registry],
-		async collect() {
-			this.reset();
-			// In an outage of the database the other figures are the ones that matter: this one is left out.
-			const rows = await countEffects().catch((error) => {
-				at.log.warn({ error }, "the outbox could not be counted");
-				return [];
-			});
-			for (const row of rows) this.set({ state: row.state }, row.found);
-		},
-	});
+	type Figures = readonly (readonly [labels: Record<string, string>, figure: number])[];
 	/** Asked of its source with every reading; what cannot be known now is left out. */
-	function gauge(name: string, help: string, read: () => Promise<number | undefined>) {
+	function gauges(name: string, help: string, labelNames: string[], read: () => Promise<Figures>) {
 		new Gauge({
 			name,
 			help,
+			labelNames,
 			registers: [registry],
 			async collect() {
 				this.reset();
-				const figure = await read().catch(() => undefined);
-				if (figure === undefined) this.remove();
-				else this.set(figure);
+				// Without labels it would say nought.
+				this.remove({});
+				for (const [labels, figure] of await read().catch(() => [])) this.set(labels, figure);
 			},
 		});
 	}
+	const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
+		gauges(name, help, [], async () => {
+			const figure = await read();
+			return figure === undefined ? [] : [[{}, figure]];
+		});
+	gauges("biela_outbox_effects", "Effects in the outbox, by state", ["state"], async () => {
+		// In an outage of the database the other figures are the ones that matter: this one is left out.
+		const rows = await countEffects().catch((error) => {
+			at.log.warn({ error }, "the outbox could not be counted");
+			return [];
+		});
+		return rows.map(({ state, found }) => [{ state }, found]);
+	});
 	const disk = () => statfs(at.env.BIELA_DATA);
 	gauge("biela_disk_free_bytes", "Free where the data lie", async () => {
 		const { bavail, bsize } = await disk();
@@ -100,22 +102,21 @@ export function openHealth(at: Platform) {
 		);
 	const pools = Object.entries(at.database.pools);
 	if (pools.length > 0)
-		new Gauge({
-			name: "biela_postgres_connections",
-			help: "Connections to PostgreSQL by pool: all, idle, and how many wait for one",
-			labelNames: ["pool", "state"],
-			registers: [registry],
-			collect() {
-				for (const [pool, figures] of pools)
-					for (const [state, count] of Object.entries(figures())) this.set({ pool, state }, count);
-			},
-		});
+		gauges(
+			"biela_postgres_connections",
+			"Connections to PostgreSQL by pool: all, idle, and how many wait for one",
+			["pool", "state"],
+			async () =>
+				pools.flatMap(([pool, figures]) =>
+					Object.entries(figures()).map(([state, count]) => [{ pool, state }, count] as const),
+				),
+		);
 	const times = openRequestTimes();
 	let isStopping = false;
 	let isChecked = false;
 	let damage: unknown;
 	let last: { at: number; reason: string | undefined } | undefined;
-	let probing: Promise<string | undefined> | undefined;
+	const once = oneForAll<string | undefined>();
 	let tables: string[] | undefined;
 
 	const countEffects = () =>
@@ -130,7 +131,8 @@ export function openHealth(at: Platform) {
 			const disk = await statfs(at.env.BIELA_DATA).catch(() => undefined);
 			if (disk && disk.bavail / disk.blocks < FREE_SHARE_MIN) return "espacio";
 			if (damage) throw damage;
-			await promptly(Promise.all([at.database.probe(), readNeeded()]));
+			const looks = Promise.all([at.database.probe(), readNeeded()]);
+			await within(PROBE_MS, looks, () => new Error("the database took too long"));
 			return undefined;
 		} catch (error) {
 			at.log.error({ error }, "the database cannot be worked with");
@@ -167,10 +169,7 @@ export function openHealth(at: Platform) {
 			if (!isChecked) void check();
 			if (last && performance.now() - last.at <= PROBE_EVERY_MS) return last.reason;
 			// Anybody may ask, and many at once: one probe answers them all.
-			probing ??= probe().finally(() => {
-				probing = undefined;
-			});
-			const reason = await probing;
+			const reason = await once("", probe);
 			last = { at: performance.now(), reason };
 			return reason;
 		},
@@ -199,21 +198,12 @@ async function tablesOf({ database }: Platform): Promise<string[]> {
 	return tables.filter(({ schema }) => schema === database.schema).map(({ name }) => name);
 }
 
-async function promptly(work: Promise<unknown>) {
-	const late = AbortSignal.timeout(PROBE_MS);
-	await Promise.race([
-		work,
-		new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason))),
-	]);
-}
-
 /** What was seen last of the pictures' store: whoever asks waits for nothing, the next one is told. */
 function openStoreLook({ files, log }: Pick<Platform, "files" | "log">) {
 	let isAway = false;
-	let isLooking = false;
+	const once = oneForAll<void>();
 	let lookedAt = Number.NEGATIVE_INFINITY;
 	async function look(probe: () => Promise<void>) {
-		isLooking = true;
 		isAway = await probe().then(
 			() => false,
 			(error) => {
@@ -222,12 +212,12 @@ function openStoreLook({ files, log }: Pick<Platform, "files" | "log">) {
 			},
 		);
 		lookedAt = performance.now();
-		isLooking = false;
 	}
 	return {
 		isAway() {
 			const isOld = performance.now() - lookedAt > STORE_LOOK_EVERY_MS;
-			if (files.away && isOld && !isLooking) void look(files.away.probe);
+			const { away } = files;
+			if (away && isOld) void once("", () => look(away.probe));
 			return isAway;
 		},
 	};

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { MOST_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { DecisionBar } from "#site/estimate/decision-bar.tsx";
@@ -38,12 +39,12 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { standing } = own.words;
 	const next = nextOf(own);
 	const chat = whatsappUrl(settings.whatsapp, ownChat(own));
-	const needsHour = visit?.time && standing?.isExpected === false;
+	const expected = expectedAt(own);
 	// What waits for an answer of its own stands before what is only read.
-	const isChangeFirst = last?.reason !== undefined || needsHour;
+	const isChangeFirst = last?.reason !== undefined || !expected;
 	const changes = visit && standing?.phase === "ahead" && (
 		<Suspense>
-			<VisitChanges visit={visit} token={token} last={last} isExpected={standing.isExpected} />
+			<VisitChanges visit={visit} token={token} last={last} expected={expected} />
 		</Suspense>
 	);
 	return (
@@ -81,7 +82,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 							token={token}
 							answers={answers}
 							choice={choice}
-							expected={expectedAt(own)}
+							expected={expected}
 						/>
 					)}
 					{!isChangeFirst && changes}
@@ -130,8 +131,9 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const busyWith = useNavigation().formData?.get("intent");
 	const handleClick = useBookingClick();
 	const canConfirm = standing?.canConfirm === true;
-	const needsHour = standing?.phase === "ahead" && !standing.isExpected && visit?.time;
+	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
 	const hasRoom = photos && photos.photos.length < MOST_PHOTOS;
+	const isPriced = estimate && (estimate.is_open || factsOf(estimate.state).isExpired);
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
 	return (
 		<>
@@ -148,8 +150,12 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					</Button>
 				</Form>
 			)}
-			{needsHour && <ButtonLink to="#cambios">Elegir otra hora</ButtonLink>}
-			{estimate?.is_open && (
+			{needsHour && (
+				<ButtonLink to="#cambios">
+					{visit?.time ? "Elegir otra hora" : "Elegir día y hora"}
+				</ButtonLink>
+			)}
+			{isPriced && (
 				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
 					Ver la cotización
 				</ButtonLink>
@@ -159,20 +165,20 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					Agregar al calendario
 				</ButtonLink>
 			)}
-			{hasRoom && (
-				<ButtonLink to="#fotos" tone="line" icon="camera">
-					{SEND_PHOTOS}
-				</ButtonLink>
-			)}
 			{isDone && (
 				<ButtonLink
 					to={bookingPath()}
 					onClick={handleClick}
 					aria-haspopup="dialog"
-					tone={estimate?.is_open ? "line" : "primary"}
+					tone={isPriced ? "line" : "primary"}
 					icon="calendar"
 				>
 					{visit ? "Agendar otra cita" : "Agendar una cita"}
+				</ButtonLink>
+			)}
+			{hasRoom && (
+				<ButtonLink to="#fotos" tone="line" icon="camera">
+					{SEND_PHOTOS}
 				</ButtonLink>
 			)}
 		</>

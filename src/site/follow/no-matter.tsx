@@ -1,4 +1,4 @@
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";

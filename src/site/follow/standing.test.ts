@@ -78,7 +78,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 		"a visit and a price",
 		{ visit, estimate },
 		"Ana, tu cita está confirmada y tu cotización espera tu respuesta",
-		/^Te esperamos.*Revisa la cotización y respóndela aquí: vale hasta el sábado 28 de noviembre\.$/,
+		/^Te esperamos.*Revisa la cotización y respóndela: vale hasta el sábado 28 de noviembre\.$/,
 	],
 	[
 		"a visit, a yes and photos",

@@ -3,7 +3,7 @@ import { heldTime } from "#features/appointments/day-words.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { questionText } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -68,7 +68,7 @@ function photosClause(photos: OwnPhotos | undefined): string | undefined {
 export function nextOf({ matter, estimate, words: { standing, answerBy } }: Own): string {
 	const isAsked = estimate?.is_open && factsOf(estimate.state).isWaiting;
 	const answer = isAsked
-		? `Revisa la cotización y respóndela aquí: vale hasta el ${spokenDay(estimate.valid_until)}.`
+		? `Revisa la cotización y respóndela: vale hasta el ${spokenDay(estimate.valid_until)}.`
 		: "";
 	// Of a visit that is over nothing is to come while a price waits for its answer.
 	if (standing && !(isAsked && standing.phase === "over"))

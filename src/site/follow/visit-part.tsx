@@ -29,12 +29,12 @@ type VisitChangesProps = {
 	visit: PublicVisit;
 	token: string;
 	last: LastAction | undefined;
-	/** Somebody waits for the car at its hour: else another one is needed. */
-	isExpected: boolean;
+	/** When somebody waits for the car, in words: else another hour is needed. */
+	expected: string | undefined;
 };
 
 /** Another hour for a visit, or none. */
-export function VisitChanges({ visit, token, last, isExpected }: VisitChangesProps) {
+export function VisitChanges({ visit, token, last, expected }: VisitChangesProps) {
 	const { settings } = useSite();
 	const { pathname } = useLocation();
 	const isAlive = useHydrated();
@@ -43,19 +43,20 @@ export function VisitChanges({ visit, token, last, isExpected }: VisitChangesPro
 	const { intent, reason, problem, typed } = last ?? {};
 	const isBusy = busyWith === "cancelar";
 	if (reason !== undefined)
-		return <AskCancel visit={visit} reason={reason} path={pathname} isBusy={isBusy} />;
+		return <AskCancel expected={expected} reason={reason} path={pathname} isBusy={isBusy} />;
 	const isRefused = intent === "mover" && problem !== undefined;
 	return (
 		<section aria-labelledby="cambios">
 			<h2 id="cambios" className="title-3 mb-3">
-				¿Cambió tu plan?
+				{expected ? "¿Cambió tu plan?" : "Elige tu hora"}
 			</h2>
 			<div className="border-t border-linea">
 				<MoveVisit
 					isAlive={isAlive}
 					key={`${visit.day} ${visit.time}`}
 					hasHour={visit.time !== null}
-					isOpen={isRefused || !isExpected}
+					isKept={expected !== undefined}
+					isOpen={isRefused || !expected}
 					isBusy={busyWith === "mover"}
 					errors={isRefused ? problem.fields : undefined}
 					isSaidBeside={isRefused && problem.free !== undefined}

@@ -1,7 +1,7 @@
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { whyNotOpen } from "#features/appointments/rules.ts";
 import { standingOf, visitChat } from "#features/appointments/visit-words.ts";
-import type { OwnMatter } from "#features/links/contract.ts";
+import type { OwnMatter } from "#features/leads/link/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { panamaInstant } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";

@@ -110,7 +110,7 @@ function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
 				<Button
 					icon="camera"
 					tone={hasSome ? "line" : "primary"}
-					className={cn("mt-4 max-sm:w-full", !isAlive && "invisible")}
+					className={cn("mt-4 max-sm:w-full noscript:hidden", !isAlive && "invisible")}
 					onClick={() => input.current?.click()}
 				>
 					{hasSome ? "Agregar otra foto" : "Elegir fotos"}

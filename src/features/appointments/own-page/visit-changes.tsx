@@ -1,7 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import type { PublicVisit } from "#features/appointments/contract.ts";
-import { heldTime } from "#features/appointments/day-words.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
@@ -34,19 +32,23 @@ type MoveVisitProps = ChangeProps & {
 	/** The choice of day and hour, with what is wrong in it. */
 	when: (errors: Errors) => ReactNode;
 	hasHour: boolean;
+	/** It is kept for them until they have another. */
+	isKept: boolean;
 };
 
 /** Another hour, chosen among those that are free. */
-export function MoveVisit({ when, hasHour, ...change }: MoveVisitProps) {
+export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) {
 	const title = hasHour ? "Cambiar la hora" : "Elegir día y hora";
 	return (
 		<Change {...change} intent="mover" icon="calendar" title={title}>
 			{(errors) => (
 				<>
 					{when(errors)}
-					<p className="text-sm text-gris">
-						Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
-					</p>
+					{isKept && (
+						<p className="text-sm text-gris">
+							Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
+						</p>
+					)}
 					<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON}>
 						Guardar la hora nueva
 					</Button>
@@ -87,12 +89,17 @@ export function CancelVisit(change: ChangeProps) {
 	);
 }
 
-type AskCancelProps = { visit: PublicVisit; reason: string; path: string; isBusy: boolean };
+type AskCancelProps = {
+	/** The hour that is given up; undefined where nobody waits at one. */
+	expected: string | undefined;
+	reason: string;
+	path: string;
+	isBusy: boolean;
+};
 
 /** The last question before a visit is called off; with it comes the reason that was given. */
-export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
+export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 	const box = useArrival();
-	const { day, time, until } = visit;
 	return (
 		<section
 			ref={box}
@@ -104,8 +111,8 @@ export function AskCancel({ visit, reason, path, isBusy }: AskCancelProps) {
 				¿Cancelamos tu cita?
 			</h2>
 			<p className="mt-2">
-				{day && time
-					? `Se libera tu espacio del ${heldTime({ day, time, until })}, y otra persona puede tomarlo.`
+				{expected
+					? `Se libera tu espacio del ${expected}, y otra persona puede tomarlo.`
 					: "Dejamos de buscarte un espacio."}
 			</p>
 			<Form method="post" preventScrollReset className="mt-5 actions">

@@ -11,6 +11,7 @@ import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
+import { firstPageOf } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import {
 	isSender,
@@ -19,7 +20,6 @@ import {
 	receiptFor,
 } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
-import { firstPageOf } from "#features/links/record/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -29,8 +29,8 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { type AskedVisit, carInWords, summaryOf, visitOf } from "./presets.server.ts";
 import { appointmentReceived } from "./sentences.ts";
+import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
 
 /**
  * Takes a request for a visit from either form: refuses what the shop cannot do, opens the lead, keeps the visit and the

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetClosings } from "./forget.server.ts";
+import { forgetClosings } from "./store.server.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";

@@ -8,10 +8,15 @@ import {
 } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
-import { CLOSINGS_SHOWN } from "./rules.ts";
+import { CLOSINGS_SHOWN, UNDO_DAYS } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
 import type {} from "./table.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows of one statement: whoever writes meanwhile waits for an instant. */
+const BATCH = 500;
 
 /** An act, which nobody else goes on with or takes back until the transaction ends. */
 export function lockClosing(trx: Trx, id: string) {
@@ -64,3 +69,22 @@ const onTheWire = (row: Row): Closing => ({
 /** A version later than all of some. */
 export const laterThanAll = (versions: readonly string[], now: Date): string =>
 	laterThan(versions.toSorted().at(-1) ?? now.toISOString(), now);
+
+/** Forgets the acts of 90 days ago with what their requests were: the requests stay as they are. */
+export async function forgetClosings(at: Platform): Promise<void> {
+	const before = new Date(at.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
+	const old = await at.reads
+		.selectFrom("leadClosings")
+		.select("id")
+		.where("createdAt", "<", before)
+		.execute();
+	for (const { id } of old) {
+		const theirs = at.db.selectFrom("closedLeads").select("leadId").where("closingId", "=", id);
+		const portion = at.db
+			.deleteFrom("closedLeads")
+			.where("closingId", "=", id)
+			.where("leadId", "in", theirs.limit(BATCH));
+		while ((await portion.executeTakeFirst()).numDeletedRows > 0);
+		await at.db.deleteFrom("leadClosings").where("id", "=", id).execute();
+	}
+}

@@ -1,12 +1,18 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { findLinkOf } from "#features/leads/link/links.server.ts";
 import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
 import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
-import { findLinkOf } from "#features/links/record/links.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
 import { freePlace, takesPhotos } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
-import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "#features/photos/store.server.ts";
+import {
+	findPhoto,
+	listPhotos,
+	listShown,
+	lockPhoto,
+	type PhotoRow,
+} from "#features/photos/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
@@ -77,8 +83,7 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 	return change(at, id, async (trx, photo) => {
 		if (!photo.deletedAt) return;
 		const { leadId } = photo;
-		const others = (await listPhotos(trx, leadId)).filter(({ deletedAt }) => deletedAt === null);
-		const taken = others.map(({ place }) => place);
+		const taken = (await listShown(trx, leadId)).map(({ place }) => place);
 		const place = taken.includes(photo.place) ? freePlace(taken) : photo.place;
 		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });

@@ -3,6 +3,7 @@ import { hasAnyFor } from "#features/products/browse.server.ts";
 import { isLarge, vocabulary, wholeCatalogue } from "#features/products/whole.server.ts";
 import { type Database, inTransaction } from "#platform/database/db.server.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
+import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MissedSearch } from "./contract.ts";
 import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
@@ -44,9 +45,9 @@ type Answers = {
 	version: number;
 	learnt: readonly string[];
 	answers: Map<string, boolean>;
-	isBeingRenewed?: boolean;
 };
 const known = new WeakMap<Database, Answers>();
+const renewing = oneForAll<void, Database>();
 
 async function answersOf(at: Platform): Promise<Answers> {
 	const learnt = await vocabulary(at);
@@ -64,17 +65,13 @@ async function answersOf(at: Platform): Promise<Answers> {
 
 /** After an edit of a large catalogue staff read what was known before, until all of it has been asked again. */
 function renewBehind(at: Platform, kept: Answers, fresh: Answers): void {
-	if (kept.isBeingRenewed) return;
-	kept.isBeingRenewed = true;
 	const renew = async () => {
 		for (const words of kept.answers.keys()) fresh.answers.set(words, await hasAnyFor(at, words));
 		known.set(at.database, fresh);
 	};
-	renew()
-		.catch((error) => at.log.warn({ error }, "what searches find could not be asked again"))
-		.finally(() => {
-			kept.isBeingRenewed = false;
-		});
+	const tell = (error: unknown) =>
+		at.log.warn({ error }, "what searches find could not be asked again");
+	void renewing(at.database, () => renew().catch(tell));
 }
 
 /** A chore of the purge: words that nobody looked for in 90 days go. */

@@ -10,7 +10,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
 import { hashOfToken, openSecret } from "#platform/start/secret.server.ts";
 import { seed } from "#seed/seed.ts";
-import { changeLink, firstPageOf, nameLinks } from "./record/links.server.ts";
+import { changeLink, firstPageOf, nameLinks } from "./links.server.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const before = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
 	type DbOrTrx,
 	inTransaction,
@@ -5,16 +6,27 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
+import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import { type Linked, listToName } from "./versions-read-model.server.ts";
 import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 type Named = Pick<At, "secret">;
+/** A request with the version of its link; null while it has none, and once its person is forgotten. */
+export type Linked = { leadId: string; linkVersion: number | null };
 
 export const FIRST_VERSION = 1;
+const NAMED_AT_ONCE = 200;
+
+/** Of a request's link, in a question that has `leads`; also as `Linked.linkVersion`. */
+export const VERSION_NOW = sql<
+	number | null
+>`(select max(links.version) from links where links.lead_id = leads.id)`;
+export const LINK_VERSION = VERSION_NOW.as("linkVersion");
+const IS_UNNAMED = sql<boolean>`not exists
+	(select 1 from links where links.lead_id = leads.id and links.opens = 'todo')`;
 
 const tokenOf = ({ secret }: Named, leadId: string, version: number) =>
 	secret.tokenFor("seguir", `${leadId}/${version}`);
@@ -70,7 +82,7 @@ async function give(trx: Trx, rows: Tables["links"][]): Promise<void> {
 /** Another link for a request; whoever has one of before opens nothing. @source rules 5.28 */
 export async function changeLink(at: Named, trx: Trx, leadId: string): Promise<void> {
 	const version = (await versionOf(trx, leadId)) ?? 0;
-	await trx.deleteFrom("links").where("leadId", "=", leadId).execute();
+	await deleteRows(trx, "links", { leadId });
 	await giveLink(at, trx, leadId, version + 1);
 }
 
@@ -95,20 +107,15 @@ export async function takeLinksBack(
 	for (const leadId of leadIds) {
 		const version = await versionOf(trx, leadId);
 		if (version === null) continue;
-		const theirs = trx.deleteFrom("links").where("leadId", "=", leadId);
-		await theirs.where("version", "=", version).execute();
-		await trx
-			.updateTable("links")
-			.set({ version: version + 1 })
-			.where("leadId", "=", leadId)
-			.execute();
+		await deleteRows(trx, "links", { leadId, version });
+		await updateRows(trx, "links", { leadId }, { version: version + 1 });
 		await giveLink(at, trx, leadId, version + 1);
 	}
 }
 
 /** Closes the links of requests whose person is forgotten. @source rules 5.5, 5.18 */
 export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await trx.deleteFrom("links").where("leadId", "in", leadIds).execute();
+	await deleteRows(trx, "links", { leadId: leadIds });
 }
 
 /**
@@ -129,4 +136,18 @@ export async function nameLinks(
 				rows.map(({ leadId, linkVersion }) => rowOf(at, leadId, linkVersion ?? FIRST_VERSION)),
 			),
 		);
+}
+
+/** The requests whose customer may have a link, or those of them without one, a portion at a time by their ids. */
+function listToName(db: DbOrTrx, which: "unnamed" | "all", after: string): Promise<Linked[]> {
+	return db
+		.selectFrom("leads")
+		.select(["leads.id as leadId", LINK_VERSION])
+		.where("leads.id", ">", after)
+		.where("leads.phone", "is not", null)
+		.where("leads.kind", "!=", "newsletter")
+		.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
+		.orderBy("leads.id")
+		.limit(NAMED_AT_ONCE)
+		.execute();
 }

@@ -2,7 +2,7 @@ import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.s
 import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readOwnMatter } from "./behind.server.ts";
-import { OwnMatter, OwnToken } from "./contract.ts";
+import { OwnMatter } from "./contract.ts";
 
 const own = linkRoutes("Enlace del cliente", {
 	...formProblems,
@@ -14,7 +14,6 @@ export const linksApi = (at: Platform) =>
 		own.get("readOwnMatter", "/links/{token}", {
 			summary:
 				"De qué es el enlace de un cliente; sus partes se leen con el mismo: la cita, la cotización y las fotos",
-			params: OwnToken,
 			200: answer("La solicitud detrás del enlace", OwnMatter),
 		})(({ token }) => readOwnMatter(at, token)),
 	]);

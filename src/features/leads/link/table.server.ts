@@ -1,4 +1,7 @@
-import type { Opens } from "./opens.ts";
+/** What may be read, and done, by a customer's link. */
+export type Part = "visita" | "cotizacion" | "fotos";
+/** A link of before there was one for all of it opens its part alone. */
+export type Opens = Part | "todo";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

@@ -7,7 +7,7 @@ import { hashOfToken } from "#platform/start/secret.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { OwnMatter } from "./contract.ts";
 import { findMatter } from "./matter-read-model.server.ts";
-import type { Opens, Part } from "./record/opens.ts";
+import type { Opens, Part } from "./table.server.ts";
 
 type At = Pick<Platform, "now">;
 export type Behind = { leadId: string; opens: Opens };

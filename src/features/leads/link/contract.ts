@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** As long as an address may be: what is too long is as unknown as what is wrong. */
-export const OwnToken = z.object({ token: z.string().max(4000) });
-
 /** What a customer's link is about, before its parts: nothing of the person but what they are called. */
 export const OwnMatter = z.object({
 	reference: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { VERSION_NOW } from "#features/links/record/versions-read-model.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { VERSION_NOW } from "./links.server.ts";
 
 /** A link by what the database knows of its token, with its request and what its term is told from; none that was changed. */
 export function findMatter(db: DbOrTrx, hash: string) {

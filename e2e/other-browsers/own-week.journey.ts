@@ -1,0 +1,49 @@
+import { heldWords } from "../contact-steps.ts";
+import { priceRequest } from "../estimate-steps.ts";
+import { openDay } from "../reading.ts";
+import { bearer } from "../staff.ts";
+import { bookVisit } from "../visit-steps.ts";
+import type { Thing } from "./in-page.ts";
+import { expect, test } from "./journey.ts";
+
+const button = (name: string): Thing => ({ role: "button", name });
+
+for (const width of [360, 1280])
+	test(`a week at one address at ${width} px: moved, approved in part, a closed day`, async ({
+		visitor,
+		request,
+		staff,
+		baseURL,
+	}, { project }) => {
+		const place = 10 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
+		const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
+		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+		const head: Thing = { role: "heading", name: "Ana, tu cita", inside: "main" };
+		await visitor.driver.resize(width, 900);
+		await visitor.openAlive(path);
+		await visitor.press({ role: "summary", name: "Cambiar la hora" });
+		await visitor.choose({ role: "field", name: "Día", inside: "#mover" }, other);
+		await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
+		await visitor.press(button("Guardar la hora nueva"));
+		await visitor.expectWords(heldWords(other, "1:00 PM"));
+
+		expect(await priceRequest(request, staff, id)).toBe(`${baseURL}${path}`);
+		await visitor.openAlive(path);
+		await visitor.expectText(head, /por confirmar y tu cotización espera tu respuesta/);
+		await visitor.press({ role: "radio", name: "Rectificar discos", inside: "#cotizacion" });
+		await visitor.press(button("Aprobar"));
+		await visitor.press(button("Aprobar $100.00"));
+		await visitor.expectText(head, /por confirmar y aprobaste \$100\.00/);
+
+		const headers = bearer(staff);
+		const closing = { day: other, reason: "Corte de luz" };
+		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
+		await visitor.driver.reload();
+		await visitor.expectText(head, /necesita otra hora y aprobaste/);
+		await visitor.press({ role: "link", name: "Elegir otra hora" });
+		await visitor.see(button("Guardar la hora nueva"));
+		// A window of WebKit has a width that it does not go below.
+		const wide = () => document.documentElement.scrollWidth - innerWidth;
+		expect(await visitor.driver.run(wide)).toBeLessThanOrEqual(0);
+		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
+	});

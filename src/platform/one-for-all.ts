@@ -1,0 +1,9 @@
+/** Lets one piece of work serve all who ask for the same while it is under way. */
+export function oneForAll<Outcome, Key = string>() {
+	const underWay = new Map<Key, Promise<Outcome>>();
+	return (key: Key, begin: () => Promise<Outcome>): Promise<Outcome> => {
+		const begun = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
+		underWay.set(key, begun);
+		return begun;
+	};
+}

@@ -83,7 +83,7 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 	await fillWithCar(dialog);
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await toastOf(page).getByRole("link", { name: OWN_PAGE }).click();
-	await expect(page).toHaveURL(/\/cita\//);
+	await expect(page).toHaveURL(/\/seguir\//);
 	await page.goBack();
 	await expect(toastOf(page)).toContainText(/Referencia CIT-\d{4}-\d{5}/);
 	await expect(toastOf(page).getByRole("link", { name: OWN_PAGE })).toBeVisible();

@@ -168,9 +168,7 @@ test.describe("without JavaScript", () => {
 		await form.getByLabel("Teléfono").fill(newPhone());
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(page).toHaveURL(/\/recibo\//);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-			"¡Cotización solicitada para 1 producto!",
-		);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Cotización enviada!");
 		const receipt = page.locator("main").getByRole("status");
 		const reference = (await receipt.locator("strong").first().textContent()) ?? "";
 		expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({ total_items: 3 });

@@ -94,8 +94,9 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 	const spot = page.getByRole("complementary", { name: "Contacto rápido" });
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
 	await expect(page.getByRole("heading", { level: 2, name: "¡Cita agendada!" })).toBeVisible();
-	await expect(page.getByRole("link", { name: OWN_PAGE })).toBeVisible();
-	await expect(page.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
+	const receipts = page.locator("main");
+	await expect(receipts.getByRole("link", { name: OWN_PAGE })).toBeVisible();
+	await expect(receipts.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
 	await expectNoAxeViolations(page);
 	const kept = await page.evaluate(() => localStorage.getItem("enviado"));
 	expect(kept).not.toMatch(/Ana|Toyota|65\d{6}/);

@@ -6,6 +6,8 @@ import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
 import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long a request still says that it took photos. */
+const ENDED_KEPT_DAYS = 30;
 
 /** Forgets the photos of some requests with their person, and the terms within which it takes more. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
@@ -33,5 +35,5 @@ export async function forgetOverPhotos(at: Platform): Promise<void> {
 		});
 		if (count < FORGOTTEN_AT_ONCE) break;
 	}
-	await deleteEndedTerms(at.db, now.toISOString());
+	await deleteEndedTerms(at.db, before(ENDED_KEPT_DAYS * DAY_MS));
 }

@@ -87,6 +87,12 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					)}
 					{!isChangeFirst && changes}
 					<Suspense>{photos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}</Suspense>
+					{!photos && matter.photos_ended && (
+						<p className="max-w-prose text-gris">
+							Por aquí ya no se agregan fotos: su plazo terminó, y las que mandaste las tiene el
+							taller. Si hace falta otra, mándala por WhatsApp.
+						</p>
+					)}
 				</div>
 				<Reach chat={chat} />
 			</div>

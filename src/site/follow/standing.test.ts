@@ -20,6 +20,7 @@ const matter = {
 	asked: "Frenos",
 	is_over: false,
 	is_open: true,
+	photos_ended: false,
 	answer_by: null,
 };
 const visit = {

@@ -42,17 +42,19 @@ export async function readOwnMatter(
 	token: string,
 ): Promise<OwnMatter> {
 	const found = mustExist(await matterBehind(at, at.db, token), UNKNOWN_LINK);
-	const { opens, hasEnded, isOpen, dueAt } = found;
+	const { opens, hasEnded, isOpen, dueAt, photosUntil } = found;
 	const isWhole = opens === "todo";
 	// A link of one part ends as if it had never been; all of it says that it is over.
 	if (hasEnded && !isWhole) throw new NotFoundError(UNKNOWN_LINK);
-	const isDue = isOpen && found.answeredAt === null && dueAt > at.now().toISOString();
+	const now = at.now().toISOString();
+	const isDue = isOpen && found.answeredAt === null && dueAt > now;
 	return {
 		reference: found.reference,
 		first_name: calledName(found.name),
 		asked: isWhole && !hasEnded ? found.summary : "",
 		is_over: hasEnded,
 		is_open: isOpen,
+		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isWhole && isDue ? dueAt : null,
 	};
 }

@@ -9,6 +9,8 @@ export const OwnMatter = z.object({
 	/** Nothing more happens; its page says so, and how to ask again. */
 	is_over: z.boolean(),
 	is_open: z.boolean(),
+	/** It took photos and takes none any more. */
+	photos_ended: z.boolean(),
 	/** Until when the shop answers; null once it did, and once that is past. */
 	answer_by: z.iso.datetime().nullable(),
 });

@@ -167,6 +167,7 @@ test("a matter that is over opens nothing by its own link but that it is over; o
 		asked: "",
 		is_over: true,
 		is_open: false,
+		photos_ended: false,
 		answer_by: null,
 	});
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { askForVisit, fillWithCar, newPhone, section, writeMessage } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, newPhone, writeMessage } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay } from "./reading.ts";
@@ -113,7 +113,8 @@ test.describe("without JavaScript", () => {
 			const form = await writeMessage(page);
 			await form.getByLabel("Teléfono").fill(own);
 			await form.getByRole("button", { name: "Enviar mensaje" }).click();
-			references.push(await section(page, "mensaje").locator("strong").first().textContent());
+			const receipt = page.locator("main").getByRole("status");
+			references.push(await receipt.locator("strong").first().textContent());
 		}
 		expect(references[0]).toMatch(/^MEN-/);
 		expect(references[1]).toBe(references[0]);

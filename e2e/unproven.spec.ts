@@ -1,6 +1,10 @@
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { test, trying } from "./on-own-server.ts";
+import { onOwnServer, trying } from "./on-own-server.ts";
+import { startOwnServer } from "./own-server.ts";
 import { enterAs } from "./staff.ts";
+
+/** Of this file alone: other journeys approve what is a sample. */
+const test = onOwnServer(() => startOwnServer());
 
 const CLAIMED =
 	/Garantía total|Distribuidores autorizados|Lo que cuentan los clientes|500\+|98%|24h|15\+|2008|© 2020|Finalizó|Recargar galería|24\/7|va cifrada/;

@@ -34,6 +34,11 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();
 	await page.keyboard.press("Space");
 	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
+	await page.reload();
+	await alive(page);
+	await expect(page.getByRole("checkbox", { name: /Rectificar discos/ })).not.toBeChecked();
+	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
+	await expect(page.getByText("Si apruebas todo")).toBeVisible();
 	await page.getByRole("button", { name: "Aprobar", exact: true }).focus();
 	await context.setOffline(true);
 	await page.keyboard.press("Enter");
@@ -73,6 +78,9 @@ test("«No por ahora» asks why, and the link still says yes", async ({ page, re
 	await sheet.getByRole("button", { name: "Enviar" }).click();
 	await expect(page.getByText(/^Entendido\. Si cambias de idea/)).toBeVisible();
 	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toBeVisible();
+	// Whoever said no approves nothing yet.
+	await expect(page.getByText(/^Apruebas/)).toHaveCount(0);
+	await expect(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
 	expect(await estimateOf(request, staff, id)).toMatchObject({ reject_reason: "pensarlo" });
 });
 

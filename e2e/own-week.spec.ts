@@ -79,7 +79,7 @@ for (const width of [360, 1280])
 				await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 				await open();
 				await expect(title(page)).toContainText("Ana, tu cita necesita otra hora");
-				await expect(page.getByText("Ese día estamos cerrados: Duelo nacional.")).toBeVisible();
+				await expect(page.getByText("Ese día no abrimos: Duelo nacional.")).toBeVisible();
 				await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
 				// Nothing on it says that the hour stands.
 				await expect(page.getByText("Por confirmar", { exact: true })).toHaveCount(0);

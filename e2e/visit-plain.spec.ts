@@ -19,8 +19,14 @@ test("without JavaScript the visit is confirmed, moved and called off", async ({
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
 	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
 	expect((await visitOf(request, staff, id)).customer_confirmed_at).not.toBeNull();
+	// The form ended at an address: a reload sends nothing again and says the same, and Back leads to the page.
+	expect((await page.reload())?.request().method()).toBe("GET");
+	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
+	expect((await page.goBack())?.status()).toBe(200);
 
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
+	// Who moves only the hour is not asked for the day.
+	await expect(whenDay(page)).toHaveValue(day);
 	await whenDay(page).fill(await closedDay(request));
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
@@ -33,10 +39,13 @@ test("without JavaScript the visit is confirmed, moved and called off", async ({
 	await page.locator("summary", { hasText: "Cancelar la cita" }).click();
 	await page.getByRole("radio", { name: "Ya no la necesito" }).check();
 	await page.getByRole("button", { name: "Continuar" }).click();
+	expect((await page.reload())?.request().method()).toBe("GET");
 	expect((await visitOf(request, staff, id)).state).toBe("por_confirmar");
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cita está cancelada");
 	expect(await visitOf(request, staff, id)).toMatchObject({ cancel_reason: "Ya no la necesito" });
+	expect((await page.reload())?.request().method()).toBe("GET");
+	await expect(page.getByText(/^Listo: tu cita está cancelada/)).toBeVisible();
 });
 
 test("without JavaScript an hour that is taken comes back with those that are left", async ({

@@ -57,7 +57,8 @@ test("«voy» is told to the shop, another hour is taken and the old one is free
 
 	await open(page, "Cambiar la hora");
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
-	await expect(page.getByText("Elige el día").first()).toBeVisible();
+	await expect(page.getByText("Elige una hora de la lista").first()).toBeVisible();
+	await expect(whenDay(page)).toHaveValue(day);
 	await whenDay(page).fill(other);
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
@@ -103,7 +104,6 @@ test("calling it off asks for the reason and once more; then another one can be 
 	await page.getByRole("button", { name: "Continuar" }).click();
 	await expect(page.getByText("Elige el motivo").first()).toBeVisible();
 	await page.getByRole("radio", { name: "Otro motivo" }).check();
-	await page.getByLabel("¿Quieres contarnos más?").fill("Vendí el carro");
 	await page.getByRole("button", { name: "Continuar" }).click();
 	const sure = page.getByRole("region", { name: "¿Cancelamos tu cita?" });
 	await expect(sure).toBeFocused();
@@ -114,8 +114,8 @@ test("calling it off asks for the reason and once more; then another one can be 
 
 	await open(page, "Cancelar la cita");
 	await page.getByRole("radio", { name: "Otro motivo" }).check();
-	await page.getByLabel("¿Quieres contarnos más?").fill("Vendí el carro");
 	await page.getByRole("button", { name: "Continuar" }).click();
+	await page.getByLabel("¿Quieres contarnos más?").fill("Vendí el carro");
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(title(page)).toHaveText("Ana, tu cita está cancelada");
 	expect(await visitOf(request, staff, id)).toMatchObject({

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,8 +16,10 @@ type Answer<Result> = { error?: string; message?: string; result: Result };
 type Entry = { source: { context: string }; level: string; text: string };
 
 /** The Firefox that Debian ships, over WebDriver BiDi, which it speaks by itself. */
-export async function startFirefox(): Promise<Host> {
+export async function startFirefox(isScripted: boolean): Promise<Host> {
 	const profile = await mkdtemp(join(tmpdir(), "biela-firefox-"));
+	const script = `user_pref("javascript.enabled", ${isScripted});\n`;
+	await writeFile(join(profile, "user.js"), script);
 	const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"];
 	const firefox = spawn(FIREFOX, args, {
 		stdio: ["ignore", "ignore", "pipe"],

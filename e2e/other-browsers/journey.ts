@@ -11,11 +11,12 @@ export { expect };
 const STARTS = { firefox: startFirefox, webkit: startWebKit };
 
 /** Playwright's test with a visitor in the browser that the project is named after. */
-export const test = base.extend<{ visitor: Visitor }, { host: Host }>({
+export const test = base.extend<{ visitor: Visitor }, { host: Host; isScripted: boolean }>({
+	/** Whether the browser runs the scripts of its pages; a file that says no has a browser of its own. */
+	isScripted: [true, { option: true, scope: "worker" }],
 	host: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
-		async ({}, use, { project }) => {
-			const host = await STARTS[project.name as keyof typeof STARTS]();
+		async ({ isScripted }, use, { project }) => {
+			const host = await STARTS[project.name as keyof typeof STARTS](isScripted);
 			await use(host);
 			await host.stop();
 		},

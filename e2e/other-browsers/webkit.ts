@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Builder, By, type WebDriver } from "selenium-webdriver";
+import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
 import { freePort } from "../../tools/postgres.ts";
 import { end } from "../server.ts";
@@ -12,14 +12,14 @@ const START_LIMIT_MS = 20_000;
 const LEAVE_LIMIT_MS = 5000;
 
 /** Debian's WebKit, the engine of every iPhone, over WebDriver, on a screen that nobody sees. */
-export async function startWebKit(): Promise<Host> {
+export async function startWebKit(isScripted: boolean): Promise<Host> {
 	const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
 		stdio: ["ignore", "ignore", "ignore", "pipe"],
 	});
 	const display = await firstLineOf(screen);
 	return {
 		async enter() {
-			const { web, driver } = await startBrowser(display);
+			const { web, driver } = await startBrowser(display, isScripted);
 			return {
 				driver: driverOf(web),
 				async leave() {
@@ -43,7 +43,7 @@ async function firstLineOf(child: ChildProcess): Promise<string> {
 }
 
 /** A browser that does not come up is tried a second time: its start is not what a journey is about. */
-async function startBrowser(display: string, isLast = false) {
+async function startBrowser(display: string, isScripted: boolean, isLast = false) {
 	const port = await freePort();
 	const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
 		stdio: "ignore",
@@ -51,17 +51,24 @@ async function startBrowser(display: string, isLast = false) {
 		env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", TZ: "America/Panama" },
 	});
 	const started = untilListening(port).then(() =>
-		// Without more wishes the driver starts the small browser that lies beside it.
+		// Without a name the driver starts the small browser that lies beside it.
 		new Builder()
 			.usingServer(`http://127.0.0.1:${port}`)
-			.withCapabilities({ browserName: "MiniBrowser" })
+			.withCapabilities(
+				new Capabilities({
+					browserName: "MiniBrowser",
+					"webkitgtk:browserOptions": {
+						args: ["--automation", `--enable-javascript=${isScripted}`],
+					},
+				}),
+			)
 			.build(),
 	);
 	const web = await Promise.race([started.catch(() => undefined), wait(START_LIMIT_MS)]);
 	if (web) return { web, driver };
 	endWhole(driver);
 	if (isLast) throw new Error("WebKit does not start");
-	return startBrowser(display, true);
+	return startBrowser(display, isScripted, true);
 }
 
 async function untilListening(port: number): Promise<void> {

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { apiFor, apiForEverybody } from "#api/client.server.ts";
 import { outcomeOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
-import { savedSentence } from "#features/appointments/visit-words.ts";
+import { type Standing, savedSentence } from "#features/appointments/visit-words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { paperOf } from "#site/estimate/paper.ts";
 import type { Route } from "./+types/follow";
 import { KnownMatter } from "./follow/known-matter.tsx";
+import type { LastAction } from "./follow/visit-part.tsx";
 import { wordsOf } from "./follow/words-of.ts";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { titleOf } from "./page-words.ts";
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
 	return [...tags, { name: "description", content }];
 };
 
-export async function loader({ request, params: { token } }: Route.LoaderArgs) {
+export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
 	// Its paper has a name of its own, which is shorter to tell than the API's.
 	if (token.endsWith(PAPER)) throw redirect(paperOf(token.slice(0, -PAPER.length)));
 	const { links, visits, estimates, photos } = apiFor(request);
@@ -39,10 +40,23 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 		estimates[":token"].$get({ param }).then(partOf<PublicEstimate>),
 		photos[":token"].$get({ param }).then(partOf<OwnPhotos>),
 	]);
-	if (!matter) return data({ own: undefined, token }, { status: 404 });
+	if (!matter) return data({ own: undefined, token, last: undefined }, { status: 404 });
 	const settings = await apiForEverybody(request).settings.$get();
 	const words = wordsOf(await settings.json(), matter, visit);
-	return data({ own: { matter, visit, estimate, photos: pictures, words }, token });
+	const last = lastIn(url.searchParams, visit, words.standing);
+	return data({ own: { matter, visit, estimate, photos: pictures, words }, token, last });
+}
+
+/** What the address says was done or asked last; it is said again only where it is so. */
+function lastIn(
+	query: URLSearchParams,
+	visit: PublicVisit | undefined,
+	standing: Standing | undefined,
+): LastAction | undefined {
+	const [intent, reason] = [query.get("hecho"), query.get("motivo")];
+	if (reason) return { intent: "cancelar", reason };
+	if (!intent || !visit || !standing) return undefined;
+	return { intent, said: savedSentence(intent, visit, standing) };
 }
 
 type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
@@ -54,16 +68,21 @@ async function partOf<Part>(reply: Reply): Promise<Part | undefined> {
 	throw data(null, { status: reply.status });
 }
 
-/** Every action is a plain form of this page; calling off asks once more before it is done. */
-export async function action({ request, params }: Route.ActionArgs) {
+/**
+ * Every action is a plain form of this page; calling off asks once more before it is done. What was done leads back to the
+ * page, so that Back and a reload send nothing again.
+ */
+export async function action({ request, url, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { intent = "", motivo = "", detalle = "" } = typed;
 	const param = { token: params.token };
 	const visit = apiFor(request).visits[":token"];
+	const to = (say: Record<string, string>) =>
+		replace(`${url.pathname}?${new URLSearchParams(say)}`, 303);
+	if (intent === "cancelar" && typed.seguro !== "si") return to({ motivo });
 	const reason = [detalle && motivo === "Otro motivo" ? "" : motivo, detalle]
 		.filter(Boolean)
 		.join(": ");
-	if (intent === "cancelar" && typed.seguro !== "si") return data({ intent, reason });
 	const reply =
 		intent === "cancelar"
 			? await visit.cancellation.$post({ param, json: { reason } })
@@ -72,14 +91,15 @@ export async function action({ request, params }: Route.ActionArgs) {
 					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
 				: await visit.confirmation.$post({ param, json: {} });
 	const outcome = await outcomeOf<PublicVisit>(reply, typed);
-	const said = outcome.saved && savedSentence(intent, outcome.saved);
-	return data({ intent, said, problem: outcome.problem, typed }, { status: reply.status });
+	if (outcome.saved) return to({ hecho: intent });
+	return data({ intent, problem: outcome.problem, typed }, { status: reply.status });
 }
 
 /** A line that breaks keeps the page and what was chosen on it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const form = await request.clone().formData();
-	return serverAction().catch(() => {
+	return serverAction().catch((error: unknown) => {
+		if (error instanceof Response) throw error;
 		const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 		return data({ intent: typed.intent ?? "", problem: { detail: NOT_HEARD }, typed }, 503);
 	});
@@ -91,12 +111,12 @@ export function ErrorBoundary() {
 
 /** All that a customer's request came to, under the one address that they keep. */
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { own, token } = loaderData;
+	const { own, token, last } = loaderData;
 	if (!own || own.matter.is_over)
 		return (
 			<Suspense>
 				<NoMatter over={own?.matter} />
 			</Suspense>
 		);
-	return <KnownMatter key={token} own={own} token={token} last={actionData} />;
+	return <KnownMatter key={token} own={own} token={token} last={actionData ?? last} />;
 }

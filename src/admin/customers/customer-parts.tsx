@@ -193,7 +193,7 @@ export function SamePerson({ customer }: PartProps) {
 				isOpen={asking !== undefined}
 				onClose={() => setAsking(undefined)}
 				title={`¿Unir la ficha de ${asking?.name ?? ""}?`}
-				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${customer.name}. Se puede deshacer.`}
+				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${customer.name}. Los enlaces que se le mandaron dejan de abrir: mándale los nuevos. Se puede deshacer.`}
 				confirmLabel="Unir aquí"
 				tone="primary"
 				isBusy={asking !== undefined && busyId === asking.id}

@@ -100,6 +100,8 @@ export const PublicVisit = Visit.pick({
 	until: true,
 	minutes: true,
 	state: true,
+	cancel_reason: true,
+	cancelled_by: true,
 	customer_confirmed_at: true,
 }).extend({
 	first_name: z.string(),

@@ -14,7 +14,7 @@ import { putAt } from "./move.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { slotTaken } from "./refusals.server.ts";
-import { timeOf, whenOfStored, whyNotDay, whyNotTime } from "./rules.ts";
+import { timeOf, whenOfStored, whyNotDay, whyNotOpen, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { type Opened, visitForCustomer } from "./view.server.ts";
@@ -61,7 +61,7 @@ export async function ownAvailability(
 /**
  * The customer says that they come. Saying it twice changes nothing; an hour that was not held is held now.
  *
- * @throws RuleError no_hour | too_late (422) | slot_taken (409, with the next free hours)
+ * @throws RuleError no_hour | bad_day | too_late (422) | slot_taken (409, with the next free hours)
  */
 export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
 	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
@@ -71,6 +71,8 @@ export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisi
 		const when = whenOfStored(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
 		const settings = await lockSettings(trx);
+		const closed = whyNotOpen(when.day, when.time, settings, visit.minutes);
+		if (closed) throw new RuleError("bad_day", closed);
 		await holdAgain(at, trx, settings, visit, { field: "preferredTime" });
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),

@@ -79,7 +79,7 @@ export function whyNotWindow(time: string, job: VisitLength): string | undefined
 export function whyNotOpen(
 	day: string,
 	time: string,
-	calendar: Calendar,
+	calendar: OpeningDays,
 	minutes: number,
 ): string | undefined {
 	const plan = planOf(day, calendar);

@@ -62,7 +62,7 @@ export async function visitForCustomer(
 	const whyNot = whyNotChange({ ...when, state: visit.state }, now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
-		customer_confirmed_at: visit.customerConfirmedAt,
+		...wired(visit, "cancelReason", "cancelledBy", "customerConfirmedAt"),
 		...when,
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,

@@ -86,6 +86,6 @@ export function whyNotChange(
 	const over = EFFECTS[visit.state].whyNotChange;
 	if (over) return over;
 	return hasBegun(visit, now)
-		? "La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp."
+		? "La hora de esta cita ya llegó. Para cambiarla, escríbenos por WhatsApp."
 		: undefined;
 }

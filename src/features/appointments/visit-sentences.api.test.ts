@@ -6,7 +6,6 @@ import { panamaDay } from "#panama/time.ts";
 import { dayStepsOf } from "./agenda/day-steps.ts";
 import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
-import { whyNotOpen } from "./rules.ts";
 import { visitAsChat } from "./staff/appointment-words.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
@@ -32,7 +31,9 @@ test("every state says what is so, on an open day and a closed one, before its h
 		for (const state of VISIT_STATES) {
 			const body = staffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
 			const { id } = (await agenda.writeDown(body)).json;
-			await world.at.db.updateTable("visits").set({ state }).where("leadId", "=", id).execute();
+			const off = { cancelReason: "No tenemos el repuesto", cancelledBy: "taller" } as const;
+			const set = { state, ...(factsOf(state).isCalledOff && off) };
+			await world.at.db.updateTable("visits").set(set).where("leadId", "=", id).execute();
 			const request = { state: effectsOf(state).request ?? ("contactada" as const) };
 			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);
@@ -85,12 +86,11 @@ function always(state: VisitState): string {
 }
 
 function customerReads(visit: PublicVisit, shop: Settings, now: Date): string[] {
-	const { day, time, minutes, can_change: isAhead } = visit;
-	const closed = isAhead ? whyNotOpen(day ?? "", time ?? "", shop, minutes) : undefined;
-	const { label, title, text, phase, canConfirm } = standingOf(visit, panamaDay(now), closed);
+	const today = panamaDay(now);
+	const { label, title, fact, text, phase, canConfirm } = standingOf(visit, { ...shop, today });
 	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
-		`  El cliente lee   ${label}. Tu cita ${title}. ${text}`,
+		`  El cliente lee   ${label}. Tu cita ${title}. ${[fact, text].filter(Boolean).join(" ")}`,
 		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
 		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
 	];

@@ -4,6 +4,13 @@ import { dayLines, heldTime } from "./day-words.ts";
 import { savedSentence, standingOf, visitChat } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
+const weekday = { opens: "08:00", closes: "18:00" };
+const shop = {
+	today: TODAY,
+	hours: [null, weekday, weekday, weekday, weekday, weekday, null],
+	closedDays: [],
+	specialDays: [],
+} as unknown as Parameters<typeof standingOf>[1];
 const booked: PublicVisit = {
 	reference: "CIT-2026-00001",
 	service: "Frenos",
@@ -14,6 +21,8 @@ const booked: PublicVisit = {
 	minutes: 240,
 	state: "por_confirmar",
 	first_name: "Ana",
+	cancel_reason: null,
+	cancelled_by: null,
 	customer_confirmed_at: null,
 	photos: null,
 	can_change: true,
@@ -34,16 +43,18 @@ test.each([
 	["was missed", { ...late, state: "no_vino" as const }, "Ya pasó", "over", false],
 	["is called off", { ...late, state: "cancelada" as const }, "Cancelada", "over", false],
 ])("a visit that %s", (_, change, label, phase, canConfirm) => {
-	expect(standingOf({ ...booked, ...change }, TODAY)).toMatchObject({ label, phase, canConfirm });
+	expect(standingOf({ ...booked, ...change }, shop)).toMatchObject({ label, phase, canConfirm });
 });
 
 test("the customer reads what happens next", () => {
-	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, TODAY).text;
+	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, shop).text;
 	expect(textOf({})).toContain("te lo confirma por WhatsApp");
 	expect(textOf(told)).toContain("Ya sabemos que vienes.");
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
-	expect(textOf({ ...late, day: TODAY })).toBe(late.why_not);
-	expect(textOf({ ...late, state: "no_vino" })).toContain("No te vimos llegar.");
+	expect(textOf({ ...late, day: TODAY })).toContain("Si vas tarde");
+	expect(standingOf({ ...booked, ...late, state: "no_vino" }, shop).fact).toBe(
+		"No te vimos llegar.",
+	);
 	expect(textOf({ ...late, state: "atendida" })).toContain("Gracias por venir.");
 	// Nobody said that they came.
 	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
@@ -52,7 +63,7 @@ test("the customer reads what happens next", () => {
 test("whose car is left reads the window, and that word follows", () => {
 	const left = { time: "8:00 AM", until: "10:00 AM" };
 	const textOf = (change: Partial<PublicVisit>) =>
-		standingOf({ ...booked, ...left, ...change }, TODAY).text;
+		standingOf({ ...booked, ...left, ...change }, shop).text;
 	expect(textOf({})).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
 	expect(textOf({ state: "confirmada" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
 	expect(heldTime({ day: "2026-11-23", ...left })).toBe(
@@ -71,18 +82,50 @@ test("an hour is told with its day and whose clock it is", () => {
 
 test("on a day that was closed since, nothing says that its hour stands", () => {
 	const confirmed: PublicVisit = { ...booked, state: "confirmada" };
-	const closed = "Ese día estamos cerrados: Duelo. Elige otro día.";
-	expect(standingOf(confirmed, TODAY, closed)).toMatchObject({
-		label: "Otra hora",
-		title: "necesita otra hora",
-		isExpected: false,
-		isOff: true,
+	const closed = { ...shop, closedDays: [{ date: "2026-11-23", reason: "Duelo" }] };
+	const off = { label: "Otra hora", title: "necesita otra hora", isExpected: false, isOff: true };
+	expect(standingOf(confirmed, closed)).toMatchObject({
+		...off,
+		fact: "Ese día no abrimos: Duelo.",
+		text: "Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.",
 	});
+	const begun = { ...closed, today: "2026-11-23" };
+	expect(standingOf({ ...confirmed, ...late }, begun)).toMatchObject({
+		...off,
+		text: "Escríbenos por WhatsApp y te damos otra hora.",
+	});
+	// Whoever did not come before a closed door missed nothing.
+	for (const state of ["confirmada", "no_vino"] as const)
+		expect(
+			standingOf({ ...booked, ...late, state }, { ...closed, today: "2026-11-24" }),
+		).toMatchObject({
+			fact: "Ese día no abrimos: Duelo.",
+			text: "Si todavía necesitas el servicio, agenda otra cita.",
+		});
+});
+
+test.each([
+	["taller", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
+	["taller", "El cliente pidió cancelar", "La cancelamos como pediste y"],
+	["cliente", "Ya no la necesito", "La cancelamos como pediste y"],
+	[null, null, "El espacio quedó libre."],
+] as const)("called off by %s because of «%s»: who and why", (by, why, words) => {
+	const off = { ...booked, state: "cancelada", cancelled_by: by, cancel_reason: why } as const;
+	expect(standingOf(off, shop).fact).toContain(words);
 });
 
 test("each action says what it did", () => {
-	expect(savedSentence("confirmar", booked)).toContain("te esperamos el lun. 23 de noviembre");
-	expect(savedSentence("mover", booked)).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
-	expect(savedSentence("cancelar", { ...booked, state: "cancelada" })).toContain("está cancelada");
+	const said = (intent: string, change: Partial<PublicVisit>, at = shop) =>
+		savedSentence(intent, { ...booked, ...change }, standingOf({ ...booked, ...change }, at));
+	const closed = { ...shop, closedDays: [{ date: "2026-11-23", reason: "Duelo" }] };
+	const off = { state: "cancelada", cancelled_by: "cliente" } as const;
+	expect(said("confirmar", told)).toContain("te esperamos el lun. 23 de noviembre");
+	expect(said("mover", {})).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
+	expect(said("cancelar", off)).toContain("está cancelada");
+	// An address that is opened later says nothing that is not so.
+	expect(said("confirmar", {})).toBeUndefined();
+	expect(said("confirmar", told, closed)).toBeUndefined();
+	expect(said("mover", off)).toBeUndefined();
+	expect(said("cancelar", {})).toBeUndefined();
 	expect(visitChat(booked)).toContain("CIT-2026-00001 del lun. 23 de noviembre");
 });

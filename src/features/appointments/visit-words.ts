@@ -1,7 +1,10 @@
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import type { PublicVisit } from "./contract.ts";
 import { heldTime } from "./day-words.ts";
-import { leaveItBetween } from "./sentences.ts";
-import type { VisitState } from "./visit-states.ts";
+import { whyNotOpen } from "./rules.ts";
+import { dayNews, leaveItBetween } from "./sentences.ts";
+import { ASKED_TO_CANCEL } from "./state-sentences.ts";
+import { factsOf, type VisitState } from "./visit-states.ts";
 
 /** Where a visit stands, as its own customer reads it. */
 export type Standing = {
@@ -9,6 +12,8 @@ export type Standing = {
 	tone: "pending" | "soft" | "line";
 	/** Completes «Ana, tu cita …». */
 	title: string;
+	/** What became of it, where that is not in its title; "" where nothing did. */
+	fact: string;
 	/** What happens next. */
 	text: string;
 	/** What can be done: anything while it lies ahead, a call once its hour came, another one when it is over. */
@@ -19,32 +24,40 @@ export type Standing = {
 	isExpected: boolean;
 	/** Nobody comes at its hour, which is struck out. */
 	isOff: boolean;
+	hasCome: boolean;
 };
 
 /**
  * The state of a visit in the words of its customer.
  *
- * @param today ISO day in Panama: a visit that nobody closed is over the next day
- * @param closed why nobody is there at its hour, though it lies ahead
+ * @param shop its hours, and the day in Panama: a visit that nobody closed is over the next day
  * @source rules 3.12, 3.20
  */
-export function standingOf(visit: PublicVisit, today: string, closed?: string): Standing {
-	const { state, day, can_change: isAhead } = visit;
-	const standing = WORDS[state](visit, isAhead || (day !== null && day >= today));
-	return closed && standing.isExpected ? toMove(standing, closed) : standing;
+export function standingOf(visit: PublicVisit, shop: OpeningDays & { today: string }): Standing {
+	const { state, day, time, minutes, can_change: isAhead } = visit;
+	const standing = WORDS[state](visit, isAhead || (day !== null && day >= shop.today));
+	const { isOpen, isMissed } = factsOf(state);
+	const needsOpenDoors = day && time && (isOpen || isMissed);
+	if (!needsOpenDoors || !whyNotOpen(day, time, shop, minutes)) return standing;
+	return atClosedDoors(standing, `Ese día ${dayNews(planOf(day, shop))}.`);
 }
 
 /** The shop closed that day since: it is the customer who would stand before its door. */
-const toMove = (standing: Standing, closed: string): Standing => ({
-	...standing,
-	label: "Otra hora",
-	tone: "pending",
-	title: "necesita otra hora",
-	text: `${closed.replace(/\.$/, "")} aquí abajo, o espera: te escribimos por WhatsApp para acordarla.`,
-	canConfirm: false,
-	isExpected: false,
-	isOff: true,
-});
+function atClosedDoors(standing: Standing, why: string): Standing {
+	const { phase } = standing;
+	if (phase === "over") return { ...standing, fact: why, text: NOBODY_SAID };
+	return {
+		...standing,
+		label: "Otra hora",
+		tone: "pending",
+		title: "necesita otra hora",
+		fact: why,
+		text: phase === "ahead" ? CHOOSE_ANOTHER : "Escríbenos por WhatsApp y te damos otra hora.",
+		canConfirm: false,
+		isExpected: false,
+		isOff: true,
+	};
+}
 
 /** @param isToCome until the end of its day, while nobody said what became of it */
 type Words = (visit: PublicVisit, isToCome: boolean) => Standing;
@@ -64,16 +77,18 @@ const WORDS: Record<VisitState, Words> = {
 			title: "está confirmada",
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
-	atendida: () => PAST,
+	atendida: () => ({ ...PAST, hasCome: true }),
 	no_vino: () => ({
 		...PAST,
-		text: "No te vimos llegar. Si todavía necesitas el servicio, agenda otra cita.",
+		fact: "No te vimos llegar.",
+		text: NOBODY_SAID,
 	}),
-	cancelada: () => ({
+	cancelada: (visit) => ({
 		...PAST,
 		label: "Cancelada",
 		title: "está cancelada",
-		text: "El espacio quedó libre. Si lo vuelves a necesitar, agenda otra cita.",
+		fact: whoCalledOff(visit),
+		text: "Si lo vuelves a necesitar, agenda otra cita.",
 		isOff: true,
 	}),
 };
@@ -82,11 +97,13 @@ const PAST: Standing = {
 	label: "Ya pasó",
 	tone: "line",
 	title: "ya pasó",
+	fact: "",
 	text: "Gracias por venir. Para la próxima visita, agenda otra cita.",
 	phase: "over",
 	canConfirm: false,
 	isExpected: false,
 	isOff: false,
+	hasCome: false,
 };
 
 type Told = Pick<Standing, "label" | "title" | "tone"> & { steps: string[] };
@@ -98,20 +115,32 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 	const next = [...steps, saidYes ? "Ya sabemos que vienes." : ""].filter(Boolean).join(" ");
 	return {
 		...told,
-		text: visit.why_not ?? (hasHour ? next : NO_HOUR),
+		fact: "",
+		text: isAhead ? (hasHour ? next : NO_HOUR) : LATE,
 		phase: isAhead ? "ahead" : "begun",
 		canConfirm: isAhead && hasHour && !saidYes,
 		isExpected: hasHour,
 		isOff: false,
+		hasCome: false,
 	};
 }
 
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
+/** Who called it off, and why where it was not its customer. */
+function whoCalledOff({ cancelled_by: by, cancel_reason: why }: PublicVisit): string {
+	if (by === "taller" && why && !why.startsWith(ASKED_TO_CANCEL))
+		return `La canceló el taller: ${why.replace(/\.$/, "")}.`;
+	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
+}
+
 /** Whether they came stands nowhere. */
 const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
+const CHOOSE_ANOTHER =
+	"Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
 const NO_HOUR =
 	"Todavía falta la hora. Elígela aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
+const LATE = "La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
 
 /** A chat that says which visit it is about. */
 export function visitChat({ reference, day, time, until }: PublicVisit): string {
@@ -119,10 +148,17 @@ export function visitChat({ reference, day, time, until }: PublicVisit): string 
 	return `Hola, te escribo por mi cita ${reference}${when}.`;
 }
 
-/** What an action of the page did, said where it was pressed. */
-export function savedSentence(intent: string, { day, time, until }: PublicVisit): string {
-	const when = day && time ? heldTime({ day, time, until }) : "";
-	if (intent === "confirmar") return `Listo: te esperamos el ${when}.`;
+/** What an action of the page did, said where it was pressed, and for as long as it is so. */
+export function savedSentence(
+	intent: string,
+	visit: PublicVisit,
+	standing: Standing,
+): string | undefined {
+	const { day, time, until, cancelled_by: by, customer_confirmed_at: saidYes } = visit;
+	if (intent === "cancelar")
+		return by === "cliente" ? "Listo: tu cita está cancelada y avisamos al taller." : undefined;
+	if (standing.phase !== "ahead" || !standing.isExpected || !day || !time) return undefined;
+	const when = heldTime({ day, time, until });
 	if (intent === "mover") return `Listo: tu cita quedó para el ${when}.`;
-	return "Listo: tu cita está cancelada y avisamos al taller.";
+	return intent === "confirmar" && saidYes ? `Listo: te esperamos el ${when}.` : undefined;
 }

@@ -66,8 +66,9 @@ test("a supplement asks only for what is new, and inherits no yes", async () => 
 		headers: PHONE,
 	});
 	const sentNext = (await send(saved)).json;
-	// What was left when the rest was approved counts neither as taken away nor in the sum.
-	const change = "se agregaron 2 trabajos; el total pasó de $58.31 a $161.81";
+	// What was left when the rest was approved is not new when it is offered again, and the sum did not grow by it.
+	const change =
+		"se agregó 1 trabajo; vuelve 1 trabajo que dejaste para otro día; el total pasó de $100.00 a $161.81";
 	expect(sentNext.share.message).toContain(`: ${change}. Es el mismo enlace`);
 	const seen = (await look(out)).json;
 	expect(seen).toMatchObject({

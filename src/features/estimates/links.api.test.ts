@@ -1,7 +1,9 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { renewSealed } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { openSecret } from "#platform/start/secret.server.ts";
 import { job, line, openEstimates } from "./estimates.test.kit.ts";
 
@@ -100,6 +102,40 @@ test("the paper has letter size, and on the customer's own neither whole name no
 		`inline; filename="${out.reference}.pdf"`,
 	);
 });
+
+test("on the paper what was approved is in large, and what all of it came to beside it", async () => {
+	const out = await sent([brakes(), job("Discos", 4000)]);
+	const [first] = out.jobs;
+	const cents = first.total_cents;
+	expect((await say(out, [first], { total_cents: cents })).status).toBe(200);
+	const reply = await world.api.fetch(
+		new Request(`http://localhost/api/estimates/${tokenOf(out)}/cotizacion.pdf`),
+	);
+	const words = wordsOn(Buffer.from(await reply.arrayBuffer()));
+	expect(words).toContainEqual({ size: 14, text: `Aprobado ${formatCents(cents)}` });
+	const whole = `Total de la cotización: ${formatCents(out.total_cents)}`;
+	expect(words).toContainEqual({ size: 10, text: whole });
+});
+
+/** The lines of a paper and how large each is: its streams are packed, its letters told in hexadecimal. */
+function wordsOn(paper: Buffer) {
+	const text = paper.toString("latin1");
+	const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed]) => {
+		try {
+			return inflateSync(Buffer.from(packed ?? "", "latin1")).toString("latin1");
+		} catch {
+			return [];
+		}
+	});
+	return [...streams.join("\n").matchAll(/\/F\d+ ([\d.]+) Tf\n\[(.*?)\] TJ/g)].map(
+		([, size, parts = ""]) => ({
+			size: Number(size),
+			text: [...parts.matchAll(/<([\da-f]*)>/g)]
+				.map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"))
+				.join(""),
+		}),
+	);
+}
 
 test("under another secret the links that were sent go on opening", async () => {
 	const out = await sent([brakes()]);

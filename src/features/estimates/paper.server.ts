@@ -160,16 +160,15 @@ function drawTotals(document: Doc, paper: Paper) {
 		const words = `${PAPER.discount}${why}: -${formatCents(paper.discountCents)}`;
 		text(document, words, { size: 10, ...right });
 	}
-	const total = `${PAPER.total} ${formatCents(paper.totalCents)}`;
-	text(document, total, { size: 14, isBold: true, ...right });
-	const taxCents = taxShareCents(paper.totalCents, paper);
-	const tax = PAPER.tax(paper.taxPercent, formatCents(taxCents));
+	const { acceptedCents, totalCents } = paper;
+	// What was approved is what will be paid.
+	const cents = acceptedCents ?? totalCents;
+	const label = acceptedCents === null ? PAPER.total : PAPER.answer;
+	text(document, `${label} ${formatCents(cents)}`, { size: 14, isBold: true, ...right });
+	const tax = PAPER.tax(paper.taxPercent, formatCents(taxShareCents(cents, paper)));
 	text(document, tax, { size: 10, colour: GREY, ...right });
-	const { acceptedCents, acceptedTaxCents } = paper;
-	if (acceptedCents !== null) {
-		const answer = PAPER.answer(formatCents(acceptedCents), formatCents(acceptedTaxCents ?? 0));
-		text(document, answer, { size: 11, isBold: true, ...right });
-	}
+	if (cents !== totalCents)
+		text(document, PAPER.whole(formatCents(totalCents)), { size: 10, colour: GREY, ...right });
 	document.y += 12;
 }
 

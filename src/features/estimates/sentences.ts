@@ -81,12 +81,16 @@ export function priceNotice(live: { version: number; validUntil: string; totalCe
 	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
 
-type Difference = Record<"added" | "removed" | "from" | "to", number>;
+type Difference = Record<"added" | "again" | "removed" | "from" | "to", number>;
 
 /** What a newer version has that an older one had not; null where nothing of its jobs and their sum differs. */
-export function changeWords({ added, removed, from, to }: Difference): string | null {
+export function changeWords({ added, again, removed, from, to }: Difference): string | null {
 	const parts = [
 		added > 0 && (added === 1 ? "se agregó 1 trabajo" : `se agregaron ${added} trabajos`),
+		again > 0 &&
+			(again === 1
+				? "vuelve 1 trabajo que dejaste para otro día"
+				: `vuelven ${again} trabajos que dejaste para otro día`),
 		removed > 0 && (removed === 1 ? "se quitó 1 trabajo" : `se quitaron ${removed} trabajos`),
 		from !== to && `el total pasó de ${formatCents(from)} a ${formatCents(to)}`,
 	].filter(Boolean);
@@ -167,8 +171,10 @@ export const PAPER = {
 	approved: "Ya aprobado",
 	discount: "Descuento",
 	total: "Total",
+	/** Beside what was approved of it. */
+	whole: (amount: string) => `Total de la cotización: ${amount}`,
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
-	answer: (amount: string, tax: string) => `Aprobado: ${amount}, ITBMS incluido (${tax})`,
+	answer: "Aprobado",
 	ways: "Formas de pago",
 	holds: (day: string) =>
 		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,

@@ -153,6 +153,7 @@ test.each([
 	["/cita/abc.data?_routes=x"],
 	["/boletin/salir/abc"],
 	["/Boletin/confirmar/abc"],
+	["/seguir/abc?hecho=mover&q=1"],
 ])("%s is one person's own page", (target) => {
 	expect(addressIn(target)?.kind).toBe("own");
 });

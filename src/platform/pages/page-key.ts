@@ -33,6 +33,8 @@ const cardNumber = (given: string) => {
 /** A signed look of staff at a page with or without something (rules 6.25); what is none makes no page of its own. */
 const lookText = (given: string) =>
 	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(given) ? given : "";
+/** A customer's own page: what was just done on it, or is asked once more. */
+const FOLLOWED: Page = { kind: "own", reads: { hecho: slugText, motivo: text } };
 const LOOKED_AT: Page = { reads: { muestra: lookText } };
 /** The pages that are more than their path; what has no line here reads no parameter. */
 export const SPECIAL: Record<string, Page> = {
@@ -56,11 +58,11 @@ export const SPECIAL: Record<string, Page> = {
 	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
 	"/boletin/confirmar/:token": { kind: "own" },
 	"/boletin/salir/:token": { kind: "own" },
-	"/seguir/:token": { kind: "own" },
+	"/seguir/:token": FOLLOWED,
 	"/recibo/:token": { kind: "own" },
-	"/cita/:token": { kind: "own" },
-	"/cotizacion/:token": { kind: "own" },
-	"/fotos/:token": { kind: "own" },
+	"/cita/:token": FOLLOWED,
+	"/cotizacion/:token": FOLLOWED,
+	"/fotos/:token": FOLLOWED,
 	"/blog": { reads: { q: text, categoria: text, etiqueta: text, pagina: pageNumber } },
 	"/productos/feed.xml": { kind: "file" },
 	"/vista/:file": { reads: { v: text }, kind: "file" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RejectReason } from "#features/estimates/choices.ts";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { jobCount } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
@@ -33,6 +33,7 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 	const total = formatUsd(totalCents);
 	const what = jobCount(chosen.length);
 	const none = chosen.length === 0;
+	const isRefused = factsOf(estimate.state).answer === "no";
 
 	function ask(which: Asking) {
 		forgetProblem();
@@ -40,16 +41,8 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 		void open(which);
 	}
 
-	async function approve() {
-		const decision = { version, job_ids: [...chosen], total_cents: totalCents };
-		const { isDone, isBehind } = await decide(decision);
-		if (isDone || isBehind) opening.onClose();
-	}
-
-	async function refuse(reason: RejectReason, text: string) {
-		const no = { version, job_ids: [], total_cents: 0, reason, text };
-		const { isDone, isBehind } = await decide(no);
-		if (isDone || isBehind) opening.onClose();
+	async function answer(said: object) {
+		if (await decide({ version, ...said })) opening.onClose();
 	}
 
 	return (
@@ -61,7 +54,8 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 							"Elige al menos un trabajo"
 						) : (
 							<>
-								Apruebas {what}
+								{isRefused ? "Si cambias de idea: " : "Apruebas "}
+								{what}
 								<span className="sr-only"> · </span>
 								<span className="figure block text-[1.375rem]!">{total}</span>
 							</>
@@ -104,8 +98,8 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 					problem={problem}
 					{...opening}
 					isOneJob={chosen.length === 1}
-					onApprove={() => void approve()}
-					onRefuse={(reason, text) => void refuse(reason, text)}
+					onApprove={() => void answer({ job_ids: chosen, total_cents: totalCents })}
+					onRefuse={(reason, text) => void answer({ job_ids: [], total_cents: 0, reason, text })}
 				/>
 			)}
 		</ActionBar>

@@ -102,9 +102,11 @@ function titleOfJobs(
 	{ is_open, only_whole, jobs, approved_jobs }: PublicEstimate,
 	canChoose: boolean,
 ) {
-	if (canChoose) return "Elige qué hacemos";
+	// Without script nothing is ticked here, and the title asks for nothing.
+	if (canChoose) return "Tú eliges qué hacemos";
 	if (is_open && only_whole && jobs.length > 1) return "Los trabajos: se aprueban todos juntos";
-	return approved_jobs.length > 0 ? "Lo nuevo" : "Los trabajos";
+	if (approved_jobs.length === 0) return "Los trabajos";
+	return is_open ? "Falta tu respuesta" : "Lo demás";
 }
 
 /** The way to answer where no script runs: said before any button that would do nothing. */

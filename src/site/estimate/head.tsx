@@ -37,6 +37,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 	const { discount_cents: discount, discount_reason: reason } = estimate;
 	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
 	const isAnswered = accepted !== null && acceptedTax !== null;
+	const total = isAnswered ? "Total de la cotización" : totalLabel(estimate);
 	return (
 		<>
 			<dl className="data-rows mt-6 text-base!">
@@ -46,7 +47,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 						<dd className="text-right">−{formatUsd(discount)}</dd>
 					</div>
 				)}
-				<Sum label="Total" cents={estimate.total_cents} tax={estimate.tax_cents} />
+				<Sum label={total} cents={estimate.total_cents} tax={estimate.tax_cents} />
 				{isAnswered && <Sum label="Aprobaste" cents={accepted} tax={acceptedTax} />}
 			</dl>
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
@@ -55,6 +56,12 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 			<p className="text-sm text-gris">Cotización, no es factura fiscal.</p>
 		</>
 	);
+}
+
+/** What is ticked comes to another sum, below. */
+function totalLabel({ is_open, only_whole, jobs, approved_jobs }: PublicEstimate): string {
+	if (is_open && !only_whole && jobs.length > 1) return "Si apruebas todo";
+	return approved_jobs.length > 0 ? "Total de lo que falta" : "Total";
 }
 
 function Sum({ label, cents, tax }: { label: string; cents: number; tax: number }) {

@@ -10,8 +10,6 @@ const UNSENT = ["offline", "slow"];
 /** It is another one by now, or no longer open: the page shows which. */
 const BEHIND = ["changed", "expired", "answered", "void", "not_expired"];
 
-type Sent = { isDone: boolean; isBehind: boolean };
-
 /**
  * The customer's answers to one estimate. Nothing counts as sent until the server said so; the same answer goes under
  * one key, so pressing again after a lost line stores it once.
@@ -28,7 +26,8 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 	const { revalidate } = useRevalidator();
 	useSeen(token, estimate);
 
-	async function send(path: "decision" | "renewal", body: object): Promise<Sent> {
+	/** @returns whether nothing is left to be asked: it is stored, or about something else by now */
+	async function send(path: "decision" | "renewal", body: object): Promise<boolean> {
 		setIsBusy(true);
 		setProblem(undefined);
 		setNotice(undefined);
@@ -40,7 +39,7 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 		setIsBusy(false);
 		if (isBehind) setNotice(refused.code === "changed" ? CHANGED : refused.detail);
 		else if (refused) setProblem(UNSENT.includes(refused.code) ? NOT_SENT : refused.detail);
-		return { isDone: saved !== undefined, isBehind };
+		return saved !== undefined || isBehind;
 	}
 
 	return {

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from "react";
+import { recall, remember } from "#device/tab.ts";
 import { startingChoice } from "#features/estimates/own-page/choice.ts";
-import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 
-/** The choice stays while the answers come and go; another version starts anew. */
-export function useChoice(estimate: PublicEstimate | undefined) {
+type Choice = { version: number; chosen: string[] };
+
+/** The choice stays while the answers come and go, and in its tab after a reload; another version starts anew. */
+export function useChoice(estimate: PublicEstimate | undefined, token: string) {
 	const { version = 0, jobs = [], only_whole: onlyWhole } = estimate ?? {};
 	const list = useRef<HTMLUListElement>(null);
-	const [choice, setChoice] = useState<{ version: number; chosen: string[] }>();
-	const start = () => (onlyWhole ? jobs.map(({ id }) => id) : startingChoice(jobs));
+	const [choice, setChoice] = useState<Choice>();
+	const ids = jobs.map(({ id }) => id);
+	const start = () => (onlyWhole ? ids : startingChoice(jobs));
 	const chosen = choice?.version === version ? choice.chosen : start();
-	// One job is no choice: it is approved or it is not.
-	const all = jobs.length === 1 ? jobs.map(({ id }) => id) : chosen;
-	const choose = (next: string[]) => setChoice({ version, chosen: next });
-	useTicksOfBefore(list, jobs, choose);
-	return { chosen: all, choose, list };
-}
-
-/** What was ticked before the page's script came is kept. */
-function useTicksOfBefore(
-	list: { readonly current: HTMLElement | null },
-	jobs: readonly PublicJob[],
-	choose: (chosen: string[]) => void,
-) {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes
+	const place = `elegido:${token}`;
+	function choose(next: string[]) {
+		setChoice({ version, chosen: next });
+		remember(place, { version, chosen: next });
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes: what was ticked before is kept
 	useEffect(() => {
 		const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("[name=trabajo]") ?? [])];
-		if (boxes.every(({ checked, defaultChecked }) => checked === defaultChecked)) return;
+		const isTouched = boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);
 		const ticked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-		choose(jobs.map(({ id }) => id).filter((id) => ticked.includes(id)));
+		const before = recall<Choice>(place);
+		const kept = isTouched ? ticked : before?.version === version && before.chosen;
+		if (kept) choose(ids.filter((id) => kept.includes(id)));
 	}, []);
+	// One job is no choice: it is approved or it is not.
+	return { chosen: jobs.length === 1 ? ids : chosen, choose, list };
 }

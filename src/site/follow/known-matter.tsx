@@ -35,7 +35,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { estimate } = answers;
 	const own = { ...loaded, estimate };
 	const { matter, visit, photos } = own;
-	const choice = useChoice(estimate);
+	const choice = useChoice(estimate, token);
 	const { standing } = own.words;
 	const next = nextOf(own);
 	const chat = whatsappUrl(settings.whatsapp, ownChat(own));

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "#features/appointments/contract.ts";
+import { factsOf, VISIT_STATES } from "#features/appointments/visit-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
+import { addDays } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
-import { nextOf, type Own, sentenceOf } from "./standing.ts";
+import { expectedAt, nextOf, type Own, sentenceOf } from "./standing.ts";
 import { wordsOf } from "./words-of.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
@@ -91,7 +93,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 		"a visit on a day that was closed since",
 		{ visit: { ...visit, day: "2026-11-27" }, estimate: approved },
 		"Ana, tu cita necesita otra hora y aprobaste $100.00",
-		/^Ese día estamos cerrados: Duelo\. Elige otro día aquí abajo, o espera/,
+		/^Ese día no abrimos: Duelo\. Elige otra hora aquí abajo, o espera/,
 	],
 	[
 		"a price after the visit",
@@ -109,7 +111,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	[
 		"what was found after a yes",
 		{ estimate: { ...estimate, approved_cents: 5000 } },
-		"Ana, ya aprobaste $50.00 y hay algo nuevo que espera tu respuesta",
+		"Ana, además de los $50.00 que aprobaste, algo más espera tu respuesta",
 		/^Revisa/,
 	],
 	[
@@ -135,4 +137,49 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	expect(whole).toBe(sentence);
 	if (next instanceof RegExp) expect(then).toMatch(next);
 	else expect(then).toBe(next);
+});
+
+/** The day of the visit, which is at nine, and the same on a day that was closed since. */
+const DAYS = [
+	["abierto", "2026-11-25"],
+	["cerrado", "2026-11-27"],
+] as const;
+/** What its customer reads on another day, and whether the hour lies ahead. */
+const MOMENTS = [
+	["antes", -1, true],
+	["a su hora", 0, false],
+	["un día después", 1, false],
+] as const;
+const ESTIMATES: [string, PublicEstimate | undefined][] = [
+	["sin cotización", undefined],
+	["cotización que espera", estimate],
+	["aprobada en parte", approved],
+	["aprobada y algo más que espera", { ...estimate, approved_cents: 5000 }],
+	["«No por ahora»", { ...estimate, state: "rechazada" }],
+	["vencida", { ...estimate, state: "vencida", is_open: false }],
+	["anulada", { ...estimate, state: "anulada", is_open: false }],
+];
+
+test("every visit with every estimate: no fact is contradicted by another one's sentence", async () => {
+	const blocks = VISIT_STATES.flatMap((state) => {
+		const { isOpen, isCalledOff } = factsOf(state);
+		const why = isCalledOff
+			? ({ cancelled_by: "taller", cancel_reason: "No tenemos el repuesto" } as const)
+			: {};
+		const said = new Map<string, string[]>();
+		for (const [kind, day] of DAYS)
+			for (const [moment, days, isAhead] of MOMENTS) {
+				const own = { ...visit, ...why, state, day, can_change: isOpen && isAhead };
+				const at = { ...shop, today: addDays(day, days) };
+				const lines = ESTIMATES.map(([name, price]) => {
+					const parts = { matter, visit: own, estimate: price };
+					const whole = { ...parts, words: wordsOf(at, matter, own) };
+					const when = expectedAt(whole) ? " [lo esperan]" : "";
+					return `  ${name.padEnd(31)} ${sentenceOf(whole)}. ${nextOf(whole)}${when}`;
+				}).join("\n");
+				said.set(lines, [...(said.get(lines) ?? []), `${kind}, ${moment}`]);
+			}
+		return [...said].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
+	});
+	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-sentences.txt");
 });

@@ -54,7 +54,7 @@ function estimateClause(estimate: PublicEstimate): string {
 	if (accepted !== null) return `aprobaste ${formatUsd(before + accepted)}`;
 	if (answer === "no") return "le dijiste «No por ahora» a la cotización";
 	return before > 0
-		? `ya aprobaste ${formatUsd(before)} y hay algo nuevo que espera tu respuesta`
+		? `además de los ${formatUsd(before)} que aprobaste, algo más espera tu respuesta`
 		: "tu cotización espera tu respuesta";
 }
 
@@ -70,9 +70,14 @@ export function nextOf({ matter, estimate, words: { standing, answerBy } }: Own)
 	const answer = isAsked
 		? `Revisa la cotización y respóndela: vale hasta el ${spokenDay(estimate.valid_until)}.`
 		: "";
-	// Of a visit that is over nothing is to come while a price waits for its answer.
-	if (standing && !(isAsked && standing.phase === "over"))
-		return [standing.text, answer].filter(Boolean).join(" ");
+	// Of a visit that is over nothing is to come while a price waits for its answer, but what became of it.
+	if (standing) {
+		const { phase, fact, text, hasCome } = standing;
+		const isOver = phase === "over";
+		const isApart = isOver && !hasCome && estimate && isAccepted(estimate.state);
+		const next = isAsked && isOver ? "" : text;
+		return [fact, next, isApart && APART, answer].filter(Boolean).join(" ");
+	}
 	if (answer) return answer;
 	if (estimate) return isAccepted(estimate.state) ? AGREE_HOUR : "";
 	if (!matter.is_open) return "Si necesitas algo más, escríbenos o agenda una cita.";
@@ -81,6 +86,8 @@ export function nextOf({ matter, estimate, words: { standing, answerBy } }: Own)
 		: "Si tienes una duda, escríbenos por WhatsApp con esta referencia.";
 }
 
+/** Another visit is another request: what was said yes to does not go along by itself. */
+const APART = "Una cita nueva tiene su propio enlace: lo que aprobaste queda en este.";
 const AGREE_HOUR = "Te escribimos por WhatsApp para acordar cuándo traes el carro.";
 
 /** A chat that says what it is about. */

@@ -63,7 +63,7 @@ export function VisitChanges({ visit, token, last, expected }: VisitChangesProps
 					when={(errors) => (
 						<WhenFields
 							errors={errors}
-							typed={isRefused ? typed : undefined}
+							typed={isRefused ? typed : { preferredDate: (expected && visit.day) || "" }}
 							shop={settings}
 							ask={ask}
 							free={isRefused ? problem.free : undefined}

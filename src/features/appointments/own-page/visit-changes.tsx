@@ -71,9 +71,6 @@ export function CancelVisit(change: ChangeProps) {
 						isRequired
 						error={errors.motivo}
 					/>
-					<Field label="¿Quieres contarnos más?" name="detalle" isRequired={false}>
-						<TextArea rows={2} maxLength={400} className="min-h-20!" />
-					</Field>
 					<Button
 						type="submit"
 						tone="line"
@@ -115,22 +112,27 @@ export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 					? `Se libera tu espacio del ${expected}, y otra persona puede tomarlo.`
 					: "Dejamos de buscarte un espacio."}
 			</p>
-			<Form method="post" preventScrollReset className="mt-5 actions">
+			<Form method="post" preventScrollReset className="mt-5 grid gap-5">
 				<input type="hidden" name="intent" value="cancelar" />
 				<input type="hidden" name="motivo" value={reason} />
-				<Button
-					type="submit"
-					name="seguro"
-					value="si"
-					tone="danger"
-					isBusy={isBusy}
-					busyLabel="Cancelando…"
-				>
-					Sí, cancelar la cita
-				</Button>
-				<ButtonLink to={path} preventScrollReset tone="line">
-					No, la conservo
-				</ButtonLink>
+				<Field label="¿Quieres contarnos más?" name="detalle" isRequired={false}>
+					<TextArea rows={2} maxLength={400} className="min-h-20!" />
+				</Field>
+				<div className="actions">
+					<Button
+						type="submit"
+						name="seguro"
+						value="si"
+						tone="danger"
+						isBusy={isBusy}
+						busyLabel="Cancelando…"
+					>
+						Sí, cancelar la cita
+					</Button>
+					<ButtonLink to={path} preventScrollReset tone="line">
+						No, la conservo
+					</ButtonLink>
+				</div>
 			</Form>
 		</section>
 	);

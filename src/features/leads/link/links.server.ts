@@ -128,7 +128,18 @@ export async function nameLinks(
 	at: Pick<Platform, "secret" | "db">,
 	which: "unnamed" | "all",
 ): Promise<void> {
-	const after = (last: Linked | undefined) => listToName(at.db, which, last?.leadId ?? "");
+	// A portion at a time by their ids; a newsletter's customer has none, nor one who was forgotten.
+	const after = (last: Linked | undefined): Promise<Linked[]> =>
+		at.db
+			.selectFrom("leads")
+			.select(["leads.id as leadId", LINK_VERSION])
+			.where("leads.id", ">", last?.leadId ?? "")
+			.where("leads.phone", "is not", null)
+			.where("leads.kind", "!=", "newsletter")
+			.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
+			.orderBy("leads.id")
+			.limit(NAMED_AT_ONCE)
+			.execute();
 	for await (const rows of portions(after))
 		await inTransaction(at.db, (trx) =>
 			give(
@@ -136,18 +147,4 @@ export async function nameLinks(
 				rows.map(({ leadId, linkVersion }) => rowOf(at, leadId, linkVersion ?? FIRST_VERSION)),
 			),
 		);
-}
-
-/** The requests whose customer may have a link, or those of them without one, a portion at a time by their ids. */
-function listToName(db: DbOrTrx, which: "unnamed" | "all", after: string): Promise<Linked[]> {
-	return db
-		.selectFrom("leads")
-		.select(["leads.id as leadId", LINK_VERSION])
-		.where("leads.id", ">", after)
-		.where("leads.phone", "is not", null)
-		.where("leads.kind", "!=", "newsletter")
-		.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
-		.orderBy("leads.id")
-		.limit(NAMED_AT_ONCE)
-		.execute();
 }

@@ -1,0 +1,77 @@
+import { heldWords } from "../contact-steps.ts";
+import { priceRequest } from "../estimate-steps.ts";
+import { openDay } from "../reading.ts";
+import { bearer } from "../staff.ts";
+import { bookVisit } from "../visit-steps.ts";
+import type { Thing } from "./in-page.ts";
+import { expect, test } from "./journey.ts";
+
+test.use({ isScripted: false });
+
+const button = (name: string): Thing => ({ role: "button", name });
+
+for (const width of [360, 1280])
+	test(`without script a week at one address at ${width} px: moved, priced, approved, a closed day`, async ({
+		visitor,
+		request,
+		staff,
+		baseURL,
+	}, { project }) => {
+		const place = 22 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
+		const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
+		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+		const head: Thing = { role: "heading", name: "Ana, tu cita", inside: "main" };
+		await visitor.driver.resize(width, 900);
+		await visitor.open(path);
+		// The browser itself says that it runs none.
+		expect(await visitor.driver.run(() => matchMedia("(scripting: none)").matches)).toBe(true);
+		await visitor.press({ role: "summary", name: "Cambiar la hora" });
+		await visitor.choose({ role: "field", name: "Día", inside: "#mover" }, other);
+		await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
+		await visitor.press(button("Guardar la hora nueva"));
+		await visitor.expectWords(/Listo: tu cita quedó para el /);
+		// What was done is no answer to a form: a reload asks nothing and does nothing again.
+		await visitor.driver.reload();
+		await visitor.expectWords(heldWords(other, "1:00 PM"));
+
+		expect(await priceRequest(request, staff, id)).toBe(`${baseURL}${path}`);
+		await visitor.open(path);
+		await visitor.expectText(head, /por confirmar y tu cotización espera tu respuesta/);
+		await visitor.see({ role: "link", name: "Responder por WhatsApp" });
+		await visitor.expectGone(button("Aprobar"));
+		await visitor.expectGone({ role: "radio", inside: "#cotizacion" });
+		await visitor.expectGone({ role: "heading", name: /^Elige/ });
+		const token = path.split("/").at(-1);
+		const { version, jobs } = await (await request.get(`/api/estimates/${token}`)).json();
+		const data = { version, job_ids: [jobs[0].id], total_cents: 10_000 };
+		await request.post(`/api/estimates/${token}/decision`, { data });
+		await visitor.open(path);
+		await visitor.expectText(head, /por confirmar y aprobaste \$100\.00/);
+		await visitor.expectWords(/Aprobaste 1 de 2\..* Tu cita es el /);
+
+		const headers = bearer(staff);
+		const closing = { day: other, reason: "Corte de luz" };
+		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
+		await visitor.driver.reload();
+		await visitor.expectText(head, /necesita otra hora y aprobaste/);
+		await visitor.expectGone(button("Confirmar que voy"));
+		await visitor.press({ role: "link", name: "Elegir otra hora" });
+		await visitor.see(button("Guardar la hora nueva"));
+		// A window of WebKit has a width that it does not go below.
+		const wide = () => document.documentElement.scrollWidth - innerWidth;
+		expect(await visitor.driver.run(wide)).toBeLessThanOrEqual(0);
+		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
+
+		// One address presses five times in ten minutes, and the week with script needs two.
+		if (width === 360) return;
+		await visitor.open(path);
+		await visitor.press({ role: "summary", name: "Cancelar la cita" });
+		await visitor.press({ role: "radio", name: "Ya no la necesito" });
+		await visitor.press(button("Continuar"));
+		await visitor.press(button("Sí, cancelar la cita"));
+		await visitor.expectText(head, /está cancelada/);
+		await visitor.driver.reload();
+		await visitor.expectText(head, /está cancelada/);
+		await visitor.driver.back();
+		await visitor.expectText(head, /está cancelada/);
+	});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { modalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
+
+const { world, agenda } = openAgenda();
+
+/** A booked visit and its link's calls. */
+async function booked() {
+	const day = nextDay();
+	const { json } = await agenda.book(modalRequest({ preferredDate: day }));
+	const visit = await agenda.find(json.reference);
+	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const call = (what = "", body?: object) => world.call(path + what, body ? { body } : {});
+	return { day, id: visit.id as string, call };
+}
+
+test("whoever opened the page before its day was closed does not hear that they are waited for", async () => {
+	const { day, id, call } = await booked();
+	const closing = { day, reason: "Corte de luz" };
+	await world.asStaff("/api/admin/agenda/closed-days", { body: closing });
+	const { status, json } = await call("/confirmation", {});
+	expect(status).toBe(422);
+	expect(json.detail).toBe("Ese día estamos cerrados: Corte de luz. Elige otro día.");
+	expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
+	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+	expect((await call("/confirmation", {})).status).toBe(200);
+});
+
+test("its customer is told who called it off, and why", async () => {
+	const { id, call } = await booked();
+	await agenda.setState(id, "cancelada", "No tenemos el repuesto");
+	expect((await call()).json).toMatchObject({
+		cancelled_by: "taller",
+		cancel_reason: "No tenemos el repuesto",
+	});
+});

@@ -1,12 +1,9 @@
-import { ABOUT_SAMPLE } from "#features/settings/about.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { AGENDA_DEFAULTS, NO_CLAIMS } from "#features/settings/contract.ts";
+import { Settings } from "#features/settings/contract.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 
-/** The sample business. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
-export const settingsSeed: Settings = {
+/** The sample business; what is not said is as in a shop that is older than the field. Holidays are those of Panama's official list, Sundays moved to Monday; the owner confirms each year which ones close the shop. */
+export const settingsSeed: Settings = Settings.parse({
 	name: "Autocentro Calidonia",
 	legalName: "Autocentro Calidonia, S.A.",
 	ruc: "",
@@ -46,9 +43,7 @@ export const settingsSeed: Settings = {
 		{ date: "2027-12-20", reason: "Día de Duelo Nacional" },
 		{ date: "2027-12-25", reason: "Navidad" },
 	],
-	specialDays: [],
 	hasEmergencyWhatsapp: true,
-	emergencyWhatsapp: "",
 	foundedYear: 2008,
 	copyrightSince: 2020,
 	social: { facebook: "", instagram: "", tiktok: "" },
@@ -74,22 +69,15 @@ export const settingsSeed: Settings = {
 			source: "Cifra de ejemplo: falta respaldarla con los tiempos de respuesta de la bandeja",
 		},
 	],
-	governmentStats: [],
 	promises: {
 		contactMinutes: 120,
 		serviceRequestMinutes: 120,
 		quoteMinutes: 120,
 		appointmentMinutes: 30,
 	},
-	agenda: AGENDA_DEFAULTS,
-	about: ABOUT_SAMPLE,
-	claims: NO_CLAIMS,
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
-	quoteDays: 15,
-	chats: CHAT_DEFAULTS,
 	pricesIncludeTax: true,
 	taxPercent: 7,
-	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
 	// Empty on purpose where a made-up value would mislead (RUC, coordinates, social links): the checklist asks for them.
 	sampleFields: [
@@ -122,4 +110,4 @@ export const settingsSeed: Settings = {
 		"about.timeline",
 		"about.certifications",
 	],
-};
+} satisfies Partial<Settings>);

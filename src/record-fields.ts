@@ -42,6 +42,10 @@ export type RecordField = {
 	options?: readonly (string | { value: string; label: string })[];
 	/** Of a new record. */
 	start?: string | boolean;
+	/** Of a record that is older than the field, where the kind is kept as JSON. */
+	older?: Value | number;
+	/** Staff alone read it. */
+	isInternal?: true;
 	/** Left empty it is sent as null. */
 	isNullable?: boolean;
 	/** Its room keeps it and shows it by code of its own. */
@@ -173,6 +177,16 @@ export function under<Prefix extends string, Fields extends RecordFields>(
 	return Object.fromEntries(names) as {
 		[Name in keyof Fields & string as `${Prefix}.${Name}`]: Fields[Name];
 	};
+}
+
+type Told<Fields> = {
+	[Name in keyof Fields as Fields[Name] extends { isInternal: true } ? never : Name]: Fields[Name];
+};
+
+/** The fields that visitors read too. */
+export function toldOf<Fields extends RecordFields>(fields: Fields): Told<Fields> {
+	const told = Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
+	return Object.fromEntries(told) as Told<Fields>;
 }
 
 /** The value behind a dotted path: "address.street". */

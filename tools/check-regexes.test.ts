@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { faultOf, regexesOf } from "./check-regexes.ts";
+import { BY_WORK, faultOf, regexesOf } from "./check-regexes.ts";
 
 const judge = (source: string) => Promise.all(regexesOf("src/x.ts", source).map(faultOf));
 
@@ -25,4 +26,15 @@ test("what grows like its text passes, and a comment or a text is no expression"
 		"const DAY = /^\\d{4}-\\d{2}$/; // like /\\/+$/\nconst said = '/\\/+$/'; const half = a / b / c;";
 	expect(regexesOf("src/x.tsx", source)).toHaveLength(1);
 	expect(await judge(source)).toEqual([undefined]);
+});
+
+test("no clock judges: every limit of time that the judge knows is off", () => {
+	const known = readFileSync("node_modules/recheck/index.d.ts", "utf8");
+	const clocks = [...known.matchAll(/^ {2}(\w*[tT]imeout)\?: number/gm)].map(
+		([, name = ""]) => name,
+	);
+	// Negative by itself: the real engine is not asked.
+	const asked = clocks.filter((name) => name !== "recallTimeout");
+	expect(asked.toSorted()).toEqual(Object.keys(BY_WORK).toSorted());
+	expect(new Set(Object.values(BY_WORK))).toEqual(new Set([null]));
 });

@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { operationLines } from "./operations.ts";
+import { operationLines, pageLines } from "./operations.ts";
 
-test("every operation asks what docs/operations.txt says: a change of policy is seen", async () => {
+test("operations and pages ask what docs/operations.txt says: a change of who may is seen", async () => {
 	const told = readFileSync(new URL("../docs/operations.txt", import.meta.url), "utf8");
-	expect(await operationLines()).toEqual(told.trimEnd().split("\n"));
+	expect([...(await operationLines()), ...pageLines()]).toEqual(told.trimEnd().split("\n"));
+});
+
+test("a page of the panel that no tab gives a right is named", () => {
+	const page = (path: string) => [{ path: `admin/dashboard/${path}`, file: "admin/loans.tsx" }];
+	expect(() => pageLines(page("sin-linea"))).toThrow(/admin\/loans.tsx has no line in/);
+	expect(pageLines(page("clientes/sin-linea"))[0]).toMatch(/^admin\/loans .+ dueno\+recepcion$/);
 });

@@ -1,11 +1,15 @@
 /**
- * Prints every operation of the API with what the doors ask of it. Run `npx node tools/operations.ts > docs/operations.txt`
- * after a change of policy: a test compares the two, so that it is seen in review.
+ * Prints every operation of the API with what the doors ask of it, and every page of the panel with who may open it. Run
+ * `npx node tools/operations.ts > docs/operations.txt` after a change of either: a test compares the two, so that it is
+ * seen in review.
  */
+import { HOME } from "../src/admin/account/session.ts";
+import { rightOf } from "../src/admin/frame/tabs.ts";
 import { createApi } from "../src/api/app.server.ts";
 import { openTestPlatform } from "../src/platform/fakes.server.ts";
 import { POLICY, type Policy } from "../src/platform/http/policy.server.ts";
-import { RIGHTS } from "../src/roles.ts";
+import { RIGHTS, type Role } from "../src/roles.ts";
+import routes from "../src/routes.ts";
 
 /** A line for each operation: its name and address, who may call it, what it counts against, and whatever else is special. */
 export async function operationLines(): Promise<string[]> {
@@ -27,7 +31,6 @@ export async function operationLines(): Promise<string[]> {
 }
 
 function wordsOf({ roles, limit, takes, proof, without, isPrivate, secret }: Policy): string {
-	const who = roles === RIGHTS.account ? "staff" : (roles?.join("+") ?? "anybody");
 	const more = [
 		takes === "json" ? "" : `takes ${takes}`,
 		proof === "fresh" ? "fresh password" : "",
@@ -35,7 +38,33 @@ function wordsOf({ roles, limit, takes, proof, without, isPrivate, secret }: Pol
 		isPrivate === (roles !== null) ? "" : isPrivate ? "private" : "public",
 		secret === null ? "" : `hides ${secret}`,
 	];
-	return [who.padEnd(24), limit.padEnd(14), ...more.filter(Boolean)].join(" ").trim();
+	return [whoOf(roles).padEnd(24), limit.padEnd(14), ...more.filter(Boolean)].join(" ").trim();
 }
 
-if (import.meta.main) console.log((await operationLines()).join("\n"));
+const whoOf = (roles: readonly Role[] | null) =>
+	roles === RIGHTS.account ? "staff" : (roles?.join("+") ?? "anybody");
+
+type Told = { path?: string; file: string; children?: readonly Told[] };
+
+/**
+ * A line for each page of the panel: its file, its address and who may open it.
+ *
+ * @throws Error for one that no line of the panel's tabs gives a right
+ */
+export function pageLines(told = routes as readonly Told[]): string[] {
+	const lines = (list: readonly Told[], parent: string): string[] =>
+		list.flatMap(({ path = "", file, children = [] }) => {
+			const address = `${parent}/${path}`.replace(/\/$/, "");
+			const below = lines(children, address);
+			if (path === "*" || (address !== HOME && !address.startsWith(`${HOME}/`))) return below;
+			const right = rightOf(address);
+			if (!right) throw new Error(`${file} has no line in src/admin/frame/tabs.ts`);
+			const call = `PAGE   ${address}`;
+			return [`${pageOf(file).padEnd(26)} ${call.padEnd(52)} ${whoOf(RIGHTS[right])}`, ...below];
+		});
+	return [...new Set(lines(told, ""))].sort();
+}
+
+const pageOf = (file: string) => file.replace(/\.tsx$/, "");
+
+if (import.meta.main) console.log([...(await operationLines()), ...pageLines()].join("\n"));

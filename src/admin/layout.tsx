@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Outlet, redirect, useLocation, useNavigation } from "react-router";
+import { Outlet, redirect, useLocation, useMatches, useNavigation } from "react-router";
 import { ApiProblem, AS_WATCHER, lastUse, read, staffApi } from "#api/client.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
@@ -111,6 +111,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const [user, setUser] = useState(loaderData.user);
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
+	const isNowhere = useMatches().at(-1)?.id === "admin/not-found";
 	const isLoading = useLateLoading();
 	usePageFocus();
 	useTypefaceAtLast();
@@ -147,7 +148,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</span>
 				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
 				<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
-					{mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
+					{isNowhere || mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
 				</main>
 				<PhoneBar />
 				<Questions user={user} />

@@ -3,41 +3,40 @@ import { barOf, homeOf, mayOpen, tabsOf } from "./tabs.ts";
 
 const labelsOf = (role: string) => tabsOf({ role }).map(({ label }) => label);
 
-test("an owner has every tab, under the old name of the role too", () => {
-	expect(labelsOf("admin")).toHaveLength(12);
-	expect(labelsOf("dueno")).toEqual(labelsOf("admin"));
+const NAMED: Record<string, { has: string; hasNot: string }> = {
+	admin: { has: "Dashboard Bandeja Agenda Blog Vitrina Configuración", hasNot: "Citas" },
+	recepcion: {
+		has: "Dashboard Bandeja Agenda Clientes",
+		hasNot: "Citas Blog Vitrina Media Config",
+	},
+	editor: { has: "Blog Productos Vitrina Media", hasNot: "Dashboard Bandeja Clientes Config" },
+	mecanico: { has: "Citas de hoy", hasNot: "Dashboard Agenda Clientes Servicios Blog" },
+};
+
+test.each(Object.entries(NAMED))("%s has the tabs of what it does", (role, { has, hasNot }) => {
+	const tabs = ` ${labelsOf(role).join(" ")} `;
+	for (const label of has.split(" ")) expect(tabs).toContain(` ${label} `);
+	for (const label of hasNot.split(" ")) expect(tabs).not.toContain(` ${label}`);
 });
 
-test("each role has the tabs of what it does", () => {
-	expect(labelsOf("recepcion")).toEqual([
-		"Dashboard",
-		"Bandeja",
-		"Agenda",
-		"Clientes",
-		"Servicios",
-		"Productos",
-	]);
-	expect(labelsOf("editor")).toEqual([
-		"Blog",
-		"Editar Servicios",
-		"Productos",
-		"Editar Productos",
-		"Vitrina",
-		"Media",
-	]);
-	expect(labelsOf("mecanico")).toEqual(["Citas de hoy"]);
+test("an owner has their tabs under the old name of the role too, and nobody has none", () => {
+	expect(labelsOf("dueno")).toEqual(labelsOf("admin"));
 	expect(labelsOf("nadie")).toEqual([]);
 });
 
 test.each([
-	["admin", "Hoy Bandeja Agenda", 10, 4],
-	["recepcion", "Hoy Bandeja Agenda", 4, 3],
-	["editor", "Blog Media", 5, 1],
-	["mecanico", "Hoy", 1, 0],
-])("the bar of %s's phone has %s, and the rest in its list", (role, words, rest, created) => {
+	["admin", "Hoy Bandeja Agenda", 4],
+	["recepcion", "Hoy Bandeja Agenda", 3],
+	["editor", "Blog Media", 1],
+	["mecanico", "Hoy", 0],
+])("the bar of %s's phone has %s, and the rest in its list", (role, words, created) => {
 	const bar = barOf({ role });
 	expect(bar.places.map(({ onBar }) => onBar?.label).join(" ")).toBe(words);
-	expect([bar.rest.length, bar.created.length]).toEqual([rest, created]);
+	expect(bar.created).toHaveLength(created);
+	const [rest, places] = [bar.rest, bar.places].map((tabs) => tabs.map(({ label }) => label));
+	expect([...(places ?? []), ...(rest ?? [])].toSorted()).toEqual(
+		[...labelsOf(role), "Tu cuenta"].toSorted(),
+	);
 });
 
 test.each([
@@ -57,6 +56,8 @@ test.each([
 	["/admin/dashboard/por-contactar", true],
 	["/admin/dashboard/cuenta", true],
 	["/admin/dashboard/productos", true],
+	["/admin/dashboard/sin-linea", false],
+	["/admin/dashboards", true],
 	["/productos", true],
 	["tel:+50760000000", true],
 ])("a link of the receptionist to %s is open: %s", (address, isOpen) =>

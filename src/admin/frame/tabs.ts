@@ -15,7 +15,7 @@ export type PanelTab = PanelPage & {
 	unless?: Right;
 };
 
-/** The tabs of the panel, each with its own address. A new tab is one line here and one in routes.ts. */
+/** The tabs of the panel, each with its own address. A new tab is one line here and one in routes.ts; what lies below it needs none. */
 const TABS: readonly PanelTab[] = [
 	{
 		to: HOME,
@@ -97,11 +97,15 @@ export function barOf(person: Person) {
 	};
 }
 
-/** Whether a link leads where somebody may go; what is not the panel is for everybody. */
+/** The right that a page asks for: that of the line nearest to its address. */
+export const rightOf = (path: string) =>
+	PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)))?.right;
+
+/** Whether a link leads where somebody may go: nowhere in the panel that no line names; what is not the panel is for everybody. */
 export function mayOpen(person: Person, address: string): boolean {
 	const [path = ""] = address.split(/[?#]/, 1);
-	const page = PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)));
-	return !page || may(person, page.right);
+	const right = rightOf(path);
+	return right ? may(person, right) : !path.startsWith(`${HOME}/`);
 }
 
 export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? ACCOUNT;

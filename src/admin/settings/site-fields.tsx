@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CHAT_GROUPS, type ChatName, sampleOf, whyNotChat } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
-import { CLAIMS } from "#features/settings/claim-fields.ts";
+import { SETTINGS } from "#features/settings/fields.ts";
 import type { SettingsForm } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import {
@@ -12,7 +12,7 @@ import {
 import { SAME_PRICE } from "#features/settings/payments.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import { recordField } from "#ui/record-field.tsx";
-import type { PartId } from "./site-parts.ts";
+import { type PartId, partOf } from "./site-parts.ts";
 
 type PartForm = SettingsForm & { pickPicture: () => void };
 
@@ -32,8 +32,29 @@ export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNod
 
 const MARKS = { marks: "optional" } as const;
 
-function Identity({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+/** The controls of a part: those that its layout places, and behind them whatever else stands in it. */
+function partFields(form: PartForm, part: PartId) {
+	const { field, picture } = recordField(form, MARKS);
+	const placed = new Set<string>();
+	const isLeft = (name: string) => partOf(name) === part && !placed.has(name);
+	return {
+		picture,
+		field: (...asked: Parameters<typeof field>) => {
+			placed.add(asked[0]);
+			return field(...asked);
+		},
+		rest: () =>
+			Object.entries(SETTINGS).map(
+				([name, { type }]) =>
+					isLeft(name) &&
+					type !== "rows" &&
+					type !== "picture" && <Fragment key={name}>{field(name)}</Fragment>,
+			),
+	};
+}
+
+function Identity({ form }: { form: PartForm }) {
+	const { field, rest } = partFields(form, "negocio");
 	return (
 		<>
 			{field("name")}
@@ -49,14 +70,15 @@ function Identity({ form }: { form: SettingsForm }) {
 			</div>
 			<RowsEditor form={form} name="stats" {...FIGURE} />
 			<RowsEditor form={form} name="governmentStats" {...FIGURE} />
+			{rest()}
 		</>
 	);
 }
 
 const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
 
-function Contact({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+function Contact({ form }: { form: PartForm }) {
+	const { field, rest } = partFields(form, "contacto");
 	return (
 		<>
 			<div className="grid gap-5 sm:grid-cols-2">
@@ -81,12 +103,13 @@ function Contact({ form }: { form: SettingsForm }) {
 			{field("social.facebook")}
 			{field("social.instagram")}
 			{field("social.tiktok")}
+			{rest()}
 		</>
 	);
 }
 
-function Hours({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+function Hours({ form }: { form: PartForm }) {
+	const { field, rest } = partFields(form, "horario");
 	return (
 		<>
 			<HoursFields form={form} />
@@ -97,12 +120,13 @@ function Hours({ form }: { form: SettingsForm }) {
 				{field("agenda.minimumNoticeMinutes")}
 				{field("agenda.horizonDays")}
 			</div>
+			{rest()}
 		</>
 	);
 }
 
-function Promises({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+function Promises({ form }: { form: PartForm }) {
+	const { field, rest } = partFields(form, "promesas");
 	return (
 		<>
 			<p className="text-sm text-gris">
@@ -120,12 +144,13 @@ function Promises({ form }: { form: SettingsForm }) {
 				{field("taxPercent")}
 				{field("quoteDays")}
 			</div>
+			{rest()}
 		</>
 	);
 }
 
 function Payments({ form }: { form: PartForm }) {
-	const { field, picture } = recordField(form, MARKS);
+	const { field, picture, rest } = partFields(form, "pagos");
 	const qr = String(form.values["payments.yappyQr"]);
 	return (
 		<>
@@ -142,12 +167,13 @@ function Payments({ form }: { form: PartForm }) {
 				hint: "La imagen que da la app de Yappy. Se guarda en Media.",
 			})}
 			{field("payments.ach", { rows: 3 })}
+			{rest()}
 		</>
 	);
 }
 
-function About({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+function About({ form }: { form: PartForm }) {
+	const { field, rest } = partFields(form, "nosotros");
 	return (
 		<>
 			{field("about.story", { rows: 3 })}
@@ -158,12 +184,13 @@ function About({ form }: { form: SettingsForm }) {
 				addLabel="Agregar certificación"
 				one="la certificación"
 			/>
+			{rest()}
 		</>
 	);
 }
 
-function Claims({ form }: { form: SettingsForm }) {
-	const { field } = recordField(form, MARKS);
+function Claims({ form }: { form: PartForm }) {
+	const { rest } = partFields(form, "afirma");
 	return (
 		<>
 			<p className="text-sm text-gris">
@@ -171,7 +198,7 @@ function Claims({ form }: { form: SettingsForm }) {
 				solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no
 				se muestra.
 			</p>
-			{Object.keys(CLAIMS).map((name) => field(`claims.${name}`))}
+			{rest()}
 		</>
 	);
 }

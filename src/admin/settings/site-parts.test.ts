@@ -1,5 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SETTINGS_FORM } from "#features/settings/form-values.ts";
+import { SETTINGS } from "#features/settings/fields.ts";
+import { SETTINGS_FORM, valuesOfSettings } from "#features/settings/form-values.ts";
+import { settingsSeed } from "#seed/settings.ts";
+import { PART_FIELDS } from "./site-fields.tsx";
 import { PART_IDS, partAt, partOf, titleOf } from "./site-parts.ts";
 
 test("every field of the business record is in a part, and every part has one", () => {
@@ -7,6 +12,25 @@ test("every field of the business record is in a part, and every part has one", 
 	expect(parts.filter(([, part]) => part === undefined)).toEqual([]);
 	expect(new Set(parts.map(([, part]) => part))).toEqual(new Set(PART_IDS));
 	expect(titleOf("pagos")).toBe("Formas de pago");
+});
+
+test("every field has one place in the form of its part, whether its layout names it or not", () => {
+	const form = {
+		fields: SETTINGS_FORM,
+		values: valuesOfSettings(settingsSeed),
+		errors: {},
+		set() {},
+		pickPicture() {},
+	};
+	const page = (part: (typeof PART_IDS)[number]) =>
+		renderToStaticMarkup(createElement(PART_FIELDS[part], { form }));
+	const places = (name: string, label: string) =>
+		PART_IDS.filter((part) => {
+			const found = page(part).split(`name="${name}"`).length - 1;
+			return found > 0 || page(part).includes(`>${label}<`);
+		});
+	for (const [name, { label }] of Object.entries(SETTINGS))
+		expect(places(name, label), name).toEqual([partOf(name)]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { CHAT_GROUPS } from "#features/settings/chat-words.ts";
+import { BUSINESS, CONTACT, DAYS, PRICES } from "#features/settings/fields.ts";
 
 const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
 	CHAT_GROUPS[group].map((name) => `chats.${name}`);
@@ -7,22 +8,16 @@ const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
 const PARTS = {
 	negocio: {
 		title: "El negocio",
-		fields: [
-			...["name", "legalName", "ruc", "tagline", "description", "foundedYear"],
-			...["copyrightSince", "stats", "governmentStats"],
-		],
+		fields: Object.keys(BUSINESS),
 	},
 	contacto: {
 		title: "Contacto y ubicación",
-		fields: [
-			...["whatsapp", "phone", "email", "whatsappGreeting", "hasEmergencyWhatsapp"],
-			...["emergencyWhatsapp", "address", "social"],
-		],
+		fields: [...Object.keys(CONTACT), "address", "social"],
 	},
-	horario: { title: "Horario", fields: ["hours", "closedDays", "specialDays", "agenda"] },
+	horario: { title: "Horario", fields: ["hours", ...Object.keys(DAYS), "agenda"] },
 	promesas: {
 		title: "Promesas y precios",
-		fields: ["promises", "referencesFrom", "pricesIncludeTax", "taxPercent", "quoteDays"],
+		fields: ["promises", ...Object.keys(PRICES)],
 	},
 	pagos: { title: "Formas de pago", fields: ["payments"] },
 	mensajes: { title: "WhatsApp: solicitudes", fields: chatsOf("answers") },

@@ -248,7 +248,7 @@ export type DayClosed = z.infer<typeof DayClosed>;
 /** A date with hours of its own, "HH:MM". */
 export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER);
 export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
-export const SpecialDays = z.object({ special_days: Settings.shape.specialDays.unwrap() });
+export const SpecialDays = z.object({ special_days: Settings.shape.specialDays });
 export type SpecialDays = z.infer<typeof SpecialDays>;
 /** `affected` are the visits that stand outside of the day's new hours. */
 export const SpecialDaySet = SpecialDays.extend({ affected: z.array(Visit) });

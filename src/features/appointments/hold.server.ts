@@ -59,7 +59,7 @@ async function takePlace(
 	const last = overbook ? Math.max(capacity, ...taken) + OVERBOOKED_AT_ONCE : capacity;
 	for (let bay = 1; bay <= last; bay++) {
 		if (taken.has(bay)) continue;
-		if (await insertMissing(trx, "visitHours", { day, pool, minute, bay, leadId })) return true;
+		if (await insertMissing(trx, "visitHours", { day, pool, minute, bay }, { leadId })) return true;
 	}
 	return false;
 }

@@ -4,7 +4,7 @@ import type { LostReason, SendState } from "./rules.ts";
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** One row while a Zoho calendar is connected; tokens are sealed. */
-		calendarLink: {
+		calendarLink: Unsearched<{
 			id: string;
 			/** Key of the data centre, "us", "eu"…; hosts come from the table in rules.ts only. */
 			dataCentre: string;
@@ -31,7 +31,7 @@ declare module "#platform/database/db.server.ts" {
 			/** Who of all machines speaks to Zoho now, and until when at most. */
 			turnHolder: string | null;
 			turnUntil: string | null;
-		};
+		}>;
 		/** Authorisations under way; `id` is the SHA-256 of the state sent to Zoho. */
 		calendarStates: {
 			id: string;

@@ -79,6 +79,24 @@ export function boundsOf<Fields extends RecordFields>(
 	return Object.fromEntries(bounds.filter(([, bound]) => bound)) as BoundsOf<Fields>;
 }
 
+type WholeOf<Fields> = {
+	[Name in keyof BoundsOf<Fields>]: BoundsOf<Fields>[Name] extends z.ZodOptional<infer Bound>
+		? Bound
+		: BoundsOf<Fields>[Name];
+};
+
+/** The same where an edit is the whole record: what may be empty is sent empty, and nothing is left out. */
+export function wholeOf<Fields extends RecordFields>(
+	fields: Fields,
+	tooLong?: (most: number) => string,
+): WholeOf<Fields> {
+	const bounds = Object.entries<z.ZodType>(boundsOf(fields, tooLong)).map(([name, bound]) => [
+		name,
+		bound instanceof z.ZodOptional ? bound.unwrap() : bound,
+	]);
+	return Object.fromEntries(bounds);
+}
+
 function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodType | undefined {
 	const { type, required, wrong = "Elige sí o no", longest, least = 0, most = 0 } = field;
 	if (type === "tags" || type === "pictures") return undefined;
@@ -107,7 +125,7 @@ export function textOf(
 	{ type, required, longest = 0, tooLong }: RecordField,
 	sentence = (most: number) => `Máximo ${most} letras`,
 ): z.ZodString {
-	const text = z.string(required);
+	const text = z.string(required ?? "Escribe un texto");
 	const whole = type === "long" ? text.trim() : text.overwrite(oneLine);
 	const bound = whole.max(longest, tooLong ?? sentence(longest));
 	return required ? bound.min(1, required) : bound;
@@ -149,7 +167,12 @@ export function saidOf<Fields extends RecordFields>(fields: Fields): SaidOf<Fiel
 	return Object.fromEntries(shapes) as SaidOf<Fields>;
 }
 
-function shapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
+function shapeOf({ older, ...field }: RecordField): z.ZodType {
+	const shape = bareShapeOf(field);
+	return older === undefined ? shape : shape.default(older);
+}
+
+function bareShapeOf({ type, required, isNullable, parts = {} }: RecordField): z.ZodType {
 	if (type === "rows") return z.array(z.object(shownOf(parts)));
 	if (type === "yes") return z.boolean();
 	if (type === "tags" || type === "lines" || type === "pictures") return z.array(z.string());

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { statesThat } from "./estimate-states.ts";
 import type { Sent } from "./figures.ts";
 import type {} from "./table.server.ts";
 
+/** What happened to an estimate that its customer answered bears the name of the state that came of it. */
+const ANSWERED = statesThat(({ answer }) => answer !== "none");
 /** Estimates that were sent in a month; more of them say the same. */
 const MOST_READ = 2000;
 
@@ -20,7 +23,7 @@ export function listSent(db: DbOrTrx, since: string): Promise<Sent[]> {
 			...(["rejectReason", "leads.createdAt as askedAt", "sent.at as sentAt"] as const),
 			sql<string | null>`(select min(at) from estimate_events answered
 				where answered.estimate_id = sent.estimate_id
-				and answered.kind in ('aceptada', 'aceptada_en_parte', 'rechazada'))`.as("answeredAt"),
+				and answered.kind in (${sql.join(ANSWERED)}))`.as("answeredAt"),
 			sql<number>`(select count(*) from estimate_jobs
 				where estimate_id = estimates.id and is_locked = 0)`.as("jobs"),
 			sql<number>`(select count(*) from estimate_jobs

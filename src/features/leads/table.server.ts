@@ -83,13 +83,13 @@ declare module "#platform/database/db.server.ts" {
 			writtenBy: string;
 			writtenAt: string;
 		};
-		leadConsents: {
+		leadConsents: Unsearched<{
 			leadId: string;
 			version: string;
 			text: string;
 			address: string;
 			acceptedAt: string;
-		};
+		}>;
 	}
 }
 

@@ -1,7 +1,7 @@
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** `path` is public; the files themselves lie in the store's folder `id`. `hash` begins the SHA-256 of the full one. */
-		mediaFiles: {
+		mediaFiles: Unsearched<{
 			id: string;
 			stem: string;
 			path: string;
@@ -20,7 +20,7 @@ declare module "#platform/database/db.server.ts" {
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
-		};
+		}>;
 		/** One row from the first bucket on: the mark that lies there. */
 		mediaStores: { id: string; mark: string; since: string };
 	}

@@ -3,7 +3,7 @@ import type { SubscriptionState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		subscribers: {
+		subscribers: Unsearched<{
 			id: string;
 			email: string;
 			leadId: string;
@@ -16,6 +16,6 @@ declare module "#platform/database/db.server.ts" {
 			confirmedAt: string | null;
 			leftAt: string | null;
 			createdAt: string;
-		};
+		}>;
 	}
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { factsOf, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const world = openWorld();
@@ -57,4 +59,35 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 		.set({ lastUsedAt: world.at.now().toISOString() })
 		.execute();
 	expect((await figures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
+});
+
+test.each(STORED_STATES)("an estimate that is %s counts for what its state is", async (state) => {
+	const before = await figures();
+	const lead = await quote();
+	await setState(lead, "ganada");
+	const now = world.at.now().toISOString();
+	const words = { carBrand: "", carModel: "", carPlate: "", note: "", deliveryText: "" };
+	const sums = { taxPercent: 7, discountCents: 0, discountReason: "", onlyWhole: 0 };
+	const made = { createdBy: "Eva", createdAt: now, updatedAt: now, sentAt: now };
+	await insertRows(world.at.db, "estimates", {
+		...words,
+		...sums,
+		...made,
+		id: lead.id,
+		leadId: lead.id,
+		reference: lead.reference,
+		version: 1,
+		isLatest: 1,
+		state,
+		validUntil: "2026-12-20",
+		totalCents: 45_600,
+		acceptedCents: 12_300,
+	});
+	const after = await figures();
+	const { isReplaced, isAnnulled } = factsOf(state);
+	const quoted = (after.quoted.amount ?? 0) - (before.quoted.amount ?? 0);
+	expect(quoted).toBeCloseTo(isReplaced || isAnnulled ? 0 : 456, 5);
+	const won = (after.won.amount ?? 0) - (before.won.amount ?? 0);
+	if (isAccepted(state)) expect(won).toBeCloseTo(123, 5);
+	else expect(won).not.toBeCloseTo(123, 5);
 });

@@ -5,13 +5,13 @@ declare module "#platform/database/db.server.ts" {
 		/** One row: the installation's VAPID key (RFC 8292), its private half sealed. */
 		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };
 		/** `endpoint`, `p256dh` and `auth` as the browser gave them (RFC 8291). */
-		pushSubscriptions: {
+		pushSubscriptions: Unsearched<{
 			id: string;
 			staffId: string;
 			endpoint: string;
 			p256dh: string;
 			auth: string;
 			createdAt: string;
-		};
+		}>;
 	}
 }

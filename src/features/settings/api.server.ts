@@ -1,27 +1,32 @@
 import { z } from "@hono/zod-openapi";
+import { shownOf } from "#features/changes/form-contract.ts";
 import { panamaDay } from "#panama/time.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { type RecordFields, toldOf } from "#record-fields.ts";
 import { CLAIM_NAMES } from "./claims.ts";
-import { About, Settings } from "./contract.ts";
+import { About, Hours } from "./contract.ts";
+import { ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
 import { paymentsText } from "./payments.ts";
 import { logoOf, openingAt } from "./rules.ts";
 import { settingsSaid, unsaidTo } from "./said.server.ts";
 import { getSettings } from "./store.server.ts";
 
-/** What the site shows of the business; staff-only fields stay out. */
-const PublicSettings = Settings.omit({
-	sampleFields: true,
-	referencesFrom: true,
-	quoteDays: true,
-	chats: true,
-	about: true,
-	claims: true,
-}).extend({
+const told = <Fields extends RecordFields>(fields: Fields) => shownOf(toldOf(fields));
+
+/** What the site shows of the business; the rest of it stays inside. */
+const PublicSettings = z.object({
+	...told(SITE),
+	address: z.object(told(ADDRESS)),
+	hours: Hours,
+	social: z.object(told(SOCIAL)),
+	promises: z.object(told(PROMISES)),
+	agenda: z.object(told(AGENDA)),
 	/** The ways to pay, a line each, and the picture of Yappy's code; "" for none. */
 	payments: z.object({ text: z.string(), yappyQr: z.string() }),
+	/** Where a figure comes from is for staff. */
 	stats: z.array(z.object({ value: z.string(), label: z.string() })),
 	governmentStats: z.array(z.object({ value: z.string(), label: z.string() })),
 	/** What is not confirmed is left out on a live address: null, or not among the claims. */
@@ -50,32 +55,23 @@ export function settingsApi(at: Platform) {
 		})(async ({ visitor }) => {
 			const unsaid = unsaidTo(at, visitor);
 			const said = settingsSaid(at, await record(), unsaid);
-			const { sampleFields: _, about: __, ...known } = said;
-			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
-			const { isOpen, until } = openingAt(at.now(), settings);
+			const { isOpen, until } = openingAt(at.now(), said);
 			const today = panamaDay(at.now());
-			const stats = settings.stats.map(withoutSource);
-			const governmentStats = settings.governmentStats.map(withoutSource);
-			const { yappyQr } = settings.payments;
+			const { yappyQr } = said.payments;
 			const payments = {
-				text: paymentsText(settings.payments),
+				text: paymentsText(said.payments),
 				yappyQr: (yappyQr && at.images.urlOf(yappyQr)) || "",
 			};
 			const opening = { isOpen, until: until.toISOString() };
-			return {
-				...settings,
+			return PublicSettings.parse({
+				...said,
 				claims: [...said.claims, ...(unsaid.hides("gallery") ? [] : ["gallery" as const])],
 				preview: unsaid.preview,
 				payments,
-				stats,
-				governmentStats,
 				opening,
 				today,
 				logo: at.images.urlOf(logoOf(at.images)),
-			};
+			});
 		}),
 	]);
 }
-
-/** Where a figure comes from is for staff. */
-const withoutSource = ({ value, label }: { value: string; label: string }) => ({ value, label });

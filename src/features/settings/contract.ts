@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { shownOf } from "#features/changes/form-contract.ts";
+import type { RecordFields } from "#record-fields.ts";
 import { ABOUT_SAMPLE } from "./about.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
 import { CHAT_DEFAULTS } from "./chats.ts";
 import { CLAIMS } from "./claim-fields.ts";
-import { ABOUT, ADDRESS, AGENDA, PAYMENTS, PROMISES, SITE, SOCIAL } from "./fields.ts";
+import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
+import { PAYMENTS } from "./payment-fields.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 
@@ -24,42 +26,24 @@ const Chats = z.object(
 	>,
 );
 
-/** The agenda of a shop whose record is older than the agenda (rules 3.2, 3.3, 3.6). */
-export const AGENDA_DEFAULTS = { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 };
-
-/** A shop that answered for nothing yet. */
-export const NO_CLAIMS = { warranty: "", quality: "", practice: "", fleets: "" };
-
-const SHOWN = shownOf(SITE);
+/** A group of the record; one that is older than the group holds what its fields do. */
+const group = <Fields extends RecordFields>(fields: Fields) =>
+	z.object(shownOf(fields)).prefault({} as never);
 
 /** The business record: every page, message and JSON-LD reads it, staff edit it. Phones are E.164. */
 export const Settings = z.object({
-	...SHOWN,
-	address: z.object(shownOf(ADDRESS)),
+	...shownOf(SITE),
+	address: group(ADDRESS),
 	hours: Hours,
-	/** Dates with hours of their own, "HH:MM" in Panama, whatever the weekday says; a closed day stays closed. */
-	specialDays: SHOWN.specialDays.default([]),
-	/** Empty when the shop's own WhatsApp answers emergencies too. */
-	emergencyWhatsapp: SHOWN.emergencyWhatsapp.default(""),
-	social: z.object(shownOf(SOCIAL)),
-	/** Figures of the work for institutions, each with its source; hidden while there is none. */
-	governmentStats: SHOWN.governmentStats.default([]),
-	promises: z.object(shownOf(PROMISES)),
-	/** What the agenda offers: cars an hour can take, how soon and how far ahead a visit may be booked. */
-	agenda: z.object(shownOf(AGENDA)).default(AGENDA_DEFAULTS),
+	social: group(SOCIAL),
+	promises: group(PROMISES),
+	agenda: group(AGENDA),
 	about: About.default(ABOUT_SAMPLE),
 	/** Where what the pages claim comes from; empty while nobody answered for it. */
-	claims: z.object(shownOf(CLAIMS)).default(NO_CLAIMS),
-	/** How a customer may pay; a text that is empty is no way. `yappyQr` is a picture of this site. */
-	payments: z
-		.object(shownOf(PAYMENTS))
-		.default({ cash: false, card: false, ach: "", yappy: "", yappyQr: "" }),
-	/** For how many days, the first not counted, the prices of a printed quote hold. */
-	quoteDays: SHOWN.quoteDays.default(15),
+	claims: group(CLAIMS),
+	payments: group(PAYMENTS),
 	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
 	chats: Chats.default(CHAT_DEFAULTS),
-	/** Where the references of each kind and year begin. */
-	referencesFrom: SHOWN.referencesFrom.default(1),
 	/** Names of fields that still hold the bundled sample; the launch checklist lists them. */
 	sampleFields: z.array(z.string()),
 });

@@ -3,6 +3,7 @@ import { WEEKDAYS } from "#panama/time.ts";
 import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
+import { PAYMENTS } from "./payment-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
@@ -42,8 +43,8 @@ const FIGURES = {
 	},
 } as const;
 
-/** The business record, in the groups in which it is stored. */
-export const SITE = {
+/** The business record, by the part of its form in which a field stands; what is a group by itself is stored as one. */
+export const BUSINESS = {
 	name: {
 		...text("Nombre del negocio", 60, "el nombre del negocio"),
 		hint: "Aparece en todo el sitio.",
@@ -55,12 +56,17 @@ export const SITE = {
 	foundedYear: year("Año de fundación"),
 	copyrightSince: year("Derechos desde"),
 	stats: { ...FIGURES, label: "Cifras de la portada", most: 4, tooLong: "Hasta 4 cifras" },
+	/** Figures of the work for institutions, each with its source; hidden while there is none. */
 	governmentStats: {
 		...FIGURES,
 		label: "Cifras para instituciones",
 		most: 6,
 		tooLong: "Hasta 6 cifras",
+		older: [],
 	},
+} as const satisfies RecordFields;
+
+export const CONTACT = {
 	whatsapp: {
 		...text("WhatsApp", 40, "el número de WhatsApp"),
 		type: "tel",
@@ -81,7 +87,11 @@ export const SITE = {
 		label: "Número de emergencias",
 		longest: 40,
 		hint: "Vacío: el WhatsApp del taller.",
+		older: "",
 	},
+} as const satisfies RecordFields;
+
+export const DAYS = {
 	closedDays: {
 		type: "rows",
 		label: "Días cerrados",
@@ -95,8 +105,10 @@ export const SITE = {
 			reason: { ...text("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
 		},
 	},
+	/** Dates with hours of their own, "HH:MM" in Panama, whatever the weekday says; a closed day stays closed. */
 	specialDays: {
 		type: "rows",
+		older: [],
 		label: "Días con otro horario",
 		one: "Día con otro horario",
 		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
@@ -110,13 +122,19 @@ export const SITE = {
 			reason: { ...text("Motivo", 80, "por qué cambia el horario"), placeholder: "Nochebuena" },
 		},
 	},
+} as const satisfies RecordFields;
+
+export const PRICES = {
 	pricesIncludeTax: {
 		type: "yes",
 		label: "Los precios incluyen ITBMS",
 		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
 	},
+	/** Where the references of each kind and year begin. */
 	referencesFrom: {
 		type: "whole",
+		older: 1,
+		isInternal: true,
 		label: "Las referencias empiezan en",
 		least: 1,
 		most: 90_000,
@@ -124,8 +142,11 @@ export const SITE = {
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
+	/** For how many days, the first not counted, the prices of a printed quote hold. */
 	quoteDays: {
 		type: "whole",
+		older: 15,
+		isInternal: true,
 		label: "Una cotización vale (días)",
 		least: 1,
 		most: 90,
@@ -133,6 +154,8 @@ export const SITE = {
 		hint: "La hoja impresa dice hasta qué día.",
 	},
 } as const satisfies RecordFields;
+
+export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES };
 
 export const ADDRESS = {
 	street: text("Calle", 120, "la calle"),
@@ -145,24 +168,6 @@ export const ADDRESS = {
 	},
 	latitude: { type: "number", label: "Latitud" },
 	longitude: { type: "number", label: "Longitud" },
-} as const satisfies RecordFields;
-
-export const PAYMENTS = {
-	cash: { type: "yes", label: "Efectivo" },
-	card: { type: "yes", label: "Tarjeta de débito o crédito" },
-	yappy: {
-		label: "Yappy: a quién se le paga",
-		longest: 80,
-		placeholder: "@tutaller o 6123-4567",
-		hint: "Vacío: no se ofrece.",
-	},
-	yappyQr: { type: "picture", label: "Código QR de Yappy" },
-	ach: {
-		type: "long",
-		label: "ACH: banco, cuenta y a nombre de quién",
-		longest: 300,
-		hint: "Sale en el sitio. Vacío: no se ofrece.",
-	},
 } as const satisfies RecordFields;
 
 export const SOCIAL = {
@@ -190,9 +195,11 @@ export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(nam
 	ReturnType<typeof chat>
 >;
 
+/** What the agenda offers, also in a shop whose record is older than it (rules 3.2, 3.3, 3.6). */
 export const AGENDA = {
 	capacityPerHour: {
 		type: "whole",
+		older: 2,
 		label: "Carros por hora",
 		least: 1,
 		most: 20,
@@ -201,6 +208,7 @@ export const AGENDA = {
 	},
 	minimumNoticeMinutes: {
 		type: "whole",
+		older: 120,
 		label: "Aviso mínimo (minutos)",
 		least: 0,
 		most: 2880,
@@ -209,6 +217,7 @@ export const AGENDA = {
 	},
 	horizonDays: {
 		type: "whole",
+		older: 90,
 		label: "Días por adelantado",
 		least: 7,
 		most: 365,

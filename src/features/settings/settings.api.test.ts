@@ -237,3 +237,21 @@ test("a record that is older than a text has it as shipped, and whoever works he
 	expect(chats).toMatchObject({ ready: CHAT_DEFAULTS.ready, quiet: "¿La vio, {nombre}?" });
 	expect((await world.call("/api/admin/speaker")).status).toBe(401);
 });
+
+test("a record that is older than some of its fields and groups holds what these begin with", async () => {
+	const { db } = world.at;
+	const { value } = await db.selectFrom("settings").select("value").executeTakeFirstOrThrow();
+	const { quoteDays: _, claims: __, governmentStats: ___, ...record } = JSON.parse(value);
+	const { horizonDays: ____, ...agenda } = record.agenda;
+	const { yappy: _____, ...payments } = record.payments;
+	const older = JSON.stringify({ ...record, agenda, payments });
+	await db.updateTable("settings").set({ value: older }).execute();
+	expect((await load()).settings).toMatchObject({
+		quoteDays: 15,
+		claims: { warranty: "", fleets: "" },
+		governmentStats: [],
+		agenda: { ...agenda, horizonDays: 90 },
+		payments: { ...payments, yappy: "" },
+	});
+	expect((await seen()).agenda.horizonDays).toBe(90);
+});

@@ -1,6 +1,6 @@
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		settings: { id: string; value: string; updatedAt: string };
+		settings: Unsearched<{ id: string; value: string; updatedAt: string }>;
 	}
 }
 

@@ -7,9 +7,9 @@ declare module "#platform/database/db.server.ts" {
 		deletedAt: string | null;
 	}
 	interface Tables {
-		promotions: ShowcaseTable;
-		testimonials: ShowcaseTable;
-		brands: ShowcaseTable;
+		promotions: Unsearched<ShowcaseTable>;
+		testimonials: Unsearched<ShowcaseTable>;
+		brands: Unsearched<ShowcaseTable>;
 	}
 }
 

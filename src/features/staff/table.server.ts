@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		staff: {
+		staff: Unsearched<{
 			id: string;
 			username: string;
 			email: string;
@@ -14,9 +14,9 @@ declare module "#platform/database/db.server.ts" {
 			disabledAt: string | null;
 			lastLoginAt: string | null;
 			createdAt: string;
-		};
+		}>;
 		/** `id` is the SHA-256 of the token; the token itself is never stored. */
-		sessions: {
+		sessions: Unsearched<{
 			id: string;
 			staffId: string;
 			userAgent: string;
@@ -24,7 +24,7 @@ declare module "#platform/database/db.server.ts" {
 			createdAt: string;
 			lastUsedAt: string;
 			authenticatedAt: string;
-		};
+		}>;
 		/** Where a person logged in before. `mark` is the SHA-256 of the browser's own secret, or of the network. */
 		knownDevices: {
 			staffId: string;
@@ -35,12 +35,12 @@ declare module "#platform/database/db.server.ts" {
 			lastUsedAt: string;
 		};
 		/** What a person's authenticator app was told. It holds once it was proved; `lastStep` is the last half minute used. */
-		twoSteps: {
+		twoSteps: Unsearched<{
 			staffId: string;
 			sealedSecret: string;
 			confirmedAt: string | null;
 			lastStep: number;
-		};
+		}>;
 		/** Those that are left. `hash` is the SHA-256 of the code. */
 		recoveryCodes: { staffId: string; hash: string };
 		/** One row: what the shop asks of its people. */

@@ -3,8 +3,10 @@ import type { SYMPTOM } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		symptoms: RecordColumns<typeof SYMPTOM> & {
-			position: number;
-		};
+		symptoms: Unsearched<
+			RecordColumns<typeof SYMPTOM> & {
+				position: number;
+			}
+		>;
 	}
 }

@@ -86,16 +86,20 @@ export async function insertRows<Name extends Table>(
 		.execute();
 }
 
-/** Inserts a row unless there is one with its key. @returns whether there was none */
-export async function insertMissing<Name extends Table>(
+/** Inserts a row unless there is one with its key; whatever else it collides with fails. @returns whether there was none */
+export async function insertMissing<
+	Name extends Table,
+	Key extends Partial<Insertable<Tables[Name]>>,
+>(
 	db: DbOrTrx,
 	table: Name,
-	row: Insertable<Tables[Name]>,
+	key: Key,
+	rest: Omit<Insertable<Tables[Name]>, keyof Key>,
 ): Promise<boolean> {
 	const { numInsertedOrUpdatedRows } = await anyTable(db)
 		.insertInto(named(table))
-		.values(row as Record<string, unknown>)
-		.onConflict((conflict) => conflict.doNothing())
+		.values({ ...key, ...rest })
+		.onConflict((conflict) => conflict.columns(Object.keys(key)).doNothing())
 		.executeTakeFirst();
 	return Number(numInsertedOrUpdatedRows) > 0;
 }

@@ -1,25 +1,14 @@
 import { z } from "zod";
-import { lineOrNone, SeenVersion } from "#bounds.ts";
-import { boundsOf, PictureAddress } from "#features/changes/form-contract.ts";
+import { SeenVersion } from "#bounds.ts";
+import { PictureAddress, wholeOf } from "#features/changes/form-contract.ts";
 import { CHAT_NAMES, whyNotChat } from "#features/settings/chat-words.ts";
 import { CLAIMS } from "#features/settings/claim-fields.ts";
 import { Settings } from "#features/settings/contract.ts";
-import {
-	ABOUT,
-	ADDRESS,
-	AGENDA,
-	CHATS,
-	PAYMENTS,
-	PROMISES,
-	SITE,
-} from "#features/settings/fields.ts";
+import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#features/settings/fields.ts";
+import { PAYMENTS } from "#features/settings/payment-fields.ts";
 import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
 
 const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
-/** Sent empty rather than left out: an edit is the whole record. */
-const mayBeEmpty = ({ longest }: { longest: number }) =>
-	lineOrNone(longest, "Escribe un texto", tooLong(longest));
-const account = z.string("Escribe un texto").trim();
 const clock = z
 	.string("Escribe la hora")
 	.max(5, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59")
@@ -33,7 +22,7 @@ export const OUT_OF_ORDER = {
 
 const DayHours = z.object({ opens: clock, closes: clock }).refine(inOrder, OUT_OF_ORDER).nullable();
 
-const BOUNDS = boundsOf(SITE, tooLong);
+const BOUNDS = wholeOf(SITE, tooLong);
 const { date, reason } = BOUNDS.specialDays.element.shape;
 /** The hours of one date, in the record or from the agenda; with them goes `inOrder`. */
 export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
@@ -69,11 +58,8 @@ const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
 	...BOUNDS,
-	ruc: mayBeEmpty(SITE.ruc),
 	email: z.email(SITE.email.required).max(SITE.email.longest, SITE.email.tooLong),
-	hasEmergencyWhatsapp: z.boolean("Elige sí o no"),
-	emergencyWhatsapp: mayBeEmpty(SITE.emergencyWhatsapp).default(""),
-	pricesIncludeTax: z.boolean("Elige sí o no"),
+	emergencyWhatsapp: BOUNDS.emergencyWhatsapp.default(""),
 	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
 	specialDays: z
 		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))
@@ -84,8 +70,7 @@ export const SettingsEdit = z.object({
 		.min(7, "Faltan días de la semana")
 		.max(7, "La semana tiene siete días"),
 	address: z.object({
-		...boundsOf(ADDRESS, tooLong),
-		landmark: mayBeEmpty(ADDRESS.landmark),
+		...wholeOf(ADDRESS, tooLong),
 		latitude: coordinate(90, LATITUDE),
 		longitude: coordinate(180, LONGITUDE),
 	}),
@@ -94,30 +79,20 @@ export const SettingsEdit = z.object({
 		instagram: social("Instagram", SOCIAL_HOSTS.instagram),
 		tiktok: social("TikTok", SOCIAL_HOSTS.tiktok),
 	}),
-	promises: z.object(boundsOf(PROMISES)),
+	promises: z.object(wholeOf(PROMISES)),
 	payments: z.object({
-		// In the order in which they are kept: what differs in its order alone would be a change.
-		...boundsOf(PAYMENTS, tooLong),
-		cash: z.boolean("Elige sí o no"),
-		card: z.boolean("Elige sí o no"),
-		yappy: mayBeEmpty(PAYMENTS.yappy),
+		...wholeOf(PAYMENTS, tooLong),
 		yappyQr: PictureAddress,
-		ach: account.max(PAYMENTS.ach.longest, tooLong(PAYMENTS.ach.longest)),
 	}),
-	agenda: z.object(boundsOf(AGENDA)),
-	chats: z.object(boundsOf(CHATS, tooLong)).superRefine((chats, context) => {
+	agenda: z.object(wholeOf(AGENDA)),
+	chats: z.object(wholeOf(CHATS, tooLong)).superRefine((chats, context) => {
 		for (const name of CHAT_NAMES) {
 			const message = whyNotChat(name, chats[name]);
 			if (message) context.addIssue({ code: "custom", message, path: [name] });
 		}
 	}),
-	about: z.object(boundsOf(ABOUT, tooLong)),
-	claims: z.object({
-		warranty: mayBeEmpty(CLAIMS.warranty),
-		quality: mayBeEmpty(CLAIMS.quality),
-		practice: mayBeEmpty(CLAIMS.practice),
-		fleets: mayBeEmpty(CLAIMS.fleets),
-	}),
+	about: z.object(wholeOf(ABOUT, tooLong)),
+	claims: z.object(wholeOf(CLAIMS, tooLong)),
 });
 export type SettingsEdit = z.infer<typeof SettingsEdit>;
 

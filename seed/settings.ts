@@ -1,5 +1,5 @@
 import { ABOUT_SAMPLE } from "#features/settings/about.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { AGENDA_DEFAULTS, NO_CLAIMS } from "#features/settings/contract.ts";
 

@@ -12,7 +12,6 @@ import {
 	columnsOf,
 	startTimeOf,
 	toConfirmIn,
-	visitsOn,
 } from "#features/appointments/agenda/board.ts";
 import {
 	AgendaDayList,
@@ -21,6 +20,7 @@ import {
 	SpecialNote,
 	WithoutHour,
 } from "#features/appointments/agenda/day-list.tsx";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import {
 	AgendaOutside,
 	AgendaToConfirm,

@@ -8,7 +8,7 @@ import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { shownOf } from "#features/changes/form-contract.ts";
 import { ABOUT_SAMPLE } from "./about.ts";
+import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
-import { CHAT_DEFAULTS } from "./chats.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PAYMENTS, PROMISES, SITE, SOCIAL } from "./fields.ts";
 

@@ -11,13 +11,12 @@ import {
 	type AgendaDay,
 	type BoardNow,
 	columnsOf,
-	countOn,
 	hoursOf,
-	isPlaced,
 	type StartTime,
 	spanOf,
 	startTimeOf,
 } from "./board.ts";
+import { countOn, isPlaced } from "./day-visits.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
 import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";

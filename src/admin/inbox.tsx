@@ -97,6 +97,13 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const isFiltering = list.isFiltering && !openId;
 	useFocusBack(openId);
 
+	/** Whoever starts to search looks for somebody in whatever state: what is chosen afterwards narrows it. */
+	function searchHref(chosen: { q?: string }) {
+		const isSearch = Boolean(chosen.q?.trim());
+		if (isSearch === Boolean(query.q.trim())) return hrefFor(chosen);
+		return hrefFor({ ...chosen, state: isSearch ? "todas" : "abiertas" });
+	}
+
 	const { inbox } = live;
 	const quoted = useQuotedColumns(inbox.leads, isQuotedList(query), now);
 	return (
@@ -144,7 +151,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					query={query}
 					placeholder="Nombre, teléfono, placa, carro, nota o referencia"
 					selects={SELECTS}
-					hrefFor={hrefFor}
+					hrefFor={searchHref}
 					grid={GRID}
 				/>
 			</div>
@@ -197,9 +204,9 @@ function Elsewhere(props: {
 	hrefFor: (change: { state: string }) => string;
 }) {
 	const { query, counts, hrefFor } = props;
-	if (query.q === "" || query.state === "todas") return null;
+	if (query.q === "") return null;
 	const shown: readonly string[] =
-		query.state === "abiertas" ? statesThat("isOpen") : [query.state];
+		query.state === "cuarentena" ? [query.state] : statesIn(query.state);
 	const others = [...LEAD_STATES, "cuarentena" as const].filter(
 		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
 	);

@@ -73,8 +73,8 @@ const SELECTS = [
 	},
 ];
 const GRID = {
-	form: "mt-3 grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
-	words: "col-span-2 md:col-span-4 lg:col-span-1",
+	form: "mt-3 flex flex-wrap items-center gap-2 md:grid md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
+	words: "min-w-0 flex-1 md:col-span-4 lg:col-span-1",
 };
 
 export const handle: Handle = {
@@ -128,6 +128,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						size="sm"
 						icon="plus"
 						preventScrollReset
+						className="max-md:hidden"
 					>
 						Nueva solicitud
 					</ButtonLink>
@@ -136,7 +137,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<p role="status" className="sr-only">
 				{live.justArrived > 0 && news(live.justArrived)}
 			</p>
-			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
+			<div className={cn("md:mt-2", hasDetail && "max-lg:hidden")}>
 				<InboxTabsAlone className="mb-3" />
 				<TagNav
 					label="Estado"

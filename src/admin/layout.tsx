@@ -150,7 +150,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 					{isLoading ? "Cargando…" : ""}
 				</span>
 				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
-				<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
+				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
 					{mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
 				</main>
 				<PhoneBar />

@@ -257,7 +257,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 					{visit.name}
 				</p>
 				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
-				<p className="line-clamp-2 text-gris @max-[3.5rem]:sr-only">
+				<p className="line-clamp-2 hyphens-auto text-gris wrap-normal @max-[3.5rem]:sr-only">
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
 				</p>

@@ -166,3 +166,20 @@ test("what cannot be loaded or exported says so and can be tried again", async (
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect(page.getByText("Total Clientes")).toBeVisible();
 });
+
+test("what somebody asks about their data is written down and answered on one page", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const data = { name: "Nidia Datos", phone: newPhone() };
+	const kept = await request.post("/api/admin/customers", { data, headers: bearer(staff) });
+	const { id } = await kept.json();
+	await enterAs(page, staff);
+	await page.goto(`/admin/dashboard/clientes/${id}/datos`);
+	await page.getByRole("button", { name: "Anotar" }).click();
+	const asked = page.getByRole("list", { name: "Lo que ya pidió" }).getByRole("listitem");
+	await expect(asked).toContainText("Hasta el");
+	await asked.getByRole("button").first().click();
+	await expect(asked.getByRole("button")).toHaveCount(0);
+});

@@ -106,6 +106,29 @@ test("a newsletter sign-up has no deadline, no quote, no visit and no question a
 	await expectNoAxeViolations(page);
 });
 
+test("a search finds whoever asked in whatever state the request is, and the open ones come back after it", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const name = `Delia Ganada ${Date.now()}`;
+	const { id, reference, updated_at } = await askQuote(request, staff, { name, phone: newPhone() });
+	const data = { state: "ganada", amount: 120, updated_at };
+	const headers = bearer(staff);
+	const won = await request.put(`/api/admin/inbox/${id}/state`, { data, headers });
+	expect(won.ok()).toBe(true);
+	await enterAs(page, staff);
+	await page.goto(INBOX);
+	const box = page.getByRole("searchbox", { name: "Buscar" });
+	for (const words of [name, reference]) {
+		await box.fill(words);
+		await expect(page.getByRole("link", { name })).toBeVisible();
+		await box.fill("");
+		await expect(page).toHaveURL(/bandeja$/);
+		await expect(page.getByRole("link", { name })).toBeHidden();
+	}
+});
+
 test("a request opened right after typing opens, whatever the search was about to do", async ({
 	page,
 	request,

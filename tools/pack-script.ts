@@ -146,8 +146,8 @@ function framesOf(graph: Graph, shown: ReadonlySet<string>) {
 
 /**
  * The file of each module that a page of the day needs and another page too. What the panel alone needs is in one with
- * the rest of the first such page; what public pages need is in one with what the same pages and late parts need, so
- * that none of them fetches what it did not.
+ * the rest of the first such page, and apart where the inbox needs what the dashboard does; what public pages need is in
+ * one with what the same pages and late parts need, so that none of them fetches what it did not.
  */
 function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
 	const late = new Set(idsOf(graph).flatMap((id) => lateOf(graph, id)));
@@ -156,11 +156,14 @@ function daysOf(graph: Graph, shown: ReadonlySet<string>): Map<string, string> {
 	const names = new Map<string, string>();
 	const files = new Map<string, string>();
 	for (const [id, from] of users) {
-		const page = DAY.find((day) => from.some((entry) => entries.get(entry) === day));
+		const of = DAY.filter((day) => from.some((entry) => entries.get(entry) === day));
+		const [page, next] = of;
 		if (!page || from.length < 2 || late.has(id)) continue;
 		const site = from.filter((entry) => shown.has(entry));
-		const needs = [page, ...site].join();
-		const name = site.length > 0 ? `shared-${names.size + 1}` : `of-${page.slice(6)}`;
+		const pages = next === "admin/inbox" ? [page, next] : [page];
+		const needs = [...pages, ...site].join();
+		const own = `of-${pages.map((one) => one.slice(6)).join("-")}`;
+		const name = site.length > 0 ? `shared-${names.size + 1}` : own;
 		if (!names.has(needs)) names.set(needs, name);
 		files.set(id, names.get(needs) ?? name);
 	}

@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { hourWords, panamaDay, spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type AgendaDay, visitsOn } from "#features/appointments/agenda/board.ts";
+import type { AgendaDay } from "#features/appointments/agenda/board.ts";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { isWithin } from "#features/appointments/rules.ts";
 import { dayNews } from "#features/appointments/sentences.ts";

@@ -40,7 +40,8 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
-	const { visit, busyWith, refusal, done, change, reload, forget } = useVisit(loaded, news);
+	const open = useVisit(loaded, news);
+	const { visit, busyWith, refusal, done, change, reload, forget } = open;
 	const { leave, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
@@ -152,6 +153,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 					<VisitNotices
 						visit={visit}
 						refusal={refusal}
+						isUnseen={open.isUnseen}
+						onSeen={open.see}
 						done={done}
 						insist={insistIn()}
 						onContact={(channel) => contact(visit, channel)}

@@ -12,7 +12,6 @@ import {
 	columnsOf,
 	startTimeOf,
 	toConfirmIn,
-	visitsOn,
 } from "#features/appointments/agenda/board.ts";
 import {
 	AgendaDayList,
@@ -21,6 +20,7 @@ import {
 	SpecialNote,
 	WithoutHour,
 } from "#features/appointments/agenda/day-list.tsx";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import {
 	AgendaOutside,
 	AgendaToConfirm,
@@ -42,7 +42,7 @@ import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
-import { AgendaBar } from "./agenda/bar.tsx";
+import { AgendaBar, AgendaTools } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
@@ -125,7 +125,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
-	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const steps = useVisitSteps([...agenda.visits, ...agenda.unclosed], refresh, agenda.is_mail_on);
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	const context = {
 		agenda,
@@ -166,10 +166,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				view={view}
 				context={context}
 				day={chosen}
+				isWide={isWide}
 				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
 			/>
 			<Behind reason={problem} />
-			<div className="mt-4 lg:hidden">
+			<div className="mt-3 lg:hidden">
 				<AgendaDayStrip
 					days={week}
 					visits={agenda.visits}
@@ -229,6 +230,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
 					)}
 				</section>
+				{!isWide && (
+					<div className="mt-4 flex flex-wrap items-center gap-2">
+						<AgendaTools query={query} view={view} day={chosen} context={context} />
+					</div>
+				)}
 				{isBeside && <div>{unclosed}</div>}
 				<aside
 					className={cn(

@@ -8,7 +8,8 @@ import { Shelf } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
-export default function BrandsPage({ loaderData: { brands, bin } }: Route.ComponentProps) {
+export default function BrandsPage({ loaderData }: Route.ComponentProps) {
+	const { brands, bin, is_distributor_sample: isSample } = loaderData;
 	return (
 		<Shelf kind={BRANDS} items={brands} bin={bin.brands}>
 			{(brand) => (
@@ -18,7 +19,11 @@ export default function BrandsPage({ loaderData: { brands, bin } }: Route.Compon
 						<div className="min-w-0">
 							<h2 className="title-4">{brand.name}</h2>
 							<p className="text-sm text-gris">{brand.specialty}</p>
-							{brand.isDistributor && <Badge className="mt-1">Distribuidor autorizado</Badge>}
+							{brand.isDistributor && (
+								<Badge tone={isSample ? "pending" : "soft"} className="mt-1">
+									Distribuidor autorizado{isSample && ": de ejemplo"}
+								</Badge>
+							)}
 						</div>
 					</div>
 					<p className="mt-2 line-clamp-3 text-sm">{brand.description}</p>

@@ -6,6 +6,7 @@ import { COUNTED } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
@@ -141,7 +142,9 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 					{customer.name}
 				</Anchor>
 				{customer.email && (
-					<span className="block text-gris [overflow-wrap:anywhere]">{customer.email}</span>
+					<span className="block text-gris">
+						<BreakableEmail email={customer.email} />
+					</span>
 				)}
 			</>
 		),

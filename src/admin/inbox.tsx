@@ -73,8 +73,8 @@ const SELECTS = [
 	},
 ];
 const GRID = {
-	form: "mt-3 grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
-	words: "col-span-2 md:col-span-4 lg:col-span-1",
+	form: "mt-3 flex flex-wrap items-center gap-2 md:grid md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
+	words: "min-w-0 flex-1 md:col-span-4 lg:col-span-1",
 };
 
 export const handle: Handle = {
@@ -96,6 +96,13 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const hasDetail = Boolean(openId) || isOpening;
 	const isFiltering = list.isFiltering && !openId;
 	useFocusBack(openId);
+
+	/** Whoever starts to search looks for somebody in whatever state: what is chosen afterwards narrows it. */
+	function searchHref(chosen: { q?: string }) {
+		const isSearch = Boolean(chosen.q?.trim());
+		if (isSearch === Boolean(query.q.trim())) return hrefFor(chosen);
+		return hrefFor({ ...chosen, state: isSearch ? "todas" : "abiertas" });
+	}
 
 	const { inbox } = live;
 	const quoted = useQuotedColumns(inbox.leads, isQuotedList(query), now);
@@ -121,6 +128,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						size="sm"
 						icon="plus"
 						preventScrollReset
+						className="max-md:hidden"
 					>
 						Nueva solicitud
 					</ButtonLink>
@@ -129,7 +137,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<p role="status" className="sr-only">
 				{live.justArrived > 0 && news(live.justArrived)}
 			</p>
-			<div className={cn("mt-2", hasDetail && "max-lg:hidden")}>
+			<div className={cn("md:mt-2", hasDetail && "max-lg:hidden")}>
 				<InboxTabsAlone className="mb-3" />
 				<TagNav
 					label="Estado"
@@ -144,7 +152,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					query={query}
 					placeholder="Nombre, teléfono, placa, carro, nota o referencia"
 					selects={SELECTS}
-					hrefFor={hrefFor}
+					hrefFor={searchHref}
 					grid={GRID}
 				/>
 			</div>
@@ -197,9 +205,9 @@ function Elsewhere(props: {
 	hrefFor: (change: { state: string }) => string;
 }) {
 	const { query, counts, hrefFor } = props;
-	if (query.q === "" || query.state === "todas") return null;
+	if (query.q === "") return null;
 	const shown: readonly string[] =
-		query.state === "abiertas" ? statesThat("isOpen") : [query.state];
+		query.state === "cuarentena" ? [query.state] : statesIn(query.state);
 	const others = [...LEAD_STATES, "cuarentena" as const].filter(
 		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
 	);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useMatches, useNavigation } from "react-router";
 import { ApiProblem, AS_WATCHER, lastUse, read, staffApi } from "#api/client.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import {
 	IDLE_WARNING_MS,
@@ -80,8 +79,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(orWithout)
 			: undefined,
 	]);
-	const nobody = { shop: "Panel", chats: CHAT_DEFAULTS };
-	return { user, speaker: speaker ?? nobody, newLeads: inbox?.new_leads ?? 0 };
+	return { user, speaker: speaker ?? (await nobody()), newLeads: inbox?.new_leads ?? 0 };
+}
+
+/** Who a chat speaks for where nothing tells: the words as shipped are a file that others do not fetch. */
+async function nobody() {
+	const { CHAT_DEFAULTS } = await import("#features/settings/chat-defaults.ts");
+	return { shop: "Panel", chats: CHAT_DEFAULTS };
 }
 
 /** The header stands without a count or the shop's name; a session that ended, or may do nothing yet, does not. */
@@ -147,7 +151,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 					{isLoading ? "Cargando…" : ""}
 				</span>
 				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
-				<main id="contenido" tabIndex={-1} className="panel-measure pt-6 pb-28">
+				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
 					{isNowhere || mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
 				</main>
 				<PhoneBar />

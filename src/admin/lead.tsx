@@ -55,7 +55,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
 	const { visit, is_mail_on: isMailOn } = visitOf;
 	const open = useLead(loaded);
-	const { lead, busyWith, isChangedByOther, change, show, reload } = open;
+	const { lead, changedAt, busyWith, change, show, reload } = open;
 	const { listPath } = useInbox();
 	const { search } = useLocation();
 	const { revalidate } = useRevalidator();
@@ -75,10 +75,12 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			<PanelTitle>{`${lead.reference} · ${lead.name}`}</PanelTitle>
 			<article
 				aria-labelledby="solicitud-nombre"
-				className="border border-linea bg-papel max-lg:-mt-6 max-md:-mx-4 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+				className="border border-linea bg-papel max-lg:-mt-6 max-lg:mb-12 max-md:-mx-4 max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
-				{isChangedByOther && <ChangedMeanwhile lead={lead} />}
+				{open.isChangedByOther && (
+					<ChangedMeanwhile lead={lead} isRefused={open.isRefused} onSeen={open.see} />
+				)}
 				{lead.is_quarantined && (
 					<LeadNotice className="flex flex-wrap items-center gap-4">
 						<p className="grow basis-60">
@@ -118,7 +120,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								</SmallLink>
 							)}
 						</Part>
-						<LeadEstimate lead={lead} />
+						<LeadEstimate lead={lead} changedAt={changedAt} />
 						{photos && (
 							<Part title="Fotos">
 								<LeadPhotos open={open} loaded={photos} loadedAt={loaded.updated_at} />
@@ -182,12 +184,12 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 }
 
 /** What the shop asks for it, or the press that begins it. */
-function LeadEstimate({ lead }: { lead: Lead }) {
-	const { id, kind, name, updated_at } = lead;
+function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
+	const { id, kind, name } = lead;
 	const { begin, isBusy } = useBegin();
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter";
-	const { answer, problem } = useAnswer(isPriced ? `${id} ${updated_at}` : undefined, () =>
+	const { answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);
 	if (!isPriced) return null;

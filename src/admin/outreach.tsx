@@ -52,7 +52,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	} = useLive(loaderData, (options) => look(query, options), LOOK_EVERY_MS);
 	const { newLeads } = usePanel();
 	const now = useServerNow();
-	const steps = useVisitSteps(refresh);
+	const steps = useVisitSteps(outreach.unclosed, refresh);
 	const { run } = useChange(null);
 
 	function handleReach({ lead_id, kind, name, done }: OutreachItem, channel: "whatsapp" | "phone") {

@@ -69,7 +69,7 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 							))}
 						</ul>
 					)}
-					<RegisterRequest id={id} onKept={() => void navigate(DATA_REQUESTS)} />
+					<RegisterRequest id={id} />
 				</Part>
 				{may("export") && (
 					<Part title="Todo lo que sabemos">
@@ -141,11 +141,12 @@ function saveFile(file: PersonFile): void {
 	saveAs(json, `datos-personales-${file.made_at.slice(0, 10)}.json`);
 }
 
-function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
+/** What is written down appears above the form, on the page of whoever asked: its answer is the next press. */
+function RegisterRequest({ id }: { id: string }) {
 	const today = panamaDay(useServerNow());
 	const [kind, setKind] = useState<RequestKind>("access");
 	const [day, setDay] = useState(today);
-	const { send, errors, isBusy } = useFormChange(null);
+	const { send, errors, isBusy } = useFormChange();
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -153,7 +154,6 @@ function RegisterRequest({ id, onKept }: { id: string; onKept: () => void }) {
 		const { "data-requests": ofCustomer } = staffApi.admin.customers[":id"];
 		void send({
 			call: () => read(ofCustomer.$post({ param: { id }, json })),
-			onDone: onKept,
 			done: "Pedido anotado",
 			failed: (problem) => failureOfForm("No se anotó el pedido", problem),
 		});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
+import { unprovenIn } from "#features/settings/claims.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import {
 	editOfValues,
@@ -8,7 +9,9 @@ import {
 	type SettingsValues,
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
+import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { withoutQuery } from "#site-path.ts";
+import { Badge } from "#ui/badge.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
@@ -75,6 +78,9 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		if (picked) form.set({ "payments.yappyQr": withoutQuery(picked.url) });
 	}
 	const part = useSitePart(form.errors);
+	const samples = unprovenIn((form.stored ?? loaderData).settings).filter(
+		(name) => partOf(name) === part,
+	);
 	const Fields = PART_FIELDS[part];
 	return (
 		<>
@@ -90,6 +96,13 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 					<h2 id="parte" className="title-4">
 						{titleOf(part)}
 					</h2>
+					<p className="flex flex-wrap gap-2 empty:hidden">
+						{samples.map((name) => (
+							<Badge key={name} tone="pending">
+								{SETTING_LABELS[name]}: de ejemplo o sin confirmar
+							</Badge>
+						))}
+					</p>
 					<Fields form={{ ...form, pickPicture: () => void pickPicture() }} />
 				</section>
 			</RecordForm>

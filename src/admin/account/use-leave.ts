@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { silenceThisBrowser } from "#admin/settings/browser-alerts.ts";
 import { read, staffApi } from "#api/client.ts";
 import { forgetLogin, LOGIN } from "./session.ts";
 
@@ -12,7 +11,7 @@ export function useLeave() {
 
 	async function handleLeave() {
 		setIsLeaving(true);
-		await soon(silenceThisBrowser());
+		await soon(import("#admin/settings/browser-alerts.ts").then((one) => one.silenceThisBrowser()));
 		// Without an answer the session ends by itself; on this machine it ends now.
 		await soon(read(staffApi.admin.logout.$post()));
 		forgetLogin();

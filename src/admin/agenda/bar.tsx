@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { type AgendaDay, weekStart } from "#features/appointments/agenda/board.ts";
+import type { AgendaDay } from "#features/appointments/agenda/board.ts";
+import { weekStart } from "#features/appointments/agenda/week-days.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
@@ -20,11 +21,12 @@ type AgendaBarProps = {
 	/** The first and the last day in sight. */
 	shown: readonly [first: string, last: string];
 	context: AgendaContext;
+	isWide: boolean;
 };
 
-export function AgendaBar({ query, view, day, shown, context }: AgendaBarProps) {
+export function AgendaBar({ shown, isWide, ...props }: AgendaBarProps) {
+	const { query, view, context } = props;
 	const { now } = context;
-	const navigate = useNavigate();
 	const step = view === "dia" ? 1 : 7;
 	const monday = weekStart(query.day);
 	const to = (change: Partial<AgendaQuery>) => agendaPath({ ...query, ...change });
@@ -49,15 +51,33 @@ export function AgendaBar({ query, view, day, shown, context }: AgendaBarProps) 
 					{view === "dia" ? spokenDay(query.day) : weekTitle(...shown)}
 				</Steps>
 				<AgendaViews day={query.day} view={view} />
-				<DayJump day={query.day} onChoose={(chosen) => void navigate(to({ day: chosen }))} />
-				{view === "dia" && <SmallLink to={agendaPath(query, "/hoja")}>Imprimir el día</SmallLink>}
-				{view === "dia" && day && day.day >= now.day && (
-					<SmallLink to={agendaPath(query, "/horario", { para: day.day })} preventScrollReset>
-						Otro horario
-					</SmallLink>
-				)}
-				{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
+				{isWide && <AgendaTools {...props} />}
 			</div>
+		</>
+	);
+}
+
+/** What is done to a whole day, and the way to any other: beside the way to the next where there is room, else below the list. */
+export function AgendaTools({
+	query,
+	view,
+	day,
+	context,
+}: Omit<AgendaBarProps, "shown" | "isWide">) {
+	const navigate = useNavigate();
+	return (
+		<>
+			<DayJump
+				day={query.day}
+				onChoose={(chosen) => void navigate(agendaPath({ ...query, day: chosen }))}
+			/>
+			{view === "dia" && <SmallLink to={agendaPath(query, "/hoja")}>Imprimir el día</SmallLink>}
+			{view === "dia" && day && day.day >= context.now.day && (
+				<SmallLink to={agendaPath(query, "/horario", { para: day.day })} preventScrollReset>
+					Otro horario
+				</SmallLink>
+			)}
+			{view === "dia" && day && <CloseOrReopen day={day} query={query} context={context} />}
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { weekDays, weekStart } from "#features/appointments/agenda/board.ts";
+import { weekDays, weekStart } from "#features/appointments/agenda/week-days.ts";
 import { addDays } from "#panama/time.ts";
 
 export const AGENDA = "/admin/dashboard/agenda";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import { hourToast } from "./tell.ts";
 
 const visit: Visit = {

@@ -1,4 +1,5 @@
 import { useChange } from "#admin/frame/use-change.ts";
+import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
@@ -7,20 +8,28 @@ import { useHourToast } from "./tell.ts";
 /**
  * The presses that say of a visit in a list that it is confirmed, or whether the car came.
  *
+ * @param visits the rows of the list
  * @param refresh reads the list again
  * @param isMailOn whether a confirmed one's letter leaves; left out where none is confirmed
  */
-export function useVisitSteps(refresh: () => Promise<unknown>, isMailOn = false) {
+export function useVisitSteps(
+	visits: readonly Visit[],
+	refresh: () => Promise<unknown>,
+	isMailOn = false,
+) {
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(isMailOn);
+	const { versionOf, made } = useSeenRows(visits);
 
-	function onState({ id, name, updated_at }: Visit, state: VisitState) {
-		const json = { state, updated_at };
+	function onState(visit: Visit, state: VisitState) {
+		const { id, name } = visit;
+		const json = { state, updated_at: versionOf(visit) };
 		const { done: said, tells } = factsOf(state);
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
 			done: (visit) => (tells ? toastOf(visit, said) : { title: `${name}: ${withinLine(said)}` }),
+			onDone: made,
 			failedTitle: "La cita sigue como estaba",
 			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
 		});

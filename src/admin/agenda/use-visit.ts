@@ -41,7 +41,7 @@ export function untoldNews(done: string, changed: VisitDetail): VisitNews {
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { agenda, refresh } = useAgenda();
 	const { id } = loaded;
-	const { record, busyWith, reload, ...open } = useOpenRecord({
+	const { record, isUnseen, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
 		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, AS_WATCHER)),
 		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
@@ -67,12 +67,17 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			},
 		});
 
+	function see() {
+		open.see();
+		setRefusal(undefined);
+	}
+
 	function forget() {
 		setRefusal(undefined);
 		setDone(undefined);
 	}
 
-	return { visit: record, busyWith, refusal, done, change, reload, forget };
+	return { visit: record, isUnseen, see, busyWith, refusal, done, change, reload, forget };
 }
 
 /** What staff may decide to do all the same. */

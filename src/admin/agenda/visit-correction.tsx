@@ -7,10 +7,10 @@ import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/sentences.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { PersonFields } from "#features/customers/person-fields.tsx";
 import { bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { jsonIn } from "#words/json.ts";
 import { untoldNews, type useVisit, type VisitNews } from "./use-visit.ts";
 
@@ -108,15 +108,7 @@ export function VisitCorrection({ id, bind, errors, services, onSave }: Correcti
 			<Field label="Carro" name="car" isRequired={false} error={errors.car}>
 				<TextInput autoComplete="off" maxLength={120} {...bind("car")} />
 			</Field>
-			<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
-				<StaffPhoneInput {...bind("phone")} />
-			</Field>
-			<Field label="Nombre" name="name" isRequired error={errors.name}>
-				<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-			</Field>
-			<Field label="Correo" name="email" isRequired={false} error={errors.email}>
-				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
-			</Field>
+			<PersonFields bind={bind} errors={errors} />
 			<Field
 				label="Nota"
 				name="note"

@@ -11,6 +11,9 @@ import type { VisitNews, VisitRefusal } from "./use-visit.ts";
 type VisitNoticesProps = {
 	visit: Visit;
 	refusal: VisitRefusal | undefined;
+	/** Somebody else changed it, and no press has been refused for it yet. */
+	isUnseen: boolean;
+	onSeen: () => void;
 	done: VisitNews | undefined;
 	onContact: (channel: ContactChannel) => void;
 	/** What decides it all the same, where the refusal is a question. */
@@ -20,7 +23,7 @@ type VisitNoticesProps = {
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
 export function VisitNotices(props: VisitNoticesProps) {
-	const { visit, refusal, done, onContact, insist, onBack } = props;
+	const { visit, refusal, isUnseen, onSeen, done, onContact, insist, onBack } = props;
 	const was = done?.was;
 	const why = refusal?.message ?? (insist && refusal?.mayInsist);
 	return (
@@ -45,11 +48,17 @@ export function VisitNotices(props: VisitNoticesProps) {
 					{`Devolverla al ${whenOf(was)}`}
 				</SmallButton>
 			)}
-			{refusal?.isStale && (
-				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
-					<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
-					{`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
-				</p>
+			{(isUnseen || refusal?.isStale) && (
+				<div role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
+					<p>
+						<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
+						{`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}. Lo que escribiste sigue aquí`}
+						{refusal?.isStale ? ": repite el cambio si todavía hace falta." : "."}
+					</p>
+					<SmallButton className="mt-2" onClick={onSeen}>
+						Ya lo vi
+					</SmallButton>
+				</div>
 			)}
 			{why && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">

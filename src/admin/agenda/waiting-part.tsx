@@ -1,5 +1,6 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
@@ -21,9 +22,11 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast(agenda.is_mail_on);
+	const { versionOf } = useSeenRows(agenda.waiting);
 
-	function give({ id, updated_at }: Visit, hour: Hour) {
-		const json = { ...hour, updated_at };
+	function give(visit: Visit, hour: Hour) {
+		const { id } = visit;
+		const json = { ...hour, updated_at: versionOf(visit) };
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json })),

@@ -31,7 +31,7 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 export function ToSearch() {
 	return (
 		<SmallLink to={SEARCH} icon="search">
-			Buscar cita
+			<span className="max-sm:sr-only">Buscar cita</span>
 		</SmallLink>
 	);
 }
@@ -56,7 +56,10 @@ export function Steps({ label, unit, before, now, after, children }: StepsProps)
 				</TagLink>
 				<Step to={after} icon="chevron-right" label={`${unit} siguiente`} />
 			</nav>
-			<p role="status" className="num grow text-lg font-semibold first-letter:uppercase">
+			<p
+				role="status"
+				className="num min-w-0 flex-1 basis-32 leading-tight font-semibold first-letter:uppercase md:basis-auto md:text-lg"
+			>
 				{children}
 			</p>
 		</>

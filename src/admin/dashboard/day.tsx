@@ -8,7 +8,7 @@ import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
 import { readyAsChat } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -46,7 +46,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const { agenda, waiting } = shown;
 	const now = useServerNow();
 	const speaker = usePanel();
-	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const steps = useVisitSteps(agenda.visits, refresh, agenda.is_mail_on);
 	const handleTold = useContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;

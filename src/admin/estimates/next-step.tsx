@@ -91,10 +91,8 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };
 
-	async function giveUp() {
-		const { updated_at } = await read(one.$get({ param }));
-		return read(one.state.$put({ param, json: { state: "perdida", reason, updated_at } }));
-	}
+	const json = { state: "perdida", reason, updated_at: lead.updated_at } as const;
+	const giveUp = () => read(one.state.$put({ param, json }));
 
 	return (
 		<Told

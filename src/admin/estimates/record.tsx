@@ -1,5 +1,7 @@
+import { useRevalidator } from "react-router";
 import { BackLink } from "#admin/frame/back-link.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -32,7 +34,11 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 		LOOK_EVERY_MS,
 	);
 	const { reference, version, state, jobs } = estimate;
+	// A press carries the version that was opened: what arrived since is told first, and a refused press opens it anew.
+	const seen = { ...estimate, updated_at: loaded.updated_at };
+	const isChanged = estimate.updated_at > loaded.updated_at;
 	const now = useServerNow();
+	const { revalidate } = useRevalidator();
 	const titleOf = (id: string | null) => jobs.find((job) => job.id === id)?.title;
 	const locked = jobs.filter(({ is_locked }) => is_locked);
 	const asked = jobs.filter(({ is_locked }) => !is_locked);
@@ -44,7 +50,18 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
 				<EstimateBadge state={state} />
 			</div>
-			<RecordActions estimate={estimate} onSend={() => onSend(estimate)} />
+			{isChanged && (
+				<div
+					role="alert"
+					className="sticky top-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-ambar bg-papel px-4 py-3"
+				>
+					<p className="grow basis-60">
+						<strong>Esta cotización cambió mientras la veías.</strong> Mira cómo está ahora.
+					</p>
+					<SmallButton onClick={() => void revalidate()}>Ya lo vi</SmallButton>
+				</div>
+			)}
+			<RecordActions estimate={seen} onSend={() => onSend(seen)} />
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<NextStep estimate={estimate} now={now} />

@@ -24,7 +24,10 @@ export function PhoneBar() {
 					<Icon name={onBar.icon} size={22} />
 					{onBar.label}
 					{countsNewLeads && newLeads > 0 && (
-						<Badge tone="solid" className="num absolute top-1 left-1/2 ml-1.5">
+						<Badge
+							tone="solid"
+							className="num absolute top-0.5 left-1/2 ml-3 px-1.5 text-[0.6875rem] leading-4"
+						>
 							{newLeads > 99 ? "99+" : newLeads}
 							<span className="sr-only">{newLeads === 1 ? " nueva" : " nuevas"}</span>
 						</Badge>

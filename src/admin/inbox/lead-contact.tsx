@@ -14,6 +14,7 @@ import { quoteText } from "#features/quotes/quote-text.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { preferredOf, type Wish } from "./lead-wish.tsx";
@@ -80,16 +81,25 @@ export function LeadContact({ open, wish, visit }: LeadContactProps) {
 						className="max-h-80"
 					/>
 				</Field>
-				{ways.map((way, place) => (
-					<Way
-						key={way}
-						isFirst={place === 0}
-						way={way}
-						lead={lead}
-						message={message}
-						onContact={() => contact(way)}
-					/>
-				))}
+				{/* Under the thumb on a phone, above its bar, from the first screen on. */}
+				<div
+					className={cn(
+						"grid gap-3",
+						(lead.phone || lead.email) &&
+							"max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-md:bottom-(--widget-height) max-lg:z-10 max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-2 max-lg:border-t max-lg:border-linea max-lg:bg-papel max-lg:p-2",
+					)}
+				>
+					{ways.map((way, place) => (
+						<Way
+							key={way}
+							isFirst={place === 0}
+							way={way}
+							lead={lead}
+							message={message}
+							onContact={() => contact(way)}
+						/>
+					))}
+				</div>
 			</div>
 			{canUndoContact(lead, now) && (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -147,7 +157,7 @@ function Chat({ lead, message, onContact }: Omit<WayProps, "way" | "isFirst">) {
 			</ChatLink>
 		);
 	return (
-		<div>
+		<div className={cn((lead.phone || lead.email) && "max-lg:hidden")}>
 			<button
 				type="button"
 				disabled

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
 import { factsOf } from "#features/leads/lead-states.ts";
@@ -65,13 +66,19 @@ export function LeadNotice({ children, isAlert, className }: LeadNoticeProps) {
 	);
 }
 
-/** After a refused change: how the lead stands now, while everything typed stays where it is. */
-export function ChangedMeanwhile({ lead }: { lead: LeadDetail }) {
+type ChangedProps = { lead: LeadDetail; isRefused: boolean; onSeen: () => void };
+
+/** After somebody else's change: how the lead stands now, while everything typed stays where it is. */
+export function ChangedMeanwhile({ lead, isRefused, onSeen }: ChangedProps) {
 	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";
 	return (
-		<LeadNotice isAlert>
-			<strong>Alguien cambió esta solicitud mientras la veías.</strong>{" "}
-			{`Ahora está en «${factsOf(lead.state).label}», ${owner}. Lo que escribiste sigue aquí: repite el cambio si todavía hace falta.`}
+		<LeadNotice isAlert className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2">
+			<p className="grow basis-60">
+				<strong>Alguien cambió esta solicitud mientras la veías.</strong>{" "}
+				{`Ahora está en «${factsOf(lead.state).label}», ${owner}. Lo que escribiste sigue aquí`}
+				{isRefused ? ": repite el cambio si todavía hace falta." : "."}
+			</p>
+			<SmallButton onClick={onSeen}>Ya lo vi</SmallButton>
 		</LeadNotice>
 	);
 }

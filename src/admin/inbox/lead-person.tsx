@@ -5,6 +5,7 @@ import { staffApi } from "#api/client.ts";
 import type { CustomerTake } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -49,7 +50,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 	};
 	const mail = email && (
 		<a href={`mailto:${urlPart(email)}`} className="link">
-			{email}
+			<BreakableEmail email={email} />
 		</a>
 	);
 	return (

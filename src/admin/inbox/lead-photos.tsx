@@ -39,7 +39,7 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 	});
 	usePolling(async () => (isArriving ? look.current() : undefined), LOOK_EVERY_MS);
 	// Whatever changed the request may have been a photo.
-	const changedAt = lead.updated_at === loadedAt ? undefined : lead.updated_at;
+	const changedAt = open.changedAt === loadedAt ? undefined : open.changedAt;
 	useEffect(() => {
 		if (changedAt) void look.current().catch(() => {});
 	}, [changedAt, look]);

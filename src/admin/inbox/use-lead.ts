@@ -14,25 +14,25 @@ export type OpenLead = ReturnType<typeof useLead>;
 export function useLead(loaded: LeadDetail) {
 	const { leads, refresh } = useInbox();
 	const { id } = loaded;
-	const { record, busyWith, reload, ...open } = useOpenRecord({
+	const { record, changedAt, isUnseen, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
 		readAgain: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, AS_WATCHER)),
 		listedAt: leads.find((row) => row.id === id)?.updated_at,
 		refresh,
 	});
-	const [isChangedByOther, setIsChangedByOther] = useState(false);
+	const [isRefused, setIsRefused] = useState(false);
 	const isGone = useIsGone();
 	const showToast = useToast();
 
 	const change = (name: string, call: () => Call, done?: string) =>
 		open.change(name, call, {
 			onDone() {
-				setIsChangedByOther(false);
+				setIsRefused(false);
 				if (done) showToast({ title: done });
 			},
 			onRefused(problem) {
 				const isStale = problem instanceof ApiProblem && problem.status === 409;
-				setIsChangedByOther(isStale);
+				setIsRefused(isStale);
 				if (isStale && !isGone.current) return reload().catch(() => {});
 				const description = sentenceOf(problem);
 				return showToast({ title: "No se guardó", description, variant: "destructive" });
@@ -51,5 +51,14 @@ export function useLead(loaded: LeadDetail) {
 		void refresh();
 	}
 
-	return { lead: record, busyWith, isChangedByOther, change, contact, show, reload };
+	function see() {
+		open.see();
+		setIsRefused(false);
+	}
+
+	const isChangedByOther = isRefused || isUnseen;
+	return {
+		...{ lead: record, changedAt, busyWith, isChangedByOther, isRefused },
+		...{ change, contact, show, see, reload: () => reload().then(open.see) },
+	};
 }

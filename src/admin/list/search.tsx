@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
@@ -12,11 +14,14 @@ type ListSearchProps = {
 		options: readonly { value: string; label: string }[];
 	}[];
 	hrefFor: (change: Record<string, string>) => string;
-	/** Classes of the form and its words, where they stand in a grid of the page's own. */
+	/** Classes of the form and its words, where they stand in a grid of the page's own: a phone shows its filters after a press. */
 	grid?: { form: string; words: string };
 };
 
 export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: ListSearchProps) {
+	const [isOpen, setIsOpen] = useState(false);
+	/** How many say something else than they start with. */
+	const narrowed = selects.filter(({ name, options }) => query[name] !== options[0]?.value).length;
 	const columns = selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]";
 	return (
 		<FilterForm
@@ -26,19 +31,32 @@ export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: 
 			className={grid?.form ?? cn("grid gap-2 lg:flex lg:flex-wrap", columns)}
 			wordsClass={grid?.words ?? cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
 		>
-			{(send) =>
-				selects.map(({ name, label, options }) => (
-					<Field
-						key={name}
-						label={label}
-						name={name}
-						isLabelHidden
-						className={grid ? undefined : "lg:w-60"}
-					>
-						<Select value={query[name]} onChange={send} options={options} />
-					</Field>
-				))
-			}
+			{(send) => (
+				<>
+					{grid && (
+						<SmallButton
+							className="md:hidden"
+							aria-expanded={isOpen}
+							onClick={() => setIsOpen(!isOpen)}
+						>
+							Filtros{narrowed > 0 && ` (${narrowed})`}
+						</SmallButton>
+					)}
+					{selects.map(({ name, label, options }) => (
+						<Field
+							key={name}
+							label={label}
+							name={name}
+							isLabelHidden
+							className={
+								grid ? cn("max-md:w-[calc(50%-0.25rem)]", !isOpen && "max-md:hidden") : "lg:w-60"
+							}
+						>
+							<Select value={query[name]} onChange={send} options={options} />
+						</Field>
+					))}
+				</>
+			)}
 		</FilterForm>
 	);
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
 import { laterVersion } from "#admin/frame/later-version.ts";
-import { read } from "#api/client.ts";
+import { ApiProblem, read } from "#api/client.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
+type Versioned = { updated_at: string; history: readonly { id: string; author: string }[] };
 type OpenRecord<Detail> = {
 	loaded: Detail;
 	readAgain: () => Promise<Detail>;
@@ -17,25 +19,37 @@ type Told<Detail> = { onDone: (now: Detail) => void; onRefused: (problem: unknow
 
 /**
  * A record that is open over its list: as loaded, then as each change leaves it, or as somebody else left it meanwhile.
- * Several changes may be under way, each with its own button: `busyWith` names them.
+ * Several changes may be under way, each with its own button: `busyWith` names them. What somebody else did counts as
+ * seen once it was acknowledged or a press was refused for it (`isUnseen`): until then `record` keeps the version that
+ * was seen, which is what every press carries. `changedAt` is that of what it shows.
  */
-export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenRecord<Detail>) {
+export function useOpenRecord<Detail extends Versioned>(open: OpenRecord<Detail>) {
 	const { loaded, readAgain, listedAt = "", refresh } = open;
-	const [state, setState] = useState({ loaded, record: loaded });
-	const record = state.loaded === loaded ? state.record : loaded;
+	const { user } = usePanel();
+	const [state, setState] = useState({ loaded, record: loaded, seenAt: loaded.updated_at });
 	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
 
 	// A look that set out before a change may come back after it, and the page may have been loaded anew meanwhile.
 	const newest = useLatest(loaded);
-	function show(next: Detail) {
-		const base = newest.current;
-		setState((last) => ({
-			loaded: base,
-			record: laterVersion(last.loaded === base ? last.record : base, next),
-		}));
+	/** @param isOwn whether whoever looks asked for it: the answer to a press may still bring what others did before, and a look what they did themselves */
+	function withLater(last: typeof state, base: Detail, next: Detail, isOwn: boolean) {
+		const shown = last.loaded === base ? last.record : base;
+		const record = laterVersion(shown, next);
+		const known = new Set(last.record.history.map(({ id }) => id));
+		const added = record.history.filter(({ id }) => !known.has(id));
+		const isTheirs = added.every(({ author }) => author === user.full_name);
+		const isKnown = isTheirs && (isOwn || added.length > 0);
+		const isSeen = isKnown && last.seenAt === last.record.updated_at;
+		return { loaded: base, record, seenAt: isSeen ? record.updated_at : last.seenAt };
 	}
+	const show = (next: Detail, isOwn = true) =>
+		setState((last) => withLater(last, newest.current, next, isOwn));
+	const { record, seenAt } =
+		state.loaded === loaded ? state : withLater(state, loaded, loaded, true);
+	const see = () => setState((last) => ({ ...last, seenAt: last.record.updated_at }));
 
-	const reload = async () => show(await readAgain());
+	const look = async (isOwn: boolean) => show(await readAgain(), isOwn);
+	const reload = () => look(true);
 
 	/** Makes a change, whose answer may lack what only the record's own page tells. @returns whether it was saved */
 	async function change(
@@ -53,6 +67,7 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 			return true;
 		} catch (problem) {
 			await onRefused(problem);
+			if (problem instanceof ApiProblem && problem.status === 409) see();
 			return false;
 		} finally {
 			setBusyWith((busy) => busy.filter((other) => other !== name));
@@ -60,10 +75,13 @@ export function useOpenRecord<Detail extends { updated_at: string }>(open: OpenR
 	}
 
 	const isBehind = listedAt > record.updated_at && busyWith.length === 0;
-	const latest = useLatest(reload);
+	const latest = useLatest(look);
 	useEffect(() => {
-		if (isBehind) void latest.current().catch(() => {});
+		if (isBehind) void latest.current(false).catch(() => {});
 	}, [isBehind, latest]);
 
-	return { record, busyWith, show, reload, change };
+	const isUnseen = record.updated_at > seenAt;
+	const seen = isUnseen ? { ...record, updated_at: seenAt } : record;
+	const changedAt = record.updated_at;
+	return { record: seen, changedAt, isUnseen, see, busyWith, show, reload, change };
 }

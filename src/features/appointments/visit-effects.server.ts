@@ -1,7 +1,7 @@
 import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/rules.ts";
-import { hasBegun } from "./rules.ts";
+import { hasBegun } from "./begins.ts";
 import { CANCEL_FIRST, EVENTS, type When, whenWords } from "./sentences.ts";
 import { VISIT_STATES, type VisitState } from "./visit-states.ts";
 

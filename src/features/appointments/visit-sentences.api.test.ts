@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NEWS_LABELS } from "#features/leads/rules.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { panamaDay } from "#panama/time.ts";
 import { dayStepsOf } from "./agenda/day-steps.ts";

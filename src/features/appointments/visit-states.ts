@@ -1,6 +1,6 @@
 import type { Chats } from "#features/settings/chats.ts";
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
-import { beginsAt } from "./rules.ts";
+import { beginsAt } from "./begins.ts";
 
 export const VISIT_STATES = [
 	"por_confirmar",

@@ -103,6 +103,7 @@ export const Estimate = EstimateRow.extend({
 		kind: z.string(),
 		state: z.enum(LEAD_STATES),
 		summary: z.string(),
+		updated_at: z.iso.datetime(),
 		/** Nothing but this draft: it may be closed with it. */
 		is_opened_with_it: z.boolean(),
 	}),

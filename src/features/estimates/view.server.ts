@@ -88,7 +88,7 @@ export async function viewEstimate(
 	return {
 		...rowOf(estimate, lead, today),
 		lead: {
-			...wired(lead, "id", "reference", "kind", "state", "summary"),
+			...wired(lead, "id", "reference", "kind", "state", "summary", "updated_at"),
 			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
 		},
 		customer_id: lead.customer?.id ?? null,

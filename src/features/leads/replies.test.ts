@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS } from "#features/settings/chats.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import { repliesTo } from "./replies.ts";
 
 const ana = {

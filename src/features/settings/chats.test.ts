@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, whyNotChat } from "./chat-words.ts";
-import { CHAT_DEFAULTS, fillChat } from "./chats.ts";
+import { fillChat } from "./chats.ts";
 
 test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { CHAT_DEFAULTS } from "./chats.ts";
+import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { listSettingsImageUses } from "./image-uses.server.ts";
 
 const world = openWorld();

@@ -6,10 +6,8 @@ import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import { existingPicture, localNumber, logoPathOf } from "./rules.ts";
+import { DISTRIBUTOR, existingPicture, localNumber, logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
-
-const DISTRIBUTOR = "brands.isDistributor";
 
 /** `picture` is the file that exists, or null: pages never ask for one that does not. */
 const picture = z.string().nullable();

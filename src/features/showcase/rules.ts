@@ -2,6 +2,9 @@ import { addDays } from "#panama/time.ts";
 import { COUNTRY_CODE } from "#workshop.ts";
 import type { Promotion } from "./contract.ts";
 
+/** How the business record calls what its brands claim. */
+export const DISTRIBUTOR = "brands.isDistributor";
+
 const ENDED_SHOWN = 3;
 
 /** How long a promotion runs when nobody says otherwise. */

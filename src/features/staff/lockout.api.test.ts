@@ -29,12 +29,15 @@ const logIn = (password: string, over: object = {}, address?: string) =>
 const prove = (token: string, password: string) =>
 	world.call("/api/admin/reauthenticate", { token, body: { password } });
 
-/** Guesses at one name, a hundred at once, from a thousand addresses in turn. @returns how many were evaluated */
+/** So many calls at once find a turn at the database on a busy machine too: what is refused is refused for its count. */
+const AT_ONCE = 50;
+
+/** Guesses at one name, fifty at once, from a thousand addresses in turn. @returns how many were evaluated */
 async function guess(times: number, name = username): Promise<number> {
 	let evaluated = 0;
-	for (let done = 0; done < times; done += 100) {
+	for (let done = 0; done < times; done += AT_ONCE) {
 		const replies = await Promise.all(
-			Array.from({ length: Math.min(100, times - done) }, (_, place) => {
+			Array.from({ length: Math.min(AT_ONCE, times - done) }, (_, place) => {
 				const from = (done + place) % 1000;
 				const address = `198.51.${Math.floor(from / 250)}.${(from % 250) + 1}`;
 				return logIn(`adivina-${done + place}`, { username: name }, address);
@@ -163,8 +166,12 @@ test("somebody at work behind a crowded address is not turned away with it", asy
 	const address = "192.0.2.200";
 	const garbage = (place: number) =>
 		world.call("/api/admin/inbox", { address, token: `${place}`.padStart(43, "x") });
-	const crowd = await Promise.all(Array.from({ length: 650 }, (_, place) => garbage(place)));
-	expect(crowd.at(-1)?.status).toBe(429);
+	let last = 0;
+	for (let done = 0; done < 650; done += AT_ONCE) {
+		const crowd = Array.from({ length: AT_ONCE }, (_, place) => garbage(done + place));
+		last = (await Promise.all(crowd)).at(-1)?.status ?? 0;
+	}
+	expect(last).toBe(429);
 	const { json } = await logIn(PASSWORD, {}, address);
 	const reply = await world.call("/api/admin/inbox", { address, token: json.access_token });
 	expect(reply.status).toBe(200);

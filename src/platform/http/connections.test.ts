@@ -19,7 +19,7 @@ const server = createServer(async (req, res) => {
 	res.statusCode = 413;
 	res.end("demasiado");
 });
-closeSlowReaders(server, { takenWithinMs: 500, bytesAMs: 1, lookEveryMs: 20 });
+closeSlowReaders(server, { takenWithinMs: 2000, bytesAMs: 1, lookEveryMs: 20 });
 const port = () => (server.address() as AddressInfo).port;
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => {

@@ -8,10 +8,9 @@ import {
 	startsOf,
 	startTimeOf,
 	toConfirmIn,
-	visitsOn,
-	weekDays,
-	weekStart,
 } from "./board.ts";
+import { visitsOn } from "./day-visits.ts";
+import { weekDays, weekStart } from "./week-days.ts";
 
 const MONDAY: AgendaDay = {
 	day: "2026-11-23",

@@ -1,5 +1,5 @@
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { hasBegun } from "#features/appointments/rules.ts";
 import {
 	occupiedHours,
 	placesOf,
@@ -7,22 +7,15 @@ import {
 	type VisitLength,
 } from "#features/appointments/visit-length.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import {
-	addDays,
-	clockTime,
-	daysFrom,
-	minuteOfClock,
-	minuteOfTime,
-	weekdayOf,
-} from "#panama/time.ts";
+import { clockTime, minuteOfClock, minuteOfTime, weekdayOf } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import { countOn, isPlaced, type Placed, visitsOn } from "./day-visits.ts";
 
 const HOUR = 60;
 /** What the board spans where the shop does not open at all. */
 const USUAL_DAY = { opens: 8 * HOUR, closes: 18 * HOUR };
 
 export type AgendaDay = Agenda["days"][number];
-type Placed = Visit & { day: string; time: string };
 /** An hour the shop receives cars at. */
 export type StartTime = (typeof PREFERRED_TIMES)[number];
 /** A moment in Panama: the day and the minutes since its midnight. */
@@ -52,17 +45,6 @@ export type StartChoice = {
 	capacity: number;
 	isFull: boolean;
 };
-
-export const isPlaced = (visit: Visit): visit is Placed =>
-	visit.day !== null && visit.time !== null;
-
-/** The visits of a day, earliest first. */
-export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
-	return visits
-		.filter(isPlaced)
-		.filter((visit) => visit.day === day)
-		.toSorted((one, other) => minuteOfClock(one.time) - minuteOfClock(other.time));
-}
 
 /** The visits still to come that nobody confirmed, in the order that they came in. */
 export function toConfirmIn(visits: readonly Visit[], now: Date): readonly Visit[] {
@@ -164,16 +146,6 @@ export function startTimeOf(time: string | null): StartTime | undefined {
 	return PREFERRED_TIMES.find((start) => start === time);
 }
 
-/** How many cars come on a day: one rule for every counter. Those without an hour are named apart. */
-export function countOn(
-	day: string,
-	visits: readonly Visit[],
-): { comes: number; withoutHour: number } {
-	const mine = visits.filter((visit) => visit.day === day && factsOf(visit.state).holdsHours);
-	const comes = mine.filter(isPlaced).length;
-	return { comes, withoutHour: mine.length - comes };
-}
-
 /** The days a week shows as columns: Sunday only when the shop opens or somebody comes. */
 export function columnsOf(
 	days: readonly AgendaDay[],
@@ -184,13 +156,6 @@ export function columnsOf(
 		({ day, opens }) => weekdayOf(day) !== 0 || opens !== null || countOn(day, visits).comes > 0,
 	);
 }
-
-export function weekStart(day: string): string {
-	return addDays(day, -((weekdayOf(day) + 6) % 7));
-}
-
-/** The seven days of a week that starts on a Monday. */
-export const weekDays = (monday: string) => daysFrom(monday, 7);
 
 /** How many visits hold an hour, however long ago they began; or how many cars of a service are left on the day. */
 function takenIn(hour: number, visits: readonly Placed[], leftFor?: string): number {

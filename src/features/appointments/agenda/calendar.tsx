@@ -11,13 +11,12 @@ import {
 	type AgendaDay,
 	type BoardNow,
 	columnsOf,
-	countOn,
 	hoursOf,
-	isPlaced,
 	type StartTime,
 	spanOf,
 	startTimeOf,
 } from "./board.ts";
+import { countOn, isPlaced } from "./day-visits.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
 import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
@@ -258,7 +257,7 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 					{visit.name}
 				</p>
 				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
-				<p className="line-clamp-2 text-gris @max-[3.5rem]:sr-only">
+				<p className="line-clamp-2 hyphens-auto text-gris wrap-normal @max-[3.5rem]:sr-only">
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
 				</p>

@@ -7,14 +7,8 @@ import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import {
-	type AgendaDay,
-	type BoardHour,
-	type BoardNow,
-	countOn,
-	hoursOf,
-	visitsOn,
-} from "./board.ts";
+import { type AgendaDay, type BoardHour, type BoardNow, hoursOf } from "./board.ts";
+import { countOn, visitsOn } from "./day-visits.ts";
 
 type DayListProps = {
 	day: AgendaDay;

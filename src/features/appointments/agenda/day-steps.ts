@@ -1,7 +1,7 @@
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { hasBegun } from "#features/appointments/rules.ts";
 import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
-import { visitsOn } from "./board.ts";
+import { visitsOn } from "./day-visits.ts";
 
 /** How many visits of a day «Hoy» shows; the agenda has the others. */
 const SHOWN = 12;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { hasBegun } from "#features/appointments/rules.ts";
 import { AppointmentBadge, edgeOf } from "#features/appointments/staff/appointment-badge.tsx";
 import { countWords, staysWords } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -8,8 +8,8 @@ import type { ContactChannel } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { countOn } from "./board.ts";
 import { dayStepsOf, visitsToShow } from "./day-steps.ts";
+import { countOn } from "./day-visits.ts";
 import { StateButton, type StatePresses, Tell } from "./presses.tsx";
 
 type StepProps = StatePresses & {

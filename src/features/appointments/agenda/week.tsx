@@ -4,8 +4,9 @@ import { countWords } from "#features/appointments/staff/appointment-words.ts";
 import { shortDay, spokenDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { type AgendaDay, type BoardNow, countOn, visitsOn } from "./board.ts";
+import type { AgendaDay, BoardNow } from "./board.ts";
 import { WithoutHour } from "./day-list.tsx";
+import { countOn, visitsOn } from "./day-visits.ts";
 
 /** What the days of a week show, and where they lead. */
 type WeekProps = {

@@ -1,5 +1,5 @@
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { hasBegun } from "#features/appointments/rules.ts";
 import { isLandline } from "#features/appointments/staff/appointment-words.ts";
 
 type Told = Pick<VisitDetail, "email" | "phone" | "day" | "time" | "is_mail_on">;

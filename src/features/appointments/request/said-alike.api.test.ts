@@ -1,28 +1,17 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { contactRequest, modalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
-const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
-const modal = (over: object = {}) => ({
-	source: "modal",
-	name: "Ana Ríos",
-	phone: "6123-4567",
-	serviceType: "Otro",
-	vehicleBrand: "Toyota",
-	vehicleModel: "Corolla",
-	vehicleYear: "2015",
-	urgency: "media",
-	...over,
-});
-const contact = (over: object = {}) => ({
-	source: "contacto",
-	name: "Luis Pérez",
-	phone: "6222-1001",
-	service: "Otro",
-	vehicleType: "Pick-up",
-	...when,
-	...over,
-});
+const modal = (over: object) =>
+	modalRequest({
+		serviceType: "Otro",
+		email: undefined,
+		preferredDate: undefined,
+		preferredTime: undefined,
+		...over,
+	});
+const contact = contactRequest;
 const book = (body: object) => world.call("/api/appointments", { body });
 async function leadOf(reference: string) {
 	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=todas");

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { modalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
-const modal = () => ({
-	source: "modal",
-	name: "Ana Ríos",
-	phone: "6123-4567",
-	serviceType: "Otro",
-	vehicleBrand: "Toyota",
-	vehicleModel: "Corolla",
-	vehicleYear: "2015",
-	urgency: "media",
-});
+const modal = () =>
+	modalRequest({ serviceType: "Otro", preferredDate: undefined, preferredTime: undefined });
+
 test("the device that sent a request gets its links again from another network and another window", async () => {
 	const body = modal();
 	const device = "5f".repeat(16);

@@ -1,5 +1,5 @@
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { hasBegun } from "#features/appointments/rules.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { hourWords, monthName, spokenDay } from "#panama/time.ts";

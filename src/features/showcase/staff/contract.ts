@@ -84,6 +84,8 @@ export const ShowcaseForStaff = z.object({
 		testimonials: z.array(AdminTestimonial),
 		brands: z.array(AdminBrand),
 	}),
+	/** Nobody answered for it yet that the shop distributes those brands. */
+	is_distributor_sample: z.boolean(),
 	today: z.iso.date(),
 });
 export type ShowcaseForStaff = z.infer<typeof ShowcaseForStaff>;

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { DISTRIBUTOR } from "#features/showcase/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -51,7 +53,9 @@ export const promotionsAdminApi = (at: Platform) =>
 
 async function listShowcase(at: Platform): Promise<ShowcaseForStaff> {
 	const [shown, bin] = [await listsOf(at, false), await listsOf(at, true)];
-	return { ...shown, bin, today: panamaDay(at.now()) };
+	const { sampleFields } = await getSettings(at.db);
+	const isSample = sampleFields.includes(DISTRIBUTOR);
+	return { ...shown, bin, is_distributor_sample: isSample, today: panamaDay(at.now()) };
 }
 
 const listsOf = async (at: Platform, isBin: boolean) => ({

@@ -1,0 +1,55 @@
+import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
+import type { LinkNews } from "#features/calendar/contract.ts";
+import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
+import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
+import type { Alarms as Ringing } from "#features/overview/contract.ts";
+import { STATUS_PATH } from "#features/overview/sentences.ts";
+import { formatTime } from "#ui/format.ts";
+import { SmallLink } from "./small-button.tsx";
+
+export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
+	return (
+		<div className="border-b border-ambar bg-[#fdecc8] text-tinta">
+			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+				<ul className="grow basis-64">
+					{alarms.map(({ id, label, detail }) => (
+						// A telephone shows how each begins; the whole of it stands behind the button.
+						<li key={id} className="line-clamp-3 wrap-break-word sm:line-clamp-none">
+							<strong>{label}:</strong> {detail}
+						</li>
+					))}
+				</ul>
+				<SmallLink to={STATUS_PATH}>Ver el estado</SmallLink>
+			</div>
+		</div>
+	);
+}
+
+/** On every page of the panel: Zoho takes no more calls, or has not answered for a while (rules 8.8, 8.10). */
+export function ZohoBanner({ link }: { link: LinkNews }) {
+	const { state, failing_since: since, now } = link;
+	const isLost = state === "lost";
+	const silentMs = since === null ? 0 : Date.parse(now) - Date.parse(since);
+	if (!isLost && silentMs <= TROUBLE_IS_NEWS_MS) return null;
+	return (
+		<div role="status" className="border-b border-ambar bg-[#fdecc8] text-tinta">
+			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+				<p className="grow basis-64">
+					<strong>
+						{isLost ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
+					</strong>{" "}
+					{isLost
+						? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
+						: "Las citas se guardan aquí y se envían solas cuando vuelva."}
+				</p>
+				{isLost ? (
+					<SmallLink to={ZOHO_START} opensNewTab icon="external">
+						Autorizar de nuevo
+					</SmallLink>
+				) : (
+					<SmallLink to={SETTINGS_ZOHO}>Ver qué espera</SmallLink>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Database } from "./db.server.ts";
+import { holdName } from "./named-file.server.ts";
 import { embeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
@@ -40,7 +41,9 @@ export function openSqlite(file: string): Database {
 	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
 	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
 	raw.exec("pragma busy_timeout=0");
-	const driver = new EmbeddedDriver(raw);
+	// Its first read makes the log beside the file, which then stays for as long as it is open.
+	raw.prepare("select count(*) from sqlite_schema").get();
+	const driver = new EmbeddedDriver(raw, file === ":memory:" ? () => {} : holdName(file));
 	const db = embeddedDb(() => driver);
 	// A database in memory exists for its own connection only.
 	const openReads = (threads: number) =>
@@ -57,7 +60,7 @@ export function openSqlite(file: string): Database {
 		// The data folder's lock lets nobody else in.
 		hasOthers: async () => false,
 		probe: async () => {
-			if (driver.damage) throw driver.damage;
+			driver.requireSound();
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
 		patiently: (work) => work(db),

@@ -45,6 +45,8 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
+		// Its own vacuum does that, and only its owner may hurry it (docs/runbook.md, «erased»).
+		scrub: async () => {},
 		hasOthers: async () => {
 			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
 				and starts_with(application_name, ${all}) and application_name <> ${name} limit 1`.execute(

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import {
 	chmodSync,
 	copyFileSync,
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	readdirSync,
 	readFileSync,
 	rmSync,
 	statSync,
@@ -17,6 +19,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { isCopyName } from "#features/copies/rules.ts";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 
 const LIMIT_MS = 120_000;
@@ -126,7 +129,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	[
 		"a data folder where nothing can be written",
 		() => ({ BIELA_DATA: "/sys/biela" }),
-		/No puedo leer o escribir en «\/sys\/biela»/,
+		/«\/sys\/biela».*BIELA_DATA/,
 	],
 	[
 		"a data folder that can never be made",
@@ -221,6 +224,49 @@ test.each(REFUSALS)(
 		expect(await server.ended).toBe(1);
 	},
 	30_000,
+);
+
+test(
+	"a port that is taken is found out before a password is shown that is shown once",
+	async () => {
+		const folder = join(root, "unseen");
+		const env = { BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: "" };
+		const { port } = taken.address() as AddressInfo;
+		const refused = start({ ...env, PORT: String(port) });
+		expect(await refused.until(/^never$/)).not.toContain("contraseña");
+		expect(existsSync(folder)).toBe(false);
+		expect(await runOnce(env)).toMatch(/contraseña {2}\S+/);
+	},
+	LIMIT_MS,
+);
+
+/** A shop whose last migration is forgotten: run again it fails, its columns being there. */
+function unmigrated(): Setting {
+	return spoilt("unmigrated", (folder) => {
+		const raw = new DatabaseSync(join(folder, "biela.db"));
+		raw.exec("delete from kysely_migration where name = '062-estimates' or name > '062'");
+		raw.close();
+	});
+}
+
+test(
+	"a migration that fails is named with its copy, changes nothing, and makes one copy however often it is tried",
+	async () => {
+		const given = unmigrated();
+		const copies = () => readdirSync(join(given.BIELA_DATA ?? "", "backups")).filter(isCopyName);
+		for (let tries = 0; tries < 3; tries++) {
+			const server = start(given);
+			const said = await server.until(/^never$/);
+			expect(said).toMatch(/«062-estimates» y lo que siga.*Primero hago una copia/);
+			const [name = ""] = copies();
+			expect(said).toMatch(/El cambio «062-estimates».*falló: .*No cambió nada/s);
+			expect(said).toContain(`una copia de antes es «${name}»`);
+			expect(said).toMatch(/vuelve al programa de antes/);
+			expect(await server.ended).toBe(1);
+		}
+		expect(copies()).toHaveLength(1);
+	},
+	LIMIT_MS,
 );
 
 test(

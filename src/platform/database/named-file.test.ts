@@ -29,7 +29,10 @@ function shop(name: string) {
 }
 
 test.each([
-	["its folder is removed", ({ folder }: { folder: string }) => rmSync(folder, { recursive: true })],
+	[
+		"its folder is removed",
+		({ folder }: { folder: string }) => rmSync(folder, { recursive: true }),
+	],
 	["it is renamed", ({ file }: { file: string }) => renameSync(file, `${file}.old`)],
 	["its log is removed", ({ file }: { file: string }) => rmSync(`${file}-wal`)],
 	[

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	existsSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { isNoRoom } from "#platform/database/outage.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
@@ -67,7 +75,7 @@ export function withReserve<T>(folder: string, open: () => T): T {
 		return open();
 	} catch (error) {
 		if (!isNoRoom(error) || !existsSync(reserveOf(folder))) throw error;
-		rmSync(reserveOf(folder));
+		unlinkSync(reserveOf(folder));
 		return open();
 	}
 }

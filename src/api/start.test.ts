@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import {
 	chmodSync,
 	copyFileSync,
-	existsSync,
 	mkdirSync,
 	mkdtempSync,
-	readdirSync,
 	readFileSync,
 	rmSync,
 	statSync,
@@ -19,8 +16,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isCopyName } from "#features/copies/rules.ts";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { endAll, runOnce, type Setting, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
@@ -28,46 +25,6 @@ const root = mkdtempSync(join(tmpdir(), "biela-start-"));
 const shop = join(root, "shop");
 const taken = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
-const running = new Set<ChildProcess>();
-
-type Setting = Record<string, string>;
-
-/** Starts the real thing. `until` resolves with what it said once that matches, or once it ended. */
-function start(env: Setting) {
-	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	running.add(child.once("close", () => running.delete(child)));
-	let said = "";
-	const ended = new Promise<number | string>((resolve) =>
-		child.once("close", (code, signal) => resolve(code ?? signal ?? "")),
-	);
-	const until = (words: RegExp) =>
-		new Promise<string>((resolve) => {
-			const look = () => words.test(said) && resolve(said);
-			for (const stream of [child.stdout, child.stderr])
-				stream.on("data", (chunk) => {
-					said += String(chunk);
-					look();
-				});
-			look();
-			void ended.then(() => resolve(said));
-		});
-	const stop = (signal: NodeJS.Signals = "SIGTERM") => {
-		child.kill(signal);
-		return ended;
-	};
-	return { until, ended, stop };
-}
-
-async function runOnce(env: Setting) {
-	const server = start(env);
-	const said = await server.until(/port \d+/);
-	await server.stop();
-	return said;
-}
-
 beforeAll(async () => {
 	postgres = await startPostgres();
 	expect(await runOnce({ BIELA_DATA: shop })).toMatch(/port \d+/);
@@ -78,9 +35,7 @@ afterAll(async () => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-afterEach(() => {
-	for (const child of running) child.kill("SIGKILL");
-});
+afterEach(endAll);
 
 /** A copy of the shop's folder with something wrong in it. */
 function spoilt(name: string, spoil: (folder: string) => void): Setting {
@@ -224,49 +179,6 @@ test.each(REFUSALS)(
 		expect(await server.ended).toBe(1);
 	},
 	30_000,
-);
-
-test(
-	"a port that is taken is found out before a password is shown that is shown once",
-	async () => {
-		const folder = join(root, "unseen");
-		const env = { BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: "" };
-		const { port } = taken.address() as AddressInfo;
-		const refused = start({ ...env, PORT: String(port) });
-		expect(await refused.until(/^never$/)).not.toContain("contraseña");
-		expect(existsSync(folder)).toBe(false);
-		expect(await runOnce(env)).toMatch(/contraseña {2}\S+/);
-	},
-	LIMIT_MS,
-);
-
-/** A shop whose last migration is forgotten: run again it fails, its columns being there. */
-function unmigrated(): Setting {
-	return spoilt("unmigrated", (folder) => {
-		const raw = new DatabaseSync(join(folder, "biela.db"));
-		raw.exec("delete from kysely_migration where name = '062-estimates' or name > '062'");
-		raw.close();
-	});
-}
-
-test(
-	"a migration that fails is named with its copy, changes nothing, and makes one copy however often it is tried",
-	async () => {
-		const given = unmigrated();
-		const copies = () => readdirSync(join(given.BIELA_DATA ?? "", "backups")).filter(isCopyName);
-		for (let tries = 0; tries < 3; tries++) {
-			const server = start(given);
-			const said = await server.until(/^never$/);
-			expect(said).toMatch(/«062-estimates» y lo que siga.*Primero hago una copia/);
-			const [name = ""] = copies();
-			expect(said).toMatch(/El cambio «062-estimates».*falló: .*No cambió nada/s);
-			expect(said).toContain(`una copia de antes es «${name}»`);
-			expect(said).toMatch(/vuelve al programa de antes/);
-			expect(await server.ended).toBe(1);
-		}
-		expect(copies()).toHaveLength(1);
-	},
-	LIMIT_MS,
 );
 
 test(

@@ -189,21 +189,6 @@ test("a note is kept as it was written, an empty one is refused", async () => {
 	expect((await change(lead, "notes", "POST", { text: "a".repeat(2001) })).status).toBe(422);
 });
 
-test("a note that is sent again after a lost answer is there once; the same words meant anew are another", async () => {
-	const lead = await newLead();
-	const path = `/api/admin/inbox/${lead.id}/notes`;
-	const send = (text: string, key: string) => world.asStaff(path, { body: { text }, key });
-	const said = "No contestó";
-	for (const key of ["nota-1", "nota-1", "nota-2"]) {
-		const { status, json } = await send(said, key);
-		expect([status, json.history[0].text]).toEqual([200, said]);
-	}
-	const other = await send("Otra cosa", "nota-2");
-	expect([other.status, other.json.code]).toEqual([422, "idempotency_conflict"]);
-	const { history } = (await world.asStaff(`/api/admin/inbox/${lead.id}`)).json;
-	expect(history.filter(({ text }: { text: string }) => text === said)).toHaveLength(2);
-});
-
 test.each([
 	["the reference", (lead: Lead) => lead.reference],
 	["the phone as dialled", () => "6987-6543"],

@@ -179,7 +179,8 @@ export function openPool(gate: Gate, options: PoolOptions) {
 				const isFew = (error as { code?: string }).code === NONE_LEFT && pool.totalCount > 0;
 				if (!isFew || tries > max) throw error;
 				pool.options.max = pool.totalCount;
-				more ??= setTimeout(() => {
+				if (more) continue;
+				more = setTimeout(() => {
 					more = undefined;
 					pool.options.max = max;
 				}, FEWER_FOR_MS).unref();

@@ -15,6 +15,7 @@ const CONNECT_MS = 1200;
 /** How much later than the server's own limit its silence means that nobody is there any more. */
 const SILENCE_MS = 300;
 const TRY_EVERY_MS = 250;
+const IDLE_MS = 10_000;
 /** PostgreSQL's word for having no connection left. */
 const NONE_LEFT = "53300";
 /** A server that has none left for us is asked for more again after so long. */
@@ -152,6 +153,7 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		application_name: name,
 		max,
 		connectionTimeoutMillis: CONNECT_MS,
+		idleTimeoutMillis: IDLE_MS,
 		keepAlive: true,
 		options: Object.entries(settings)
 			.map(([name, value]) => `-c ${name}=${value}`)
@@ -170,22 +172,29 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		pool.on("release", (_, client) => void socketOf(client).setTimeout(0));
 	}
 	let more: NodeJS.Timeout | undefined;
-	/** Where the server gives no more, whoever comes waits for one of those that there are; tried once for each at most. */
+	/** Where the server gives no more, whoever comes waits for one of those that there are, or until others give one back. */
 	async function connect() {
-		for (let tries = 1; ; tries++) {
+		const began = performance.now();
+		for (;;) {
 			try {
 				return await gate.pass(() => pool.connect());
 			} catch (error) {
-				const isFew = (error as { code?: string }).code === NONE_LEFT && pool.totalCount > 0;
-				if (!isFew || tries > max) throw error;
-				pool.options.max = pool.totalCount;
-				if (more) continue;
-				more = setTimeout(() => {
-					more = undefined;
-					pool.options.max = max;
-				}, FEWER_FOR_MS).unref();
+				const isFew = (error as { code?: string }).code === NONE_LEFT;
+				if (!isFew || performance.now() - began > CONNECT_MS) throw error;
+				if (pool.totalCount === 0) await pause(TRY_EVERY_MS);
+				else fewer(pool.totalCount);
 			}
 		}
+	}
+	function fewer(most: number) {
+		pool.options.max = most;
+		// The other pools want some too: what nobody uses goes back at once.
+		pool.options.idleTimeoutMillis = TRY_EVERY_MS;
+		if (more) return;
+		more = setTimeout(() => {
+			more = undefined;
+			Object.assign(pool.options, { max, idleTimeoutMillis: IDLE_MS });
+		}, FEWER_FOR_MS).unref();
 	}
 	return {
 		connect,

@@ -10,7 +10,7 @@ import type * as Entry from "#entry.server.tsx";
 import type { RuleError, TooManyError } from "#platform/errors.ts";
 import { closeWhenUnread } from "#platform/http/connections.server.ts";
 import { openFrontier } from "#platform/http/frontier.server.ts";
-import { listen } from "#platform/http/listen.server.ts";
+import { listen, requirePort } from "#platform/http/listen.server.ts";
 import { groupOf } from "#platform/http/request-times.server.ts";
 import { openFormBodies } from "#platform/pages/form-body.server.ts";
 import { openPageCache } from "#platform/pages/page-cache.server.ts";
@@ -29,6 +29,7 @@ import { explainRefusal } from "#platform/start/refusal.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 
 const startedAt = performance.now();
+await requirePort(process.env).catch(refuse);
 const build = (await import(new URL("./build/current/server/index.js", import.meta.url).href).catch(
 	refuse,
 )) as ServerBuild;

@@ -9,6 +9,7 @@ import { explainCopy, runCopy } from "#features/copies/run.server.ts";
 import { openShop } from "#features/copies/shop.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 
@@ -25,7 +26,9 @@ const { values } = parseArgs({
 });
 
 try {
-	const { shop, close } = await openShop(parseEnv(process.env), migrations);
+	const env = parseEnv(process.env);
+	workAsOwner(env.BIELA_DATA);
+	const { shop, close } = await openShop(env, migrations);
 	try {
 		const manifest = await runCopy(shop, {
 			at: values.at ? new Date(values.at) : new Date(),

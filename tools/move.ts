@@ -8,6 +8,7 @@ import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/bring-f
 import { ENGINES, moveShop, type Side } from "#features/copies/move.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
+import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
@@ -17,6 +18,7 @@ const SENTENCE =
 try {
 	const [, , from, to] = process.argv;
 	const env = parseEnv(process.env);
+	workAsOwner(env.BIELA_DATA);
 	const [side, picturesTo] = [sideIn(ENGINES, from, to), sideIn(MEDIA_SIDES, from, to)];
 	if (side) await moveRows(env, side);
 	else if (picturesTo) await movePictures(env, picturesTo);

@@ -9,12 +9,14 @@ import {
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPlatform } from "#platform/platform.server.ts";
+import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
+	workAsOwner(env.BIELA_DATA);
 	const platform = await openPlatform(env, migrations);
 	await ensureFirstAdmin(platform, () => {});
 	const username = process.argv[2]?.trim().toLowerCase() || FIRST_ADMIN;

@@ -12,12 +12,14 @@ import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { BadCopy } from "#features/copies/verify.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
+import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 
 try {
 	const [, , wanted] = process.argv;
 	const env = parseEnv(process.env);
+	workAsOwner(env.BIELA_DATA);
 	const isLiving = wanted === "imagenes";
 	const { shop, close } = await (isLiving ? openShop : openTarget)(env, migrations);
 	try {

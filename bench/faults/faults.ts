@@ -11,12 +11,16 @@ import { connections } from "./connections.ts";
 import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
 import { extremes } from "./extremes.ts";
+import { failedMigration } from "./failed-migration.ts";
 import { cleanUp, type Fault, heldIfInterrupted, interrupt, type Verdict } from "./fault.ts";
+import { fewConnections } from "./few-connections.ts";
 import { files } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
 import { kill } from "./kill.ts";
+import { letterKills } from "./letter-kills.ts";
 import { locked } from "./locked.ts";
 import { longAddress } from "./long-address.ts";
+import { lostFile } from "./lost-file.ts";
 import { mail } from "./mail.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
@@ -46,6 +50,10 @@ const FAULTS: Fault[] = [
 	...mail,
 	...refusals,
 	...damaged,
+	...lostFile,
+	...failedMigration,
+	...letterKills,
+	...fewConnections,
 ];
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));

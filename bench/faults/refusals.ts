@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
 	closeSync,
+	cpSync,
 	openSync,
 	readFileSync,
 	rmSync,
@@ -88,6 +89,14 @@ const SQLITE_STARTS: Record<string, () => Promise<Start>> = {
 		const data = await usedData();
 		writeFileSync(join(data, "secret.key"), "");
 		return { data };
+	},
+	"disk that only reads": async () => {
+		const disk = temporaryFolder("read-only");
+		spawnSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", disk]);
+		afterwards(() => void spawnSync("umount", ["--lazy", disk]));
+		cpSync(await usedData(), join(disk, "data"), { recursive: true });
+		spawnSync("mount", ["-o", "remount,ro", disk]);
+		return { data: join(disk, "data") };
 	},
 	"full disk": async () => {
 		const disk = temporaryFolder("full");

@@ -20,6 +20,8 @@ type Options = {
 	data?: string;
 	/** Most file handles that the server may have. */
 	handles?: number;
+	/** How large its files may grow, in blocks of 512 bytes. */
+	fileBlocks?: number;
 	postgres?: Postgres | undefined;
 	/** Does not wait until it is ready: for a start that is meant to be held up. */
 	isWaiting?: boolean;
@@ -66,7 +68,8 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		...(postgres && { DATABASE_URL: postgres.url }),
 		...options.env,
 	};
-	const limit = options.handles ? `ulimit -n ${options.handles}; ` : "";
+	const { handles, fileBlocks } = options;
+	const limit = `${handles ? `ulimit -n ${handles}; ` : ""}${fileBlocks ? `ulimit -f ${fileBlocks}; ` : ""}`;
 	const ended = () =>
 		child?.exitCode === null && !child.signalCode
 			? undefined

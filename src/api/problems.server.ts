@@ -23,9 +23,13 @@ const SOON = { "Retry-After": "5" };
 /** Turns an error into its answer: the one table from error class to HTTP status. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 	const [status, problem, headers] = isOutage(error) ? describeOutage(error, c) : describe(error);
-	if (status >= 500) c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
+	if (status >= 500 && !isOwnRefusal(error))
+		c.var.at.log.error({ error, requestId: c.var.requestId }, "request failed");
 	return c.json(problem, status, { ...(status === 503 && SOON), ...headers });
 }
+
+/** A line that is full is as it should be: whoever fills it does not fill the log too. The figures count it. */
+const isOwnRefusal = (error: Error) => error instanceof RuleError && error.cause === undefined;
 
 function describe(error: Error): Answer {
 	if (error instanceof RuleError) {

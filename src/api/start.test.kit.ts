@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { listen } from "#platform/http/listen.server.ts";
+import { listen, requirePort } from "#platform/http/listen.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 
@@ -14,6 +14,7 @@ new Worker(GUARDIAN, { eval: true, execArgv: [] }).unref();
 
 /** The production world and its port, without pages: how server.ts starts, for start.test.ts to see refused. */
 try {
+	await requirePort(process.env);
 	const { platform } = await import("./live.server.ts");
 	const health = openHealth(platform);
 	const port = await listen(platform, health, async (req, res) => {

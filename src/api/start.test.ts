@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import {
 	chmodSync,
 	copyFileSync,
@@ -18,6 +17,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { endAll, runOnce, type Setting, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
@@ -25,46 +25,6 @@ const root = mkdtempSync(join(tmpdir(), "biela-start-"));
 const shop = join(root, "shop");
 const taken = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
-const running = new Set<ChildProcess>();
-
-type Setting = Record<string, string>;
-
-/** Starts the real thing. `until` resolves with what it said once that matches, or once it ended. */
-function start(env: Setting) {
-	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	running.add(child.once("close", () => running.delete(child)));
-	let said = "";
-	const ended = new Promise<number | string>((resolve) =>
-		child.once("close", (code, signal) => resolve(code ?? signal ?? "")),
-	);
-	const until = (words: RegExp) =>
-		new Promise<string>((resolve) => {
-			const look = () => words.test(said) && resolve(said);
-			for (const stream of [child.stdout, child.stderr])
-				stream.on("data", (chunk) => {
-					said += String(chunk);
-					look();
-				});
-			look();
-			void ended.then(() => resolve(said));
-		});
-	const stop = (signal: NodeJS.Signals = "SIGTERM") => {
-		child.kill(signal);
-		return ended;
-	};
-	return { until, ended, stop };
-}
-
-async function runOnce(env: Setting) {
-	const server = start(env);
-	const said = await server.until(/port \d+/);
-	await server.stop();
-	return said;
-}
-
 beforeAll(async () => {
 	postgres = await startPostgres();
 	expect(await runOnce({ BIELA_DATA: shop })).toMatch(/port \d+/);
@@ -75,9 +35,7 @@ afterAll(async () => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-afterEach(() => {
-	for (const child of running) child.kill("SIGKILL");
-});
+afterEach(endAll);
 
 /** A copy of the shop's folder with something wrong in it. */
 function spoilt(name: string, spoil: (folder: string) => void): Setting {
@@ -126,7 +84,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	[
 		"a data folder where nothing can be written",
 		() => ({ BIELA_DATA: "/sys/biela" }),
-		/No puedo leer o escribir en «\/sys\/biela»/,
+		/«\/sys\/biela».*BIELA_DATA/,
 	],
 	[
 		"a data folder that can never be made",

@@ -83,6 +83,8 @@ export async function openPlatform(
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
 		purge.also(outbox.catchUp);
+		// After what is forgotten: no file of ours still has it.
+		purge.also(database.scrub);
 		return {
 			env,
 			database,

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
@@ -113,6 +114,7 @@ export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }
 	const [text, setText, forget] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("note");
+	const attempt = useRef({ text: "", key: "" });
 	const isBusy = busyWith.includes("note");
 
 	async function handleSubmit(event: FormEvent) {
@@ -120,8 +122,13 @@ export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }
 		setIsMissing(!text.trim());
 		if (!text.trim()) return document.getElementById(fieldId)?.focus();
 		if (isBusy) return;
-		const call = () => one.notes.$post({ param: { id: lead.id }, json: { text } });
-		if (await change("note", call, "Nota guardada")) forget(text);
+		// Pressed again after a lost answer it is the same note; other words are another.
+		if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+		const headers = { "idempotency-key": attempt.current.key };
+		const call = () => one.notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
+		if (!(await change("note", call, "Nota guardada"))) return;
+		attempt.current = { text: "", key: "" };
+		forget(text);
 	}
 
 	return (

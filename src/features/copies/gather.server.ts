@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { flush } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import { orMissing } from "#platform/pages/send-file.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import {
 	DamagedPicture,
@@ -63,6 +64,10 @@ export async function gatherFiles(
 		// What a file was the last time is what it must be now: one that changed by itself is found out.
 		files.push({ ...file, sha256: isSame ? before.sha256 : await hashOf(target) });
 	}
+	// The names of what was linked are on the disk before the copy has its own; `aside` itself comes last.
+	const folders = new Set(files.map(({ path }) => dirname(path)));
+	for (const folder of ["media", ...folders].filter((name) => name !== "."))
+		await flush(join(aside, folder)).catch(orMissing);
 	const { BIELA_SECRET, BIELA_SECRET_OLD } = place;
 	if (BIELA_SECRET) await keepGivenSecret("secret.key", BIELA_SECRET, aside, files);
 	if (BIELA_SECRET_OLD) await keepGivenSecret("secret.old.key", BIELA_SECRET_OLD, aside, files);

@@ -92,7 +92,7 @@ export async function hashOf(file: string): Promise<string> {
 	return sum.digest("hex");
 }
 
-/** `isOther`: whole, and another shop's or another version's. */
+/** `isOther`: whole, and another shop's or another version's; or another user's, whatever it is. */
 export type Listed = { name: string; manifest: Manifest | undefined; isOther?: boolean };
 
 /**
@@ -111,7 +111,9 @@ export async function listCopies(folder: string, shop?: string): Promise<Listed[
 		const found = await readManifest(join(folder, name)).catch((error: unknown) => error);
 		const manifest = isManifest(found) && found.name === name ? found : undefined;
 		const isOther =
-			found instanceof NotOurs || Boolean(shop && manifest?.shop && manifest.shop !== shop);
+			found instanceof NotOurs ||
+			isClosed(found) ||
+			Boolean(shop && manifest?.shop && manifest.shop !== shop);
 		copies.push({ name, manifest: isOther ? undefined : manifest, ...(isOther && { isOther }) });
 	}
 	return copies;
@@ -122,6 +124,10 @@ export async function goodCopies(dataFolder: string, shop?: string): Promise<Man
 	const listed = await listCopies(copiesFolder(dataFolder), shop);
 	return listed.flatMap(({ manifest }) => manifest ?? []);
 }
+
+/** Another user's, such as one that root made: whoever may not read it cannot say that it is damaged. */
+const isClosed = (found: unknown) =>
+	/^(EACCES|EPERM)$/.test((found as NodeJS.ErrnoException | undefined)?.code ?? "");
 
 const isManifest = (found: unknown): found is Manifest =>
 	found !== undefined && !(found instanceof Error);

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { copyFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
@@ -16,6 +16,9 @@ import { hasShop } from "./shop-read-model.server.ts";
 import { differing } from "./table-rows.server.ts";
 import { requireManifest, verifyCopy } from "./verify.server.ts";
 
+/** How what is being brought is called until it is whole. */
+const HALF_BROUGHT = ".recuperando-";
+
 /**
  * Puts a copy in the place of a shop that is gone: verified first, then its files, its secret, and last its database, so
  * that one that was interrupted is begun again. What is there already is never written over.
@@ -29,18 +32,22 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	const manifest = await requireManifest(copy);
 	refuseUnknown(manifest.schema, to);
 	const unlock = lockDataFolder(BIELA_DATA);
-	const work = join(BIELA_DATA, `.recuperando-${process.pid}.db`);
+	const work = join(BIELA_DATA, `${HALF_BROUGHT}${process.pid}.db`);
 	try {
 		await refuseLiving(to);
+		await sweepKilled(BIELA_DATA);
 		const files = await verifyCopy(copy, manifest, work);
 		const [pictures, store] = [
 			openLocalFiles(join(copy, "media")),
 			await openFilesUnhurried(to.env),
 		];
+		// A bucket keeps nothing half.
+		if (!store.away) await store.sweep(0);
 		const secrets = files.filter(({ path }) => !path.startsWith("media/"));
 		await refuseOtherFiles(BIELA_DATA, secrets);
 		await bringFiles(pictures, store);
 		for (const file of secrets) await putBack(copy, BIELA_DATA, file);
+		await flush(work);
 		if (to.postgres) await fillWhole(to.postgres, work, to, manifest.tables);
 		else await rename(work, databaseFile(BIELA_DATA));
 		await flush(BIELA_DATA);
@@ -49,6 +56,12 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 		await rm(work, { force: true });
 		unlock();
 	}
+}
+
+/** What a restore left that was killed: whoever has the folder's lock is alone. */
+async function sweepKilled(dataFolder: string) {
+	for (const name of await readdir(dataFolder))
+		if (name.startsWith(HALF_BROUGHT)) await rm(join(dataFolder, name), { force: true });
 }
 
 /** @throws Error when PostgreSQL does not hold every row of the file afterwards */
@@ -102,7 +115,7 @@ async function putBack(copy: string, dataFolder: string, { path }: CopiedFile) {
 	const target = join(dataFolder, path);
 	if (existsSync(target)) return;
 	makeFolder(dirname(target), 0o700);
-	const aside = join(dirname(target), `.recuperando-${process.pid}`);
+	const aside = join(dirname(target), `${HALF_BROUGHT}${process.pid}`);
 	await copyFile(join(copy, path), aside);
 	await flush(aside);
 	await rename(aside, target);

@@ -52,6 +52,17 @@ test("a copy becomes the shop that it was: rows, pictures and links", async () =
 	await at.close();
 });
 
+test("what a restore left that was killed goes with the next one", async () => {
+	const to = newShop();
+	mkdirSync(join(to.env.BIELA_DATA, "media"), { recursive: true });
+	const left = [".recuperando-1", ".recuperando-1.db", "media/.subiendo-x"];
+	for (const name of left) writeFileSync(join(to.env.BIELA_DATA, name), "half");
+	await restoreCopy(copy, to);
+	const names = readdirSync(to.env.BIELA_DATA, { recursive: true });
+	expect(names).toContain("biela.db");
+	expect(names.filter((name) => left.includes(String(name)))).toEqual([]);
+});
+
 test("a living shop is never written over: running, stopped, or only its secret left", async () => {
 	const before = readdirSync(home.shop.env.BIELA_DATA);
 	await expect(restoreCopy(copy, home.shop)).rejects.toThrow("ya la usa otro proceso");

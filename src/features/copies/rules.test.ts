@@ -68,6 +68,17 @@ test("what was copied before a new version stays for thirty days", () => {
 	expect(kept.has(old)).toBe(false);
 });
 
+test("of a start that is tried again and again stays one copy for each version", () => {
+	const tries = Array.from({ length: 8 }, (_, minute) =>
+		copyNameOf(before(72 + minute / 60), "034-secret-mark"),
+	);
+	const hourly = Array.from({ length: 72 }, (_, hours) => copyNameOf(before(hours)));
+	const other = copyNameOf(before(72.5), "033-x");
+	const kept = keptCopies([...tries, ...hourly, other], now);
+	const isBefore = (name: string) => name.includes("-antes-");
+	expect([...kept].filter(isBefore).toSorted()).toEqual([other, tries[0]].toSorted());
+});
+
 test("the next copy is due an hour after the newest", () => {
 	expect(isCopyDue(undefined, now)).toBe(true);
 	expect(isCopyDue(before(0.5), now)).toBe(false);

@@ -36,19 +36,21 @@ export function instantOf(name: string): Date {
 
 /**
  * Which copies stay: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have any, and for 30
- * days those from before a new version. The newest always stays.
+ * days the last from before each new version: a start that is tried again and again makes one each time. The newest always
+ * stays.
  *
  * @param names good copies, in any order
  * @source rules 9.14
  */
 export function keptCopies(names: readonly string[], now: Date): Set<string> {
 	const latest = names.toSorted().toReversed();
-	const kept = new Set(
-		latest.filter(
-			(name) =>
-				name.includes("-antes-") && now.getTime() - instantOf(name).getTime() <= BEFORE_KEPT_MS,
-		),
-	);
+	const before = new Map<string, string>();
+	for (const name of latest) {
+		const version = NAME.exec(name)?.[5];
+		const isYoung = now.getTime() - instantOf(name).getTime() <= BEFORE_KEPT_MS;
+		if (version && isYoung && !before.has(version)) before.set(version, name);
+	}
+	const kept = new Set(before.values());
 	const slots: [number, (name: string) => string][] = [
 		[KEPT.hours, (name) => name.slice(0, 13)],
 		[KEPT.days, (name) => panamaDay(instantOf(name))],

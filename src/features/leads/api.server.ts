@@ -30,6 +30,7 @@ import {
 	listLeads,
 } from "./inbox-read-model.server.ts";
 import { correctNote, removeNote } from "./notes.server.ts";
+import { NO_LEAD } from "./sentences.ts";
 import { countNewLeads } from "./store.server.ts";
 import { takeOver } from "./take-over.server.ts";
 import {
@@ -77,7 +78,7 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 		panel.get("readLead", "/admin/inbox/{id}", {
 			summary: "Una solicitud con su historial",
 		})(async ({ id }) => {
-			return mustExist(await findLead(at.db, id), "Esa solicitud ya no existe.");
+			return mustExist(await findLead(at.db, id), NO_LEAD);
 		}),
 		panel.put("correctLead", "/admin/inbox/{id}/data", {
 			summary:
@@ -103,7 +104,7 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 		panel.post("addLeadNote", "/admin/inbox/{id}/notes", {
 			summary: "Agrega una nota",
 			body: NewNote,
-		})(({ id, body, actor }) => addLeadNote(at, actor, id, body)),
+		})(({ id, body, actor, submission }) => addLeadNote(at, actor, id, body, submission.key)),
 		panel.put("correctLeadNote", "/admin/inbox/{id}/notes/{note}", {
 			summary: "Corrige una nota propia (un dueño, cualquiera); lo que decía se guarda",
 			params: noteParams,

@@ -150,6 +150,21 @@ test("what a visitor wrote in a form is found by its words", async () => {
 	expect(await names("q=bomper")).toEqual(["Nidia Form"]);
 });
 
+test("a note that is sent again after a lost answer is there once; the same words meant anew are another", async () => {
+	const lead = await asked({ phone: "6366-9040" });
+	const path = `${INBOX}/${lead.id}/notes`;
+	const send = (text: string, key: string) => world.asStaff(path, { body: { text }, key });
+	const said = "No contestó";
+	for (const key of ["nota-1", "nota-1", "nota-2"]) {
+		const { status, json } = await send(said, key);
+		expect([status, json.history[0].text]).toEqual([200, said]);
+	}
+	const other = await send("Otra cosa", "nota-2");
+	expect([other.status, other.json.code]).toEqual([422, "idempotency_conflict"]);
+	const { history } = (await world.asStaff(`${INBOX}/${lead.id}`)).json;
+	expect(history.filter(({ text }: { text: string }) => text === said)).toHaveLength(2);
+});
+
 test("notes that come at once are all kept, and found", async () => {
 	const lead = await asked();
 	const texts = Array.from({ length: 12 }, (_, place) => `Apunte zafiro ${place}`);

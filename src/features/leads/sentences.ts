@@ -99,6 +99,7 @@ export function correctedSummary(summary: string, before: string, after: string)
 	return after ? `${summary} · ${after}` : summary;
 }
 
+export const NO_LEAD = "Esa solicitud ya no existe.";
 export const NO_NOTE = "Esa nota ya no está.";
 export const NOT_YOUR_NOTE = "Solo quien escribió la nota, o un dueño, puede cambiarla.";
 export const OFTEN_CORRECTED = "Esa nota ya se corrigió muchas veces. Escribe una nueva.";

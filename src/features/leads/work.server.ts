@@ -3,6 +3,7 @@ import { findColleague } from "#features/staff/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
 import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
@@ -36,6 +37,7 @@ import {
 	LOSS_REASON_MISSING,
 	NO_CALL_BACK,
 	NO_COLLEAGUE,
+	NO_LEAD,
 } from "./sentences.ts";
 import { addEvent, rememberWords, updateLead } from "./store.server.ts";
 
@@ -129,12 +131,23 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 	});
 }
 
-export function addLeadNote(at: Platform, actor: Actor, id: string, note: NewNote) {
-	return edit(at, id, async (trx) => {
+/** @param key the form's Idempotency-Key: a note whose answer was lost is written once; another one may say the same */
+export async function addLeadNote(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	{ text }: NewNote,
+	key: string | undefined,
+): Promise<LeadDetail> {
+	const body = { lead: id, author: actor.id, text, key };
+	await once(at, { scope: "notes", key, body }, async (trx) => {
+		mustExist(await findLead(trx, id), NO_LEAD);
 		// The lead is locked before its history: two notes at once, each with its line written, would wait for one another.
-		await rememberWords(trx, id, note.text);
-		await write(at, trx, actor, id, "note", note.text, actor.id);
+		await rememberWords(trx, id, text);
+		await write(at, trx, actor, id, "note", text, actor.id);
+		return {};
 	});
+	return mustExist(await findLead(at.db, id), NO_LEAD);
 }
 
 /**
@@ -217,7 +230,7 @@ export async function edit(
 	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
 ): Promise<LeadDetail> {
 	return inTransaction(at.db, async (trx) => {
-		const lead = mustExist(await findLead(trx, id), "Esa solicitud ya no existe.");
+		const lead = mustExist(await findLead(trx, id), NO_LEAD);
 		await work(trx, lead);
 		return (await findLead(trx, id)) ?? lead;
 	});

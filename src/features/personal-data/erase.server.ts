@@ -102,6 +102,9 @@ export async function erasePerson(
 			at: now,
 		});
 	});
+	await at.database.scrub().catch((error) => {
+		at.log.warn({ error }, "what was erased stays in the database's files until the next hour");
+	});
 	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
 }
 

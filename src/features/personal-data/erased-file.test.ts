@@ -37,6 +37,8 @@ test("an erased person is in no byte of the database's files, nor of a copy made
 	const rooms = { forgets: FORGET_WORDS, places: NAMED_PLACES };
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
 	await erasePerson(at, actor, { id, phone_end: "1234" }, rooms);
+	// Also while it goes on running, as a shop does for weeks.
+	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);
 	await makeCopy(shop, { at: at.now() });
 	await at.close();
 	expect(await tracesIn(at.env.BIELA_DATA)).toEqual([]);

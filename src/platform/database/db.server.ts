@@ -29,6 +29,8 @@ export type Database = {
 	check: () => Promise<void>;
 	/** Resolves when a write transaction can be committed; rejects with the reason. */
 	probe: () => Promise<void>;
+	/** Takes what was deleted out of the database's own files, as far as the engine lets a program see to it. */
+	scrub: () => Promise<void>;
 	/** Whether another machine serves the same shop: whoever stops has somebody to leave visitors to. */
 	hasOthers: () => Promise<boolean>;
 	/**

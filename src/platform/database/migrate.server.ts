@@ -3,16 +3,18 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Log } from "#platform/log.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import type { Database, Db } from "./db.server.ts";
+import { isConnectionLost } from "./outage.ts";
 
-/** `copyBefore` makes sure of a copy of the data as they are; without it, as in tests, there is none. */
-type World = { copyBefore?: (migration: string) => Promise<void>; log: Log };
+/** `copyBefore` makes sure of a copy of the data as they are, and names it; without it, as in tests, there is none. */
+type World = { copyBefore?: (migration: string) => Promise<string | undefined>; log: Log };
 
 /**
  * Brings the schema up to date: all pending migrations in one transaction, with a copy of the database before them.
  * Two processes at once are safe: PostgreSQL serialises them with an advisory lock, the embedded engine by the folder lock.
  *
  * @param migrations name → migration, applied in the order of their names
- * @throws StartRefused when the schema is of a later version | whatever the failing migration threw; the schema is then as it was
+ * @throws StartRefused when the schema is of a later version, or a migration fails, which leaves it as it was | what a
+ *   database that went away says
  */
 export function migrate(
 	database: Database,
@@ -38,10 +40,22 @@ async function migrateThrough(
 	const pending = all.filter((migration) => !migration.executedAt);
 	if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
 	if (pending.length === 0) return;
-	if (pending.length < all.length) await world.copyBefore?.(pending[0]?.name ?? "");
+	const isOlder = pending.length < all.length;
+	const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
 	const { error, results } = await migrator.migrateToLatest();
-	if (error) throw error;
+	if (error) {
+		const failed = results?.find(({ status }) => status === "Error")?.migrationName;
+		throw failed && !isConnectionLost(error) ? refusalOf(failed, error, copy) : error;
+	}
 	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");
+}
+
+function refusalOf(migration: string, cause: unknown, copy: string | undefined) {
+	const before = copy ? `, y una copia de antes es «${copy}» en «backups»` : "";
+	return new StartRefused(
+		`El cambio «${migration}» de la base de datos falló: ${(cause as Error).message}. No cambió nada: los datos siguen como los dejó la versión anterior${before}. Otro arranque dirá lo mismo: vuelve al programa de antes, que arranca con estos datos (docs/runbook.md, «a version that does not migrate»), y pasa esta línea a quien mantiene el programa.`,
+		{ cause },
+	);
 }
 
 /** What a later version made of the schema, this one would read and write wrongly. */
@@ -50,6 +64,6 @@ async function refuseNewer(db: Db, known: string[]) {
 	const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
 	if (unknown.length > 0)
 		throw new StartRefused(
-			`La base de datos es de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar.`,
+			`La base de datos es de una versión más nueva de Biela que este programa (${unknown.join(", ")}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/runbook.md, «back to the version before»).`,
 		);
 }

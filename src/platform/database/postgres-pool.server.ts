@@ -15,6 +15,21 @@ const CONNECT_MS = 1200;
 /** How much later than the server's own limit its silence means that nobody is there any more. */
 const SILENCE_MS = 300;
 const TRY_EVERY_MS = 250;
+const IDLE_MS = 10_000;
+/** PostgreSQL's word for having no connection left. */
+const NONE_LEFT = "53300";
+/** A server that has none left for us is asked for more again after so long. */
+const FEWER_FOR_MS = 60_000;
+/**
+ * What went with the network is gone for the server too, after four seconds: what it held would be missing to whoever comes
+ * back. Its own farewell is lost, and sent again twice as late each time.
+ */
+const SEEN_DEAD = {
+	tcp_keepalives_idle: 2,
+	tcp_keepalives_interval: 1,
+	tcp_keepalives_count: 2,
+	tcp_user_timeout: 4000,
+};
 
 export type PoolOptions = {
 	url: string;
@@ -125,6 +140,7 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		search_path: `${schema},public`,
 		// Whatever the server's default, an answered lead is on its disk.
 		synchronous_commit: "on",
+		...SEEN_DEAD,
 		...(patience && {
 			statement_timeout: patience.statementMs,
 			lock_timeout: patience.lockMs,
@@ -137,6 +153,7 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		application_name: name,
 		max,
 		connectionTimeoutMillis: CONNECT_MS,
+		idleTimeoutMillis: IDLE_MS,
 		keepAlive: true,
 		options: Object.entries(settings)
 			.map(([name, value]) => `-c ${name}=${value}`)
@@ -154,8 +171,33 @@ export function openPool(gate: Gate, options: PoolOptions) {
 		pool.on("acquire", (client) => void socketOf(client).setTimeout(silence));
 		pool.on("release", (_, client) => void socketOf(client).setTimeout(0));
 	}
+	let more: NodeJS.Timeout | undefined;
+	/** Where the server gives no more, whoever comes waits for one of those that there are, or until others give one back. */
+	async function connect() {
+		const began = performance.now();
+		for (;;) {
+			try {
+				return await gate.pass(() => pool.connect());
+			} catch (error) {
+				const isFew = (error as { code?: string }).code === NONE_LEFT;
+				if (!isFew || performance.now() - began > CONNECT_MS) throw error;
+				if (pool.totalCount === 0) await pause(TRY_EVERY_MS);
+				else fewer(pool.totalCount);
+			}
+		}
+	}
+	function fewer(most: number) {
+		pool.options.max = most;
+		// The other pools want some too: what nobody uses goes back at once.
+		pool.options.idleTimeoutMillis = TRY_EVERY_MS;
+		if (more) return;
+		more = setTimeout(() => {
+			more = undefined;
+			Object.assign(pool.options, { max, idleTimeoutMillis: IDLE_MS });
+		}, FEWER_FOR_MS).unref();
+	}
 	return {
-		connect: () => gate.pass(() => pool.connect()),
+		connect,
 		end: () => pool.end(),
 		options: pool.options,
 		figures: () => ({

@@ -44,7 +44,15 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		check: async () => {},
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
+			// One that has a connection may be busy with it; one that gets none answers nobody.
+			for (const [readers, { figures }] of [
+				[reads, panel],
+				[publicReads, strangers],
+			] as const)
+				if (figures().total === 0) await sql`select 1`.execute(readers);
 		},
+		// Its own vacuum does that, and only its owner may hurry it (docs/runbook.md, «erased»).
+		scrub: async () => {},
 		hasOthers: async () => {
 			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
 				and starts_with(application_name, ${all}) and application_name <> ${name} limit 1`.execute(

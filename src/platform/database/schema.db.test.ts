@@ -36,8 +36,11 @@ test("a migration that fails leaves the schema and the data as they were", async
 			},
 		},
 	};
-	const run = migrate(database, broken as never, { log });
-	await expect(run).rejects.toThrow("stopped in the middle");
+	const copyBefore = async () => "the-copy";
+	const run = migrate(database, broken as never, { log, copyBefore });
+	await expect(run).rejects.toThrow(
+		/«999-broken».*stopped in the middle\. No cambió nada.*«the-copy»/,
+	);
 	await expect(sql`select * from half_made`.execute(db)).rejects.toThrow();
 });
 
@@ -51,7 +54,10 @@ test("what a later version changes is copied first, and without a copy nothing i
 	await expect(migrate(database, later, { copyBefore: fails, log })).rejects.toThrow("no copy");
 	const applied = sql<{ name: string }>`select name from kysely_migration where name = '999-later'`;
 	expect((await applied.execute(db)).rows).toEqual([]);
-	const copyBefore = async (name: string) => void asked.push(name);
+	const copyBefore = async (name: string) => {
+		asked.push(name);
+		return undefined;
+	};
 	await migrate(database, later, { copyBefore, log });
 	await migrate(database, later, { copyBefore, log });
 	expect(asked).toEqual(["999-later"]);

@@ -1,13 +1,21 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
-import { isBusy, isDamage, StoreBusy } from "./outage.ts";
+import {
+	CompiledQuery,
+	type DatabaseConnection,
+	type Driver,
+	type QueryResult,
+	SelectQueryNode,
+} from "kysely";
+import { isBusy, isDamage, isNoRoom, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
 /** How long one statement, or the beginning of a transaction, waits for another process that keeps the file locked. */
 const LOCKED_MS = 1500;
 /** How long it waits for the transactions of this process that came before it. */
 const LINE_MS = 2000;
+/** A disk that refused a write may take the next smaller one: so long nobody says that all is well. */
+const REFUSED_IS_NEWS_MS = 30_000;
 
 type Connection = DatabaseConnection & { holds: boolean };
 
@@ -17,19 +25,32 @@ type Connection = DatabaseConnection & { holds: boolean };
  * the whole process, and without the connection in hand, so that nobody else waits with them.
  *
  * @param raw opened with a busy timeout of 0
+ * @param requireNamed throws once what is open is no longer the file of its name: nothing is stored from then on
  */
 export class EmbeddedDriver implements Driver {
 	readonly #raw: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
 	readonly #line = openLine();
+	readonly #requireNamed: () => void;
+	#refused: { at: number; error: unknown } | undefined;
 	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
 	damage: unknown;
 	/** Also what others met who read the same file. */
 	readonly note = (error: unknown) => {
 		if (isDamage(error)) this.damage = error;
+		if (isNoRoom(error)) this.#refused = { at: performance.now(), error };
 	};
-	constructor(raw: DatabaseSync) {
+	constructor(raw: DatabaseSync, requireNamed: () => void) {
 		this.#raw = raw;
+		this.#requireNamed = requireNamed;
+	}
+
+	/** @throws why what is stored now may be lost, or was refused a moment ago */
+	requireSound() {
+		if (this.damage) throw this.damage;
+		this.#requireNamed();
+		if (this.#refused && performance.now() - this.#refused.at < REFUSED_IS_NEWS_MS)
+			throw this.#refused.error;
 	}
 
 	async init() {}
@@ -74,6 +95,7 @@ export class EmbeddedDriver implements Driver {
 	}
 
 	async commitTransaction(connection: DatabaseConnection) {
+		this.#requireNamed();
 		this.#run(CompiledQuery.raw("commit"));
 		this.#end(connection);
 	}
@@ -93,6 +115,7 @@ export class EmbeddedDriver implements Driver {
 	}
 
 	#runAlone(query: CompiledQuery): QueryResult<unknown> | Promise<QueryResult<unknown>> {
+		if (!isRead(query)) this.#requireNamed();
 		if (this.#line.isFree()) return this.#run(query);
 		return this.#line.enter().then(() => {
 			try {
@@ -134,6 +157,9 @@ export class EmbeddedDriver implements Driver {
 		return statement;
 	}
 }
+
+const isRead = ({ query, sql }: CompiledQuery) =>
+	SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 
 async function untilUnlocked<T>(attempt: () => T | Promise<T>): Promise<T> {
 	const began = performance.now();

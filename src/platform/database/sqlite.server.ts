@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import type { Database } from "./db.server.ts";
+import type { Database, Db } from "./db.server.ts";
+import { holdName } from "./named-file.server.ts";
 import { embeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
@@ -17,6 +19,8 @@ const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
 const STAFF_THREADS = 2;
 /** Strangers wait for each other: their searches are short and their pages are kept. */
 const PUBLIC_THREADS = 1;
+const EMPTY_TRIES = 20;
+const EMPTY_AGAIN_MS = 100;
 /** Run from the project's folder like the readers' thread. */
 const CHECKER = "./src/platform/database/check-file.server.ts";
 
@@ -40,7 +44,9 @@ export function openSqlite(file: string): Database {
 	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
 	// From here on nobody waits inside SQLite, where the whole process would wait: the driver does, by the clock.
 	raw.exec("pragma busy_timeout=0");
-	const driver = new EmbeddedDriver(raw);
+	// Its first read makes the log beside the file, which then stays for as long as it is open.
+	raw.prepare("select count(*) from sqlite_schema").get();
+	const driver = new EmbeddedDriver(raw, file === ":memory:" ? () => {} : holdName(file));
 	const db = embeddedDb(() => driver);
 	// A database in memory exists for its own connection only.
 	const openReads = (threads: number) =>
@@ -57,9 +63,10 @@ export function openSqlite(file: string): Database {
 		// The data folder's lock lets nobody else in.
 		hasOthers: async () => false,
 		probe: async () => {
-			if (driver.damage) throw driver.damage;
+			driver.requireSound();
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
+		scrub: () => emptyLog(db),
 		patiently: (work) => work(db),
 		pools: {},
 		check: async () => {
@@ -75,6 +82,21 @@ export function openSqlite(file: string): Database {
 			await db.destroy();
 		},
 	};
+}
+
+/**
+ * What was overwritten stands in the log, and in the file what the log has not yet brought there: both end here. A reader
+ * holds the log for as long as it reads.
+ *
+ * @throws Error when somebody went on reading; the next hour tries again
+ */
+async function emptyLog(db: Db) {
+	for (let tries = 1; ; tries++) {
+		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+		if (!rows[0]?.busy) return;
+		if (tries === EMPTY_TRIES) throw new Error("the log is still being read");
+		await pause(EMPTY_AGAIN_MS);
+	}
 }
 
 /** @throws Error with SQLite's own code for a damaged file, or the one that `complaint` begins with */

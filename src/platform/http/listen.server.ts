@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
-import { type AddressInfo, Server as TcpServer } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, Server as TcpServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#platform/log.server.ts";
 import { answerShortly } from "#platform/pages/short-answer.server.ts";
@@ -33,6 +33,23 @@ const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
 const TELL_EVERY_MS = 60_000;
 const BROKEN =
 	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
+
+/**
+ * Tries the port before anything is made or told: a password that is shown once would be shown by a start that then ends.
+ *
+ * @param place the environment, unread: what is wrong in it has its own sentence
+ * @throws what listening there says
+ */
+export async function requirePort({ PORT, HOST }: Record<string, string | undefined>) {
+	const port = Number(PORT?.trim() || 3000);
+	if (!Number.isInteger(port) || port < 0 || port > 65_535) return;
+	const server = createTcpServer();
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, HOST?.trim() || "0.0.0.0", resolve);
+	});
+	await new Promise((resolve) => server.close(resolve));
+}
 
 /**
  * Listens, and on SIGTERM or SIGINT stops without losing a request: not ready, every answer says that its

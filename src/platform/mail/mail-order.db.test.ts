@@ -52,3 +52,29 @@ test("whoever waits for a letter gets it before a crowd of newsletters that was 
 	expect(order.indexOf("ana@correo.com")).toBeLessThan(3);
 	expect(order.indexOf("rosa@correo.com")).toBeLessThan(50 + ON_THEIR_WAY);
 });
+
+test("no letter begins while more than the connections can hold have left without it being written down", async () => {
+	const { at } = engine;
+	const isDone = at.db.selectFrom("outbox").select("id").where("state", "=", "done");
+	const before = (await isDone.execute()).length;
+	for (let count = 0; count < 30; count++)
+		await inTransaction(at.db, (trx) =>
+			queueEffect(trx, at.now(), {
+				topic: MAIL_TOPIC,
+				payload: { subject: "Tu cita", text: "Hola", to: `cita${count}@correo.com` },
+			}),
+		);
+	const mail = openMail({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" });
+	const outbox = openOutbox(at, { [MAIL_TOPIC]: mail });
+	let begun = 0;
+	let most = 0;
+	outbox.sendThrough(MAIL_TOPIC, (send) => async (effect) => {
+		const left = ++begun;
+		const done = (await isDone.execute()).length - before;
+		most = Math.max(most, left - done);
+		return send(effect);
+	});
+	await outbox.drain();
+	expect(begun).toBe(30);
+	expect(most).toBe(3);
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
+import { type Effect, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
 import { type Env, senderOf } from "#platform/start/env.server.ts";
 import { oneLine } from "#words/one-line.ts";
 
@@ -52,7 +52,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 /**
  * Sends queued mail through SMTP; without SMTP_URL each message stays in the outbox as "held".
  * The Message-ID comes from the effect's id: when a connection dies before the server's last word, nobody can know
- * whether it took the message, so it is sent again and the receiver recognises the repeat.
+ * whether it took the message, so it is sent again and the receiver recognises the repeat. A connection has no second
+ * letter before the first is written down: a kill repeats at most one for each.
  * A name that RFC 2606 keeps for examples has no mailbox: its message stays held until it is addressed to a real one.
  * A server that refuses the message itself (5xx to the recipient or the text) ends it; anything else is tried again.
  *
@@ -83,7 +84,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 			disableUrlAccess: true,
 		}),
 	);
-	return async ({ id, payload }) => {
+	const send = async ({ id, payload }: Effect) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
 		const signal = AbortSignal.timeout(WHOLE_MS);
@@ -105,11 +106,12 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 				messageId: messageIdOf(id, from.address),
 				signal,
 			});
-			return "sent";
+			return "sent" as const;
 		} catch (error) {
 			throw plainFailure(error as SmtpError);
 		}
 	};
+	return Object.assign(send, { atOnce: AT_ONCE });
 }
 
 /** The same for every try of a message. */

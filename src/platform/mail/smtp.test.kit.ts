@@ -44,7 +44,8 @@ export async function openSmtp(port = 0) {
 				received.push({ to, from, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
 				if (mood === "dies") hangUp(server, session);
 				else reply();
-			});
+				// Whoever sent it was killed in the middle of it.
+			}, reply);
 		},
 	});
 	server.on("error", () => {});

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
 import { type Leased, lease, openMarks, settle } from "./outbox-lease.server.ts";
 
 /** For what leaves in great numbers, or that nobody waits for: everything else of its topic goes first. */
@@ -16,6 +17,8 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const POLL_MS = 1000;
 /** So many of a topic are on their way or wait for it in memory: whoever comes meanwhile and is waited for goes next. */
 const UNDER_WAY = 20;
+/** One that waits for a turn has it after one that takes its whole time, and both end within the lease. */
+const WAITING_EACH = 2;
 const HELD_IS_NEWS_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The receiver will never take this effect: no retry, straight to the dead letters. */
@@ -25,10 +28,12 @@ export class PermanentFailure extends Error {}
 export type Effect = { id: string; payload: unknown };
 /**
  * Sends one effect; "held" keeps it unsent because nothing is configured to send it. `isOff` where that is so of every
- * effect: a start then leaves those that are held alone, however many they are.
+ * effect: a start then leaves those that are held alone, however many they are. `atOnce` where a repeat is seen: so many
+ * and no more have left without it being written down, and leave again when the process is killed.
  */
 export type Sender = ((effect: Effect) => Promise<"sent" | "held">) & {
 	isOff?: boolean | undefined;
+	atOnce?: number | undefined;
 };
 
 /**
@@ -112,23 +117,27 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 	 */
 	async function drainLane(topic: string | undefined, signal?: AbortSignal): Promise<boolean> {
 		const known = [...senders.keys()];
+		const { atOnce = UNDER_WAY } = (topic && senders.get(topic)) || {};
+		const most = Math.min(UNDER_WAY, WAITING_EACH * atOnce);
+		const inTurn = openSemaphore(atOnce);
 		const underWay = new Map<string, Promise<void>>();
 		try {
 			for (let hasSent = false; ; hasSent = true) {
-				const free = signal?.aborted ? 0 : UNDER_WAY - underWay.size;
+				const free = signal?.aborted ? 0 : most - underWay.size;
 				const rows =
 					free > 0
 						? await lease(at, { known, topic, most: free, except: [...underWay.keys()] })
 						: [];
 				if (rows.length === 0 && underWay.size === 0) return hasSent;
 				for (const row of rows) {
-					const sending = send(row)
+					// The turn ends once it is written down that it left.
+					const sending = inTurn(() => send(row))
 						.catch((error) => at.log.error({ error, effect: row.id }, "effect not marked"))
 						.finally(() => underWay.delete(row.id));
 					underWay.set(row.id, sending);
 				}
 				do await Promise.race([...underWay.values(), pause(POLL_MS, undefined, { ref: false })]);
-				while (underWay.size > UNDER_WAY / 2);
+				while (underWay.size > most / 2);
 			}
 		} finally {
 			await Promise.all(underWay.values());
@@ -184,7 +193,9 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		/** Puts a step before a topic's sender. */
 		sendThrough: (topic: string, step: (sender: Sender) => Sender) => {
 			const sender = senders.get(topic);
-			if (sender) senders.set(topic, Object.assign(step(sender), { isOff: sender.isOff }));
+			if (!sender) return;
+			const { isOff, atOnce } = sender;
+			senders.set(topic, Object.assign(step(sender), { isOff, atOnce }));
 		},
 		drain,
 		/** A chore of every hour, for clocks that were put back. */

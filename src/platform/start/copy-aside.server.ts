@@ -7,6 +7,7 @@ import { StartRefused } from "./refusal.ts";
 const SCRIPT = "./tools/backup.ts";
 /** Of years of data; one that hangs is ended. */
 const MOST_MS = 60 * 60_000;
+const SAY_EVERY_MS = 10_000;
 
 /** `isDue`: only when it is time; `before`: the migration that it is made before. */
 export type CopyOrder = { at: Date; before?: string; isDue?: boolean };
@@ -40,11 +41,31 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 	return text(child.stdout);
 }
 
-/** @throws StartRefused when there is no good copy of the data as the older version left them */
-export async function requireCopyBefore(env: Env, now: Date, migration: string): Promise<void> {
-	if (env.BIELA_MIGRATE_WITHOUT_COPY) return;
+/**
+ * Says what it does, as nobody is answered meanwhile.
+ *
+ * @returns the copy's name; undefined where none was wanted
+ * @throws StartRefused when there is no good copy of the data as the older version left them
+ */
+export async function requireCopyBefore(
+	env: Env,
+	now: Date,
+	migration: string,
+): Promise<string | undefined> {
+	if (env.BIELA_MIGRATE_WITHOUT_COPY) return undefined;
+	const began = performance.now();
+	const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+	const say = (words: string) => void process.stdout.write(`  ${words}\n`);
+	say(
+		`Esta versión cambia la base de datos («${migration}» y lo que siga). Primero hago una copia y la pruebo; mientras tanto no se atiende a nadie.`,
+	);
+	const saying = setInterval(() => say(`Sigo copiando (${seconds()}).`), SAY_EVERY_MS);
 	const outcome = await copyAside(env, { at: now, before: migration });
-	if ("name" in outcome) return;
+	clearInterval(saying);
+	if ("name" in outcome) {
+		say(`Copia «${outcome.name}» hecha y probada (${seconds()}). Ahora, el cambio.`);
+		return outcome.name ?? undefined;
+	}
 	throw new StartRefused(
 		`No pude hacer una copia de los datos antes de pasarlos a esta versión: ${outcome.problem}. Los datos siguen como estaban. Resuélvelo y arranca otra vez; para seguir sin copia, una sola vez: BIELA_MIGRATE_WITHOUT_COPY=1 npm start`,
 	);

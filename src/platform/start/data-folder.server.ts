@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	existsSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { isNoRoom } from "#platform/database/outage.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
@@ -52,6 +60,18 @@ export function keepPrivate(folder: string, log: Log): void {
 	for (const file of files) close(file, 0o600, log);
 }
 
+/**
+ * Goes on as whoever owns the data, where root runs a tool beside a service of another user: what root makes there the
+ * service could neither read nor take away.
+ */
+export function workAsOwner(folder: string): void {
+	const owner = statSync(folder, { throwIfNoEntry: false });
+	if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return;
+	process.setgroups?.([]);
+	process.setgid?.(owner.gid);
+	process.setuid?.(owner.uid);
+}
+
 function close(path: string, mode: number, log: Log) {
 	try {
 		if (statSync(path).mode & 0o077) chmodSync(path, mode);
@@ -67,7 +87,7 @@ export function withReserve<T>(folder: string, open: () => T): T {
 		return open();
 	} catch (error) {
 		if (!isNoRoom(error) || !existsSync(reserveOf(folder))) throw error;
-		rmSync(reserveOf(folder));
+		unlinkSync(reserveOf(folder));
 		return open();
 	}
 }

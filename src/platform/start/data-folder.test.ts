@@ -63,7 +63,7 @@ test.each([
 	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d».*Libera/],
 	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret/],
 	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
-	["read-only", failed({ code: "EROFS", path: "d" }), /No puedo leer o escribir en «d»/],
+	["read-only", failed({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
 	["disk", failed({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
 	["locked", failed({ errcode: 261 }), /Otro programa tiene bloqueada/],
 	["handles", failed({ code: "EMFILE" }), /ulimit -n/],

@@ -136,7 +136,9 @@ export function openHealth(at: Platform) {
 			return undefined;
 		} catch (error) {
 			at.log.error({ error }, "the database cannot be worked with");
-			return "base de datos";
+			return (error as Error).name === "FileGone"
+				? "el archivo de la base de datos ya no está en su sitio"
+				: "base de datos";
 		}
 	}
 

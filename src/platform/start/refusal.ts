@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+
 /** The process does not start; `message` says why in Spanish, and what mends it. */
 export class StartRefused extends Error {
 	override name = "StartRefused";
@@ -90,12 +92,25 @@ function files({ code, path }: Failure, { BIELA_DATA = "data" }: Place) {
 		return "El sistema no deja abrir más archivos. Sube el límite (ulimit -n 4096) y arranca otra vez.";
 	if (code === "EEXIST" || code === "ENOTDIR")
 		return `BIELA_DATA=${BIELA_DATA} no es una carpeta. Indica una carpeta en la que Biela pueda escribir.`;
-	if (code && /^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return notWritable(where);
+	if (code && /^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) return notWritable(where, code);
 	return;
 }
 
-const notWritable = (where: string) =>
-	`No puedo leer o escribir en «${where}». Da permiso a este usuario (chown y chmod), o indica otra carpeta con BIELA_DATA.`;
+function notWritable(where: string, code = codeOfWriting(where)): string {
+	return code === "EROFS"
+		? `El disco de «${where}» solo deja leer, y Biela guarda ahí. Móntalo para escribir (el sistema mismo lo cierra cuando falla: mira dmesg), o indica otra carpeta con BIELA_DATA.`
+		: `No puedo leer o escribir en «${where}». Da permiso a este usuario (chown y chmod), o indica otra carpeta con BIELA_DATA.`;
+}
+
+/** Why nothing can be written there, where whoever tried does not say it: SQLite says no more than that it cannot. */
+function codeOfWriting(where: string): string | undefined {
+	try {
+		accessSync(where, constants.W_OK);
+		return undefined;
+	} catch (error) {
+		return (error as Failure).code;
+	}
+}
 
 function program({ code, message }: Failure & Error) {
 	if (code === "ERR_MODULE_NOT_FOUND" && message.includes("build/current"))

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { copiesFolder } from "./manifest.server.ts";
+
+const SERVICE = 10_001;
+/** Root, and the program lies where others may read it. */
+const isRoot =
+	process.getuid?.() === 0 &&
+	spawnSync("test", ["-r", "tools/backup.ts"], { uid: SERVICE, gid: SERVICE }).status === 0;
+
+/** `npm run backup` as somebody. @returns what it said */
+function backUp(data: string, at: string, user?: number) {
+	const { DATABASE_URL: _, ...env } = process.env;
+	const args = ["tools/backup.ts", "--json", `--at=${at}`];
+	const whom = user === undefined ? {} : { uid: user, gid: user };
+	const options = { env: { ...env, BIELA_DATA: data }, encoding: "utf8", ...whom } as const;
+	return JSON.parse(spawnSync(process.execPath, args, options).stdout);
+}
+
+test.runIf(isRoot)(
+	"a copy that root makes beside a service of another user is that user's, as all of them are",
+	async () => {
+		const { at, end } = await openFolderShop();
+		const data = at.env.BIELA_DATA;
+		for (const name of ["", ...readdirSync(data, { recursive: true }).map(String)])
+			chownSync(join(data, name), SERVICE, SERVICE);
+		const [byRoot, byService] = ["2026-11-20T15-00-00Z", "2026-11-20T16-00-00Z"];
+		expect(backUp(data, "2026-11-20T15:00:00Z")).toEqual({ name: byRoot });
+		expect(statSync(join(copiesFolder(data), byRoot)).uid).toBe(SERVICE);
+		expect(backUp(data, "2026-11-20T16:00:00Z", SERVICE)).toEqual({ name: byService });
+		const copies = readdirSync(copiesFolder(data)).filter((name) => name.startsWith("2026"));
+		expect(copies).toEqual([byRoot, byService]);
+		await end();
+	},
+);
+
+test.runIf(isRoot)("a copy that nobody here may read is no damaged one", async () => {
+	const { at, end } = await openFolderShop();
+	const data = at.env.BIELA_DATA;
+	expect(backUp(data, "2026-11-20T15:00:00Z").name).toBeTruthy();
+	for (const name of ["", ...readdirSync(data, { recursive: true }).map(String)])
+		if (!name.startsWith("backups/2026")) chownSync(join(data, name), SERVICE, SERVICE);
+	expect(backUp(data, "2026-11-20T16:00:00Z", SERVICE).name).toBeTruthy();
+	expect(readdirSync(copiesFolder(data)).filter((name) => name.endsWith(".mala"))).toEqual([]);
+	await end();
+});

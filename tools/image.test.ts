@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const IMPORTED = /(?:from|import|import\()\s*"([^"]+)"/g;
+
+/** What the image runs as it lies there: the server's own file, the commands, and what they start as processes. */
+const RUN = [
+	"server.ts",
+	...["backup", "restore", "move", "reset-password"].map((name) => `tools/${name}.ts`),
+	...globSync("src/**/*-{thread,process}.server.ts", { cwd: ROOT }),
+	...startedIn(globSync("src/**/*.server.ts", { cwd: ROOT })),
+];
+
+/** Scripts that the program names to run them. */
+function startedIn(files: string[]): string[] {
+	return files.flatMap((file) =>
+		[...read(file).matchAll(/"\.\/((?:src|tools)\/[\w./-]+\.ts)"/g)].map(([, path = ""]) => path),
+	);
+}
+
+/** @param file a path from the root @returns where it lies, undefined for a package */
+function placeOf(name: string, from: string): string | undefined {
+	if (name.startsWith(".")) return resolve(ROOT, dirname(from), name).slice(ROOT.length + 1);
+	if (!name.startsWith("#")) return undefined;
+	const path = name.slice(1);
+	return /^(seed|migrations)\//.test(path) ? path : `src/${path}`;
+}
+
+function packagesOf(entries: readonly string[]): Set<string> {
+	const seen = new Set<string>();
+	const packages = new Set<string>();
+	const left = [...entries];
+	for (let file = left.pop(); file; file = left.pop()) {
+		if (seen.has(file) || !existsSync(join(ROOT, file))) continue;
+		seen.add(file);
+		const code = read(file).replace(/^import type [^;]*;/gm, "");
+		for (const [, name = ""] of code.matchAll(IMPORTED)) {
+			const place = placeOf(name, file);
+			if (place) left.push(place);
+			else
+				packages.add(
+					name
+						.split("/")
+						.slice(0, name.startsWith("@") ? 2 : 1)
+						.join("/"),
+				);
+		}
+	}
+	return packages;
+}
+
+test("nothing that the image runs from its source needs a package that the image leaves out", () => {
+	const [, removed = ""] = /rm -rf ([^\\&]+)/.exec(read("Dockerfile")) ?? [];
+	const names = removed.trim().split(/\s+/);
+	expect(names).toContain("@tiptap");
+	const needed = [...packagesOf(RUN)];
+	expect(needed).toContain("kysely");
+	expect(
+		needed.filter((one) => names.includes(one) || names.includes(one.split("/")[0] ?? "")),
+	).toEqual([]);
+	const external = /AS_INSTALLED = \[([\s\S]*?)\];/.exec(read("vite.config.ts"))?.[1] ?? "";
+	expect(external).toContain("sharp");
+	expect(names.filter((name) => external.includes(`"${name}"`))).toEqual([]);
+});
+
+test("a shop in containers can be told every setting that a refusal may ask for", () => {
+	const own = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "ZOHO_ACCOUNTS_URL"];
+	const settings = [...read("src/platform/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
+		([, name = ""]) => name,
+	);
+	expect(settings).toContain("LOG_LEVEL");
+	const passed = read("compose.yaml");
+	const missing = settings.filter((name) => !own.includes(name) && !passed.includes(` ${name}:`));
+	expect(missing).toEqual([]);
+});

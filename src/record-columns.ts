@@ -39,7 +39,7 @@ export type ColumnsOf<Fields extends RecordFields> = {
 	>;
 };
 
-/** The columns of a kind's table: its fields, and what every kept record has. */
+/** The columns of a kind's table: its fields, and what every kept record has. The shop publishes it: no erasure searches it (rules 5.27). */
 export type RecordColumns<Fields extends RecordFields> = ColumnsOf<Fields> & {
 	id: string;
 	deletedAt: string | null;

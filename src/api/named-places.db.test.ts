@@ -39,8 +39,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
 
 const UNSEARCHED = new Set(
 	globSync("src/**/table.server.ts").flatMap((file) =>
-		[...readFileSync(file, "utf8").matchAll(/^\t\t(\w+): Unsearched</gm)].map(([, name = ""]) =>
-			snake(name),
+		[...readFileSync(file, "utf8").matchAll(/^\t\t(\w+): (?:Unsearched|RecordColumns)</gm)].map(
+			([, name = ""]) => snake(name),
 		),
 	),
 );

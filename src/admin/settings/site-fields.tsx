@@ -100,9 +100,6 @@ function Contact({ form }: { form: PartForm }) {
 				{field("address.latitude")}
 				{field("address.longitude")}
 			</div>
-			{field("social.facebook")}
-			{field("social.instagram")}
-			{field("social.tiktok")}
 			{rest()}
 		</>
 	);

@@ -59,7 +59,8 @@ async function takePlace(
 	const last = overbook ? Math.max(capacity, ...taken) + OVERBOOKED_AT_ONCE : capacity;
 	for (let bay = 1; bay <= last; bay++) {
 		if (taken.has(bay)) continue;
-		if (await insertMissing(trx, "visitHours", { day, pool, minute, bay }, { leadId })) return true;
+		const row = { day, pool, minute, bay, leadId };
+		if (await insertMissing(trx, "visitHours", row, ["day", "pool", "minute", "bay"])) return true;
 	}
 	return false;
 }

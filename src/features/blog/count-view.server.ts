@@ -31,7 +31,7 @@ export async function countView(
 		const id = createHash("sha256")
 			.update(JSON.stringify([salt, address, userAgent, post.id]))
 			.digest("base64url");
-		const isFirst = await insertMissing(trx, "blogViews", { id }, { day });
+		const isFirst = await insertMissing(trx, "blogViews", { id, day });
 		if (!isFirst) return { view_count: post.viewCount };
 		await addView(trx, post.id);
 		return { view_count: post.viewCount + 1 };
@@ -44,12 +44,7 @@ async function saltOf(trx: Trx, day: string): Promise<string> {
 	if (kept) return kept.salt;
 	await trx.deleteFrom("blogSalts").where("id", "<", day).execute();
 	await trx.deleteFrom("blogViews").where("day", "<", day).execute();
-	await insertMissing(
-		trx,
-		"blogSalts",
-		{ id: day },
-		{ salt: randomBytes(32).toString("base64url") },
-	);
+	await insertMissing(trx, "blogSalts", { id: day, salt: randomBytes(32).toString("base64url") });
 	const row = await getRow(trx, "blogSalts", { id: day });
 	return row.salt;
 }

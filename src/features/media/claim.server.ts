@@ -62,7 +62,7 @@ async function claim(at: Platform, away: FilesAway) {
 
 /** Two machines may begin at once: the first that is stored is the one that holds. */
 async function keepFirstMark({ db, now }: Platform, mark: string) {
-	await insertMissing(db, "mediaStores", { id: ONLY_ROW }, { mark, since: now().toISOString() });
+	await insertMissing(db, "mediaStores", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return keptMark(db);
 }
 

@@ -49,12 +49,13 @@ function take(at: Platform, step: Step, check: Check): Promise<void> {
 		const mine = trx.updateTable("alarms").where("id", "=", id);
 		const gone = trx.deleteFrom("alarms").where("id", "=", id);
 		if (step === "note")
-			await insertMissing(
-				trx,
-				"alarms",
-				{ id },
-				{ detail, since: nowText, toldAt: null, okSince: null },
-			);
+			await insertMissing(trx, "alarms", {
+				id,
+				detail,
+				since: nowText,
+				toldAt: null,
+				okSince: null,
+			});
 		if (step === "worsen") await mine.set({ okSince: null, detail }).execute();
 		if (step === "ease")
 			await mine.set({ okSince: nowText }).where("okSince", "is", null).execute();

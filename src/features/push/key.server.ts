@@ -15,12 +15,12 @@ export async function pushKeys(at: Platform): Promise<Keys> {
 	const { default: webPush } = await import("web-push");
 	const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 	const sealedKey = at.secret.seal(PURPOSE, privateKey);
-	await insertMissing(
-		at.db,
-		"pushKeys",
-		{ id: ONE },
-		{ publicKey, sealedKey, createdAt: at.now().toISOString() },
-	);
+	await insertMissing(at.db, "pushKeys", {
+		id: ONE,
+		publicKey,
+		sealedKey,
+		createdAt: at.now().toISOString(),
+	});
 	// Two machines may have made one at once: the first that was stored is the one that holds.
 	const kept = await findKeys(at);
 	if (!kept) throw new Error("the push key was not stored");

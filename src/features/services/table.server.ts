@@ -3,14 +3,12 @@ import type { SERVICE } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		services: Unsearched<
-			RecordColumns<typeof SERVICE> & {
-				/** The window in which cars are left, as minutes of the day, and how many a day; all null where each comes at its hour. */
-				dropOffFrom: number | null;
-				dropOffUntil: number | null;
-				dropOffPerDay: number | null;
-				position: number;
-			}
-		>;
+		services: RecordColumns<typeof SERVICE> & {
+			/** The window in which cars are left, as minutes of the day, and how many a day; all null where each comes at its hour. */
+			dropOffFrom: number | null;
+			dropOffUntil: number | null;
+			dropOffPerDay: number | null;
+			position: number;
+		};
 	}
 }

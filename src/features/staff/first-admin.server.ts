@@ -28,21 +28,18 @@ export async function ensureFirstAdmin(
 	const passwordHash = await hashPassword(password);
 	const id = randomUUID();
 	const store = async () => {
-		await insertMissing(
-			at.db,
-			"staff",
-			{ username: FIRST_ADMIN },
-			{
-				id,
-				email: "",
-				fullName: "Administrador",
-				role: "dueno",
-				passwordHash,
-				disabledAt: null,
-				lastLoginAt: null,
-				createdAt: at.now().toISOString(),
-			},
-		);
+		const row = {
+			id,
+			username: FIRST_ADMIN,
+			email: "",
+			fullName: "Administrador",
+			role: "dueno",
+			passwordHash,
+			disabledAt: null,
+			lastLoginAt: null,
+			createdAt: at.now().toISOString(),
+		};
+		await insertMissing(at.db, "staff", row, ["username"]);
 		const ours = at.db.selectFrom("staff").select("id").where("id", "=", id);
 		return (await ours.executeTakeFirst()) !== undefined;
 	};

@@ -3,10 +3,8 @@ import type { SYMPTOM } from "./fields.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
-		symptoms: Unsearched<
-			RecordColumns<typeof SYMPTOM> & {
-				position: number;
-			}
-		>;
+		symptoms: RecordColumns<typeof SYMPTOM> & {
+			position: number;
+		};
 	}
 }

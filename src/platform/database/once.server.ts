@@ -53,12 +53,12 @@ export async function once<Answer>(
 				.where("id", "=", id)
 				.where("createdAt", "<", oldest)
 				.execute();
-			const isFirst = await insertMissing(
-				trx,
-				"idempotency",
-				{ id },
-				{ bodyHash, answer: null, createdAt: now.toISOString() },
-			);
+			const isFirst = await insertMissing(trx, "idempotency", {
+				id,
+				bodyHash,
+				answer: null,
+				createdAt: now.toISOString(),
+			});
 			if (isFirst) continue;
 			const first = await getRow(trx, "idempotency", { id });
 			if (first.bodyHash !== bodyHash)

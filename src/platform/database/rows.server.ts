@@ -86,20 +86,19 @@ export async function insertRows<Name extends Table>(
 		.execute();
 }
 
-/** Inserts a row unless there is one with its key; whatever else it collides with fails. @returns whether there was none */
-export async function insertMissing<
-	Name extends Table,
-	Key extends Partial<Insertable<Tables[Name]>>,
->(
+/** Inserts a row unless there is one with its key; what it collides with besides fails. @returns whether there was none */
+export async function insertMissing<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
-	key: Key,
-	rest: Omit<Insertable<Tables[Name]>, keyof Key>,
+	row: Insertable<Tables[Name]>,
+	key: readonly string[] & readonly (keyof Columns<Name>)[] = [
+		"id" as keyof Columns<Name> & string,
+	],
 ): Promise<boolean> {
 	const { numInsertedOrUpdatedRows } = await anyTable(db)
 		.insertInto(named(table))
-		.values({ ...key, ...rest })
-		.onConflict((conflict) => conflict.columns(Object.keys(key)).doNothing())
+		.values(row as Record<string, unknown>)
+		.onConflict((conflict) => conflict.columns(key).doNothing())
 		.executeTakeFirst();
 	return Number(numInsertedOrUpdatedRows) > 0;
 }

@@ -57,7 +57,7 @@ async function findMark(db: Db): Promise<string | undefined> {
 
 /** Two machines may begin at once: the first that is stored is the one that holds. */
 async function keepFirstMark({ db, now }: At, mark: string): Promise<string> {
-	await insertMissing(db, "secretMarks", { id: ONLY_ROW }, { mark, since: now().toISOString() });
+	await insertMissing(db, "secretMarks", { id: ONLY_ROW, mark, since: now().toISOString() });
 	return (await findMark(db)) ?? mark;
 }
 

@@ -100,12 +100,12 @@ export async function purgeBin(trx: Trx, before: string, now: string): Promise<v
 		await updateRows(trx, "blogOldSlugs", { postId: id }, { postId: null });
 		await deleteRows(trx, "blogPosts", { id });
 		if (firstPublishedAt)
-			await insertMissing(
-				trx,
-				"blogOldSlugs",
-				{ id: slug },
-				{ postId: null, category, createdAt: now },
-			);
+			await insertMissing(trx, "blogOldSlugs", {
+				id: slug,
+				postId: null,
+				category,
+				createdAt: now,
+			});
 	}
 }
 

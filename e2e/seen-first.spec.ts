@@ -129,7 +129,7 @@ test("an estimate that changed while somebody voids it is not voided unseen", as
 		true,
 	);
 	await page.evaluate(LOOK);
-	await expect(page.getByText("Esta cotización cambió mientras la veías.")).toBeAttached();
+	await expect(page.getByText("Alguien cambió esta cotización mientras la veías.")).toBeAttached();
 	await dialog.getByRole("button", { name: "Anular" }).click();
 	await expect(page.getByText("Mira cómo quedó y repite el cambio.").first()).toBeVisible();
 	await dialog.getByRole("button", { name: "Anular" }).click();
@@ -147,8 +147,13 @@ async function askVisit(
 	preferredTime: string,
 ) {
 	const data = {
-		...{ source: "contacto", name, phone: "6444-0003", service: "Otro" },
-		...{ vehicleType: "Pick-up", preferredDate: DAY, preferredTime },
+		source: "contacto",
+		name,
+		phone: "6444-0003",
+		service: "Otro",
+		vehicleType: "Pick-up",
+		preferredDate: DAY,
+		preferredTime,
 	};
 	expect((await request.post(`${origin}/api/appointments`, { data })).status()).toBe(201);
 	const { visits } = await (

@@ -24,7 +24,7 @@ import { PanelTitle } from "./frame/title.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { LeadContact } from "./inbox/lead-contact.tsx";
-import { ChangedMeanwhile, LeadHead, LeadNotice } from "./inbox/lead-head.tsx";
+import { LeadChanged, LeadHead } from "./inbox/lead-head.tsx";
 import { LeadHistory, useNotes } from "./inbox/lead-history.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
 import { LeadPhotos } from "./inbox/lead-photos.tsx";
@@ -79,10 +79,10 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
 				{open.isChangedByOther && (
-					<ChangedMeanwhile lead={lead} isRefused={open.isRefused} onSeen={open.see} />
+					<LeadChanged lead={lead} isRefused={open.isRefused} onSeen={open.see} />
 				)}
 				{lead.is_quarantined && (
-					<LeadNotice className="flex flex-wrap items-center gap-4">
+					<div className="flex flex-wrap items-center gap-4 border-b border-linea bg-hueso px-4 py-3 lg:px-6">
 						<p className="grow basis-60">
 							Parece spam y por eso no está en la bandeja. Si es un cliente, sácala de aquí.
 						</p>
@@ -95,7 +95,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						>
 							No es spam
 						</SmallButton>
-					</LeadNotice>
+					</div>
 				)}
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
 					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">

@@ -1,3 +1,4 @@
+import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -49,16 +50,13 @@ export function VisitNotices(props: VisitNoticesProps) {
 				</SmallButton>
 			)}
 			{(isUnseen || refusal?.isStale) && (
-				<div role="alert" className="mb-4 md:mb-6 border-l-4 border-ambar bg-hueso px-4 py-3">
-					<p>
-						<strong>Alguien cambió esta cita mientras la veías.</strong>{" "}
-						{`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}. Lo que escribiste sigue aquí`}
-						{refusal?.isStale ? ": repite el cambio si todavía hace falta." : "."}
-					</p>
-					<SmallButton className="mt-2" onClick={onSeen}>
-						Ya lo vi
-					</SmallButton>
-				</div>
+				<ChangedMeanwhile
+					what="esta cita"
+					now={`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}.`}
+					isRefused={refusal?.isStale}
+					onSeen={onSeen}
+					className="mb-4 md:mb-6"
+				/>
 			)}
 			{why && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-hueso px-4 py-3">

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { BackLink } from "#admin/frame/back-link.tsx";
+import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -10,6 +10,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
@@ -51,15 +52,12 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<EstimateBadge state={state} />
 			</div>
 			{isChanged && (
-				<div
-					role="alert"
-					className="sticky top-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-ambar bg-papel px-4 py-3"
-				>
-					<p className="grow basis-60">
-						<strong>Esta cotización cambió mientras la veías.</strong> Mira cómo está ahora.
-					</p>
-					<SmallButton onClick={() => void revalidate()}>Ya lo vi</SmallButton>
-				</div>
+				<ChangedMeanwhile
+					what="esta cotización"
+					now={`Ahora está «${factsOf(state).label}».`}
+					onSeen={() => void revalidate()}
+					className="sticky top-0 z-10 mt-3"
+				/>
 			)}
 			<RecordActions estimate={seen} onSend={() => onSend(seen)} />
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">

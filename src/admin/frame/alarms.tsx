@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
 import type { LinkNews } from "#features/calendar/contract.ts";
 import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
@@ -9,19 +10,17 @@ import { SmallLink } from "./small-button.tsx";
 
 export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
 	return (
-		<div className="border-b border-ambar bg-[#fdecc8] text-tinta">
-			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-				<ul className="grow basis-64">
-					{alarms.map(({ id, label, detail }) => (
-						// A telephone shows how each begins; the whole of it stands behind the button.
-						<li key={id} className="line-clamp-3 wrap-break-word sm:line-clamp-none">
-							<strong>{label}:</strong> {detail}
-						</li>
-					))}
-				</ul>
-				<SmallLink to={STATUS_PATH}>Ver el estado</SmallLink>
-			</div>
-		</div>
+		<Banner>
+			<ul className="grow basis-64">
+				{alarms.map(({ id, label, detail }) => (
+					// A telephone shows how each begins; the whole of it stands behind the button.
+					<li key={id} className="line-clamp-3 wrap-break-word sm:line-clamp-none">
+						<strong>{label}:</strong> {detail}
+					</li>
+				))}
+			</ul>
+			<SmallLink to={STATUS_PATH}>Ver el estado</SmallLink>
+		</Banner>
 	);
 }
 
@@ -32,23 +31,31 @@ export function ZohoBanner({ link }: { link: LinkNews }) {
 	const silentMs = since === null ? 0 : Date.parse(now) - Date.parse(since);
 	if (!isLost && silentMs <= TROUBLE_IS_NEWS_MS) return null;
 	return (
-		<div role="status" className="border-b border-ambar bg-[#fdecc8] text-tinta">
+		<Banner role="status">
+			<p className="grow basis-64">
+				<strong>
+					{isLost ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
+				</strong>{" "}
+				{isLost
+					? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
+					: "Las citas se guardan aquí y se envían solas cuando vuelva."}
+			</p>
+			{isLost ? (
+				<SmallLink to={ZOHO_START} opensNewTab icon="external">
+					Autorizar de nuevo
+				</SmallLink>
+			) : (
+				<SmallLink to={SETTINGS_ZOHO}>Ver qué espera</SmallLink>
+			)}
+		</Banner>
+	);
+}
+
+function Banner({ children, role }: { children: ReactNode; role?: "status" }) {
+	return (
+		<div role={role} className="border-b border-ambar bg-[#fdecc8] text-tinta">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-				<p className="grow basis-64">
-					<strong>
-						{isLost ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
-					</strong>{" "}
-					{isLost
-						? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
-						: "Las citas se guardan aquí y se envían solas cuando vuelva."}
-				</p>
-				{isLost ? (
-					<SmallLink to={ZOHO_START} opensNewTab icon="external">
-						Autorizar de nuevo
-					</SmallLink>
-				) : (
-					<SmallLink to={SETTINGS_ZOHO}>Ver qué espera</SmallLink>
-				)}
+				{children}
 			</div>
 		</div>
 	);

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
-import { cn } from "#ui/cn.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -53,32 +52,12 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	);
 }
 
-type LeadNoticeProps = { children: ReactNode; isAlert?: boolean; className?: string };
-
-export function LeadNotice({ children, isAlert, className }: LeadNoticeProps) {
-	return (
-		<div
-			role={isAlert ? "alert" : undefined}
-			className={cn("border-b border-linea bg-hueso px-4 py-3 lg:px-6", className)}
-		>
-			{children}
-		</div>
-	);
-}
-
 type ChangedProps = { lead: LeadDetail; isRefused: boolean; onSeen: () => void };
 
-/** After somebody else's change: how the lead stands now, while everything typed stays where it is. */
-export function ChangedMeanwhile({ lead, isRefused, onSeen }: ChangedProps) {
+export function LeadChanged({ lead, ...told }: ChangedProps) {
 	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";
+	const now = `Ahora está en «${factsOf(lead.state).label}», ${owner}.`;
 	return (
-		<LeadNotice isAlert className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2">
-			<p className="grow basis-60">
-				<strong>Alguien cambió esta solicitud mientras la veías.</strong>{" "}
-				{`Ahora está en «${factsOf(lead.state).label}», ${owner}. Lo que escribiste sigue aquí`}
-				{isRefused ? ": repite el cambio si todavía hace falta." : "."}
-			</p>
-			<SmallButton onClick={onSeen}>Ya lo vi</SmallButton>
-		</LeadNotice>
+		<ChangedMeanwhile {...told} what="esta solicitud" now={now} className="sticky top-0 z-10" />
 	);
 }

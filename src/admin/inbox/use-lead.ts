@@ -56,9 +56,16 @@ export function useLead(loaded: LeadDetail) {
 		setIsRefused(false);
 	}
 
-	const isChangedByOther = isRefused || isUnseen;
 	return {
-		...{ lead: record, changedAt, busyWith, isChangedByOther, isRefused },
-		...{ change, contact, show, see, reload: () => reload().then(open.see) },
+		lead: record,
+		changedAt,
+		busyWith,
+		isChangedByOther: isRefused || isUnseen,
+		isRefused,
+		change,
+		contact,
+		show,
+		see,
+		reload: () => reload().then(open.see),
 	};
 }

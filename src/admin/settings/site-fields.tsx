@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { CHAT_GROUPS, type ChatName, sampleOf, whyNotChat } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
-import { SETTINGS } from "#features/settings/fields.ts";
+import { AGENDA, SETTINGS } from "#features/settings/fields.ts";
 import type { SettingsForm } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
 import {
@@ -10,6 +10,8 @@ import {
 	SpecialDaysEditor,
 } from "#features/settings/list-editors.tsx";
 import { SAME_PRICE } from "#features/settings/payments.ts";
+import type { RecordField } from "#record-fields.ts";
+import { cn } from "#ui/cn.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import { recordField } from "#ui/record-field.tsx";
 import { type PartId, partOf } from "./site-parts.ts";
@@ -36,38 +38,46 @@ const MARKS = { marks: "optional" } as const;
 function partFields(form: PartForm, part: PartId) {
 	const { field, picture } = recordField(form, MARKS);
 	const placed = new Set<string>();
-	const isLeft = (name: string) => partOf(name) === part && !placed.has(name);
+	function control(name: string) {
+		placed.add(name);
+		return (
+			<Fragment key={name}>{field(name, OVER[name] ?? OVER[SETTINGS[name]?.type ?? ""])}</Fragment>
+		);
+	}
+	const isLeft = ([name, { type }]: [string, RecordField]) =>
+		partOf(name) === part && !placed.has(name) && type !== "rows" && type !== "picture";
 	return {
 		picture,
-		field: (...asked: Parameters<typeof field>) => {
-			placed.add(asked[0]);
-			return field(...asked);
-		},
-		rest: () =>
-			Object.entries(SETTINGS).map(
-				([name, { type }]) =>
-					isLeft(name) &&
-					type !== "rows" &&
-					type !== "picture" && <Fragment key={name}>{field(name)}</Fragment>,
+		/** A name has a line to itself, several of a list share one; a list of one leaves half of it empty. */
+		lines: (...lines: (string | readonly string[])[]) =>
+			lines.map((line) =>
+				typeof line === "string" ? (
+					control(line)
+				) : (
+					<div key={line.join()} className={cn("grid gap-5", line.length > 2 ? THREE : TWO)}>
+						{line.map(control)}
+					</div>
+				),
 			),
+		rest: () =>
+			Object.entries(SETTINGS)
+				.filter(isLeft)
+				.map(([name]) => control(name)),
 	};
 }
 
+const OVER: Readonly<Record<string, { rows?: number; label?: string }>> = {
+	long: { rows: 3 },
+	hasEmergencyWhatsapp: { label: "Atendemos emergencias por WhatsApp 24/7" },
+};
+const [TWO, THREE] = ["sm:grid-cols-2", "sm:grid-cols-3"];
+
 function Identity({ form }: { form: PartForm }) {
-	const { field, rest } = partFields(form, "negocio");
+	const { lines, rest } = partFields(form, "negocio");
 	return (
 		<>
-			{field("name")}
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("legalName")}
-				{field("ruc")}
-			</div>
-			{field("tagline")}
-			{field("description", { rows: 3 })}
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("foundedYear")}
-				{field("copyrightSince")}
-			</div>
+			{lines("name", ["legalName", "ruc"], "tagline", "description")}
+			{lines(["foundedYear", "copyrightSince"])}
 			<RowsEditor form={form} name="stats" {...FIGURE} />
 			<RowsEditor form={form} name="governmentStats" {...FIGURE} />
 			{rest()}
@@ -78,102 +88,68 @@ function Identity({ form }: { form: PartForm }) {
 const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
 
 function Contact({ form }: { form: PartForm }) {
-	const { field, rest } = partFields(form, "contacto");
+	const { lines, rest } = partFields(form, "contacto");
 	return (
 		<>
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("whatsapp")}
-				{field("phone")}
-			</div>
-			{field("email")}
-			{field("whatsappGreeting", { rows: 3 })}
-			{field("hasEmergencyWhatsapp", { label: "Atendemos emergencias por WhatsApp 24/7" })}
-			{field("emergencyWhatsapp", { className: "sm:w-1/2" })}
-			{field("address.street")}
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("address.district")}
-				{field("address.city")}
-			</div>
-			{field("address.landmark")}
-			{field("address.mapsQuery")}
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("address.latitude")}
-				{field("address.longitude")}
-			</div>
+			{lines(["whatsapp", "phone"], "email", "whatsappGreeting", "hasEmergencyWhatsapp")}
+			{lines(["emergencyWhatsapp"], "address.street", ["address.district", "address.city"])}
+			{lines("address.landmark", "address.mapsQuery", ["address.latitude", "address.longitude"])}
 			{rest()}
 		</>
 	);
 }
 
 function Hours({ form }: { form: PartForm }) {
-	const { field, rest } = partFields(form, "horario");
+	const { lines, rest } = partFields(form, "horario");
 	return (
 		<>
 			<HoursFields form={form} />
 			<ClosedDaysEditor form={form} />
 			<SpecialDaysEditor form={form} />
-			<div className="grid gap-5 sm:grid-cols-3">
-				{field("agenda.capacityPerHour")}
-				{field("agenda.minimumNoticeMinutes")}
-				{field("agenda.horizonDays")}
-			</div>
+			{lines(Object.keys(AGENDA).map((name) => `agenda.${name}`))}
 			{rest()}
 		</>
 	);
 }
 
 function Promises({ form }: { form: PartForm }) {
-	const { field, rest } = partFields(form, "promesas");
+	const { lines, rest } = partFields(form, "promesas");
 	return (
 		<>
 			<p className="text-sm text-gris">
 				En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.
 			</p>
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("promises.contactMinutes")}
-				{field("promises.serviceRequestMinutes")}
-				{field("promises.quoteMinutes")}
-				{field("promises.appointmentMinutes")}
-			</div>
-			{field("referencesFrom", { className: "sm:w-1/2" })}
-			{field("pricesIncludeTax")}
-			<div className="grid gap-5 sm:grid-cols-2">
-				{field("taxPercent")}
-				{field("quoteDays")}
-			</div>
+			{lines(["promises.contactMinutes", "promises.serviceRequestMinutes"])}
+			{lines(["promises.quoteMinutes", "promises.appointmentMinutes"])}
+			{lines(["referencesFrom"], "pricesIncludeTax", ["taxPercent", "quoteDays"])}
 			{rest()}
 		</>
 	);
 }
 
 function Payments({ form }: { form: PartForm }) {
-	const { field, picture, rest } = partFields(form, "pagos");
+	const { lines, picture, rest } = partFields(form, "pagos");
 	const qr = String(form.values["payments.yappyQr"]);
 	return (
 		<>
 			<p className="text-sm text-gris">
 				Salen en Contacto, en la cotización impresa y en la página de cada cita. {SAME_PRICE}
 			</p>
-			<div className="grid gap-x-5 sm:grid-cols-2">
-				{field("payments.cash")}
-				{field("payments.card")}
-			</div>
-			{field("payments.yappy", { className: "sm:w-1/2" })}
+			{lines(["payments.cash", "payments.card"], ["payments.yappy"])}
 			{picture("payments.yappyQr", {
 				picture: <FormPicture src={qr} shape="aspect-square" />,
 				hint: "La imagen que da la app de Yappy. Se guarda en Media.",
 			})}
-			{field("payments.ach", { rows: 3 })}
 			{rest()}
 		</>
 	);
 }
 
 function About({ form }: { form: PartForm }) {
-	const { field, rest } = partFields(form, "nosotros");
+	const { lines, rest } = partFields(form, "nosotros");
 	return (
 		<>
-			{field("about.story", { rows: 3 })}
+			{lines("about.story")}
 			<RowsEditor form={form} name="about.timeline" addLabel="Agregar año" one="el año" />
 			<RowsEditor
 				form={form}
@@ -187,7 +163,6 @@ function About({ form }: { form: PartForm }) {
 }
 
 function Claims({ form }: { form: PartForm }) {
-	const { rest } = partFields(form, "afirma");
 	return (
 		<>
 			<p className="text-sm text-gris">
@@ -195,7 +170,7 @@ function Claims({ form }: { form: PartForm }) {
 				solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no
 				se muestra.
 			</p>
-			{rest()}
+			{partFields(form, "afirma").rest()}
 		</>
 	);
 }

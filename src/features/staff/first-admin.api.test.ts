@@ -1,6 +1,7 @@
 import type { KyselyPlugin, QueryId } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { findRow, insertMissing } from "#platform/database/rows.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
@@ -54,4 +55,13 @@ test("a password whose commit was not answered is shown once it is known to be s
 	const shown = await start({ db: engine.at.db.withPlugin(losingOneAnswer()) });
 	expect(shown).toHaveLength(1);
 	expect(await opens(shown[0])).toBe(true);
+});
+
+test("a row that collides with another than the one of its key is no row that was there", async () => {
+	await start();
+	const admin = await findRow(engine.at.db, "staff", { username: FIRST_ADMIN });
+	if (!admin) throw new Error("no administrator");
+	expect(await insertMissing(engine.at.db, "staff", admin, ["id"])).toBe(false);
+	const other = insertMissing(engine.at.db, "staff", { ...admin, id: "otra" });
+	await expect(other).rejects.toThrow(/unique/i);
 });

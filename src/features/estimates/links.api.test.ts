@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { renewSealed } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
@@ -31,6 +32,21 @@ test("fifty looks of a preview and fifty of a person change nothing; a page in s
 	expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
 		...["pregunto", "vista", "enviada", "creada"],
 	]);
+});
+
+test("who answers or asks for a renewal through the link has opened it", async () => {
+	const [yes, no, heard] = [await sent([brakes()]), await sent([brakes()]), await sent([brakes()])];
+	await say(yes, yes.jobs);
+	await say(no, [], { reason: "pensarlo", total_cents: 0 });
+	const told = { version: 1, job_ids: [heard.jobs[0].id], total_cents: 6295 };
+	await staff(`/${heard.id}/answer`, { ...told, via: "llamada", said_by: "Ana" });
+	const late = await sent([brakes()]);
+	world.at.clock.pass(9 * 24 * 60 * 60_000);
+	await world.call(`/api/estimates/${tokenOf(late)}/renewal`, { body: {} });
+	for (const opened of [yes, no, late])
+		expect((await read(opened)).seen_at).toEqual(expect.any(String));
+	expect(await read(heard)).toMatchObject({ state: "aceptada", seen_at: null });
+	world.at.clock.pass(-9 * 24 * 60 * 60_000);
 });
 
 test("a link that is wrong, short, endless, taken back or of a draft is the same refusal", async () => {
@@ -100,6 +116,38 @@ test("the paper has letter size, and on the customer's own neither whole name no
 		`inline; filename="${out.reference}.pdf"`,
 	);
 });
+
+test("on the paper stands in large what is to be paid: all of it, or what was approved", async () => {
+	const out = await sent([brakes(), job("Embrague", 10_000)]);
+	const largest = async () => {
+		const { token } = world;
+		const headers = { authorization: `Bearer ${token}` };
+		const path = `http://localhost/api/admin/estimates/${out.id}/pdf`;
+		const reply = await world.api.fetch(new Request(path, { headers }));
+		return textsAt(Buffer.from(await reply.arrayBuffer()), 14);
+	};
+	expect(await largest()).toContain("Total $162.95");
+	await say(out, [out.jobs[1]]);
+	const told = await largest();
+	expect(told).toContain("Aprobado: $100.00");
+	expect(told.join()).not.toContain("$162.95");
+});
+
+/** What a paper says in letters of one size. */
+function textsAt(paper: Buffer, size: number): string[] {
+	const source = paper.toString("latin1");
+	const parts = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, part]) => {
+		try {
+			return inflateSync(Buffer.from(part ?? "", "latin1")).toString("latin1");
+		} catch {
+			return [];
+		}
+	});
+	const written = new RegExp(`/F\\d+ ${size} Tf[^\\[]*\\[([^\\]]*)\\] TJ`, "g");
+	return [...parts.join("\n").matchAll(written)].map(([, hex = ""]) =>
+		[...hex.matchAll(/<([0-9a-f]+)>/g)].map(([, of = ""]) => Buffer.from(of, "hex")).join(""),
+	);
+}
 
 test("under another secret the links that were sent go on opening", async () => {
 	const out = await sent([brakes()]);

@@ -9,6 +9,7 @@ import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { spokenDay } from "#panama/time.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { dateWords } from "#words/moment.ts";
+import { isAccepted } from "./estimate-states.ts";
 import { PAPER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
@@ -41,6 +42,8 @@ const WIDTH = RIGHT - MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 const COLUMNS = { quantity: 44, unit: 80, amount: 80 };
 const GREY = "#555555";
+/** What is to be paid. */
+const LARGE = { size: 14, isBold: true };
 
 /**
  * What the fonts of every reader have: the letters of Spanish and the signs of our texts. An accent that was typed apart is
@@ -160,16 +163,14 @@ function drawTotals(document: Doc, paper: Paper) {
 		const words = `${PAPER.discount}${why}: -${formatCents(paper.discountCents)}`;
 		text(document, words, { size: 10, ...right });
 	}
-	const total = `${PAPER.total} ${formatCents(paper.totalCents)}`;
-	text(document, total, { size: 14, isBold: true, ...right });
-	const taxCents = taxShareCents(paper.totalCents, paper);
+	const { acceptedCents, acceptedTaxCents } = paper;
+	const isAnswered = isAccepted(paper.state) && acceptedCents !== null;
+	const total = `${isAnswered ? PAPER.asked : PAPER.total} ${formatCents(paper.totalCents)}`;
+	text(document, total, { ...(isAnswered ? { size: 10 } : LARGE), ...right });
+	if (isAnswered) text(document, PAPER.answer(formatCents(acceptedCents)), { ...LARGE, ...right });
+	const taxCents = isAnswered ? (acceptedTaxCents ?? 0) : taxShareCents(paper.totalCents, paper);
 	const tax = PAPER.tax(paper.taxPercent, formatCents(taxCents));
 	text(document, tax, { size: 10, colour: GREY, ...right });
-	const { acceptedCents, acceptedTaxCents } = paper;
-	if (acceptedCents !== null) {
-		const answer = PAPER.answer(formatCents(acceptedCents), formatCents(acceptedTaxCents ?? 0));
-		text(document, answer, { size: 11, isBold: true, ...right });
-	}
 	document.y += 12;
 }
 

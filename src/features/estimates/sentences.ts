@@ -168,7 +168,8 @@ export const PAPER = {
 	discount: "Descuento",
 	total: "Total",
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
-	answer: (amount: string, tax: string) => `Aprobado: ${amount}, ITBMS incluido (${tax})`,
+	asked: "Cotizado:",
+	answer: (amount: string) => `Aprobado: ${amount}`,
 	ways: "Formas de pago",
 	holds: (day: string) =>
 		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,

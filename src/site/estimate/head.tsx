@@ -36,6 +36,9 @@ export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; ab
 export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; paper: string }) {
 	const { discount_cents: discount, discount_reason: reason } = estimate;
 	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
+	// The bar says what is chosen of them.
+	const { is_open: isOpen, jobs } = estimate;
+	const count = jobs.length;
 	const isAnswered = accepted !== null && acceptedTax !== null;
 	return (
 		<>
@@ -46,7 +49,11 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 						<dd className="text-right">−{formatUsd(discount)}</dd>
 					</div>
 				)}
-				<Sum label="Total" cents={estimate.total_cents} tax={estimate.tax_cents} />
+				<Sum
+					label={isOpen && count > 1 ? `Los ${count} trabajos` : "Total"}
+					cents={estimate.total_cents}
+					tax={estimate.tax_cents}
+				/>
 				{isAnswered && <Sum label="Aprobaste" cents={accepted} tax={acceptedTax} />}
 			</dl>
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">

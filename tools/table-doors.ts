@@ -26,7 +26,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"service-requests",
 	],
-	"src/features/customers/read-model.server.ts": ["appointments", "leads", "staff"],
+	"src/features/customers/read-model.server.ts": ["appointments", "estimates", "leads", "staff"],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
 	"src/features/estimates/figures-read-model.server.ts": ["leads"],
 	"src/features/estimates/list-read-model.server.ts": ["leads"],

@@ -12,8 +12,8 @@ import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 const Kind = z.enum(LEAD_KINDS);
 
 /**
- * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to a
- * request of another kind counts as an appointment too.
+ * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit or an
+ * estimate given to a request of another kind counts as an appointment or a quote too.
  */
 export const Customer = z.object({
 	id: z.string(),

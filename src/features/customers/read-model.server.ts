@@ -185,6 +185,19 @@ function withVisit(db: DbOrTrx) {
 		);
 }
 
+/** The requests that were given an estimate, or asked for a quote. */
+function withPrice(db: DbOrTrx) {
+	return db
+		.selectFrom("leads")
+		.leftJoin("estimates", (join) =>
+			join.onRef("estimates.leadId", "=", "leads.id").on(sql<boolean>`estimates.is_latest = 1`),
+		)
+		.where(OUT_OF_QUARANTINE)
+		.where((where) =>
+			where.or([where("kind", "=", "quote"), where("estimates.id", "is not", null)]),
+		);
+}
+
 type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
 
 /** A sheet of everybody does without: telling what a number is takes longer than writing its row. */
@@ -213,7 +226,13 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 		.where("customerId", "in", ids)
 		.groupBy("customerId")
 		.execute();
+	const quotes = await withPrice(db)
+		.select(["customerId", countAll.as("found")])
+		.where("customerId", "in", ids)
+		.groupBy("customerId")
+		.execute();
 	const merged = await phonesMergedInto(db, ids);
+	const quotesOf = new Map(quotes.map((row) => [row.customerId, row.found]));
 	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
@@ -225,7 +244,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			source: first?.kind ?? null,
 			services: count("service_request"),
-			quotes: count("quote"),
+			quotes: quotesOf.get(row.id) ?? 0,
 			appointments: visitsOf.get(row.id) ?? 0,
 			messages: count("contact"),
 			last_contact: row.lastContactAt,

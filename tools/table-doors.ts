@@ -32,7 +32,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/estimates/list-read-model.server.ts": ["leads"],
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
-	"src/features/leads/inbox-read-model.server.ts": ["staff"],
+	"src/features/leads/inbox-read-model.server.ts": ["appointments", "staff"],
 	"src/features/leads/link/matter-read-model.server.ts": ["appointments", "estimates"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],

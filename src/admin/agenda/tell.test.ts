@@ -20,6 +20,7 @@ const visit: Visit = {
 	state: "por_confirmar",
 	cancel_reason: null,
 	cancelled_by: null,
+	called_off: null,
 	customer_confirmed_at: null,
 	link: null,
 	calendar: { state: "off", error: null, at: null },

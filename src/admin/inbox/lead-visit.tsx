@@ -50,7 +50,7 @@ export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
 				<div className="grow basis-56">
 					<p className="font-medium first-letter:uppercase">{whenOf(visit)}</p>
 					<p className="mt-1">
-						<AppointmentBadge state={visit.state} />
+						<AppointmentBadge state={visit.state} /> {visit.called_off}
 					</p>
 				</div>
 				{isToConfirm && (

@@ -75,6 +75,8 @@ export const Visit = Asked.extend({
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
+	/** Who called it off and why, in words; null while nobody did. */
+	called_off: z.string().nullable(),
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	link: z.string().nullable(),
 	calendar: z.object({
@@ -102,6 +104,8 @@ export const PublicVisit = Visit.pick({
 	state: true,
 	customer_confirmed_at: true,
 }).extend({
+	/** That the shop called it off, and why. */
+	called_off: z.string().nullable(),
 	first_name: z.string(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
@@ -224,6 +228,8 @@ export type VisitCorrection = z.infer<typeof VisitCorrection>;
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),
 	reason: reason.default(""),
+	/** Who wants it called off; left out, the shop unless the reason says otherwise. */
+	by: z.enum(CANCELLERS, "Elige quién la cancela").optional(),
 	/** Confirms again what was called off or missed, though its day is closed or its hour full. */
 	insist: z.boolean("Elige sí o no").optional(),
 	updated_at: SeenVersion,

@@ -1,5 +1,7 @@
 import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
+import { CUSTOMER_ASKED } from "./state-sentences.ts";
+import type { Canceller } from "./visit-states.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
@@ -171,8 +173,24 @@ export const EVENTS = {
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
 	hourGone: (was: When) =>
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
-	cancelled: (reason: string) => `Cita cancelada${reason && `: ${reason}`}`,
+	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
 } as const;
+
+/** Who called a visit off, and why where that says more. */
+export type CalledOff = { cancelledBy: Canceller | null; cancelReason: string | null };
+
+/** «por el taller: No tenemos el repuesto» */
+export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
+	const who = cancelledBy ? `por el ${cancelledBy}` : "";
+	return [who, cancelReason === CUSTOMER_ASKED ? "" : cancelReason].filter(Boolean).join(": ");
+}
+
+/** The same to its customer, who knows what they did themselves. */
+export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): string | null {
+	if (cancelledBy !== "taller") return null;
+	const why = cancelReason === LOST_REASON ? "" : cancelReason;
+	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
+}
 
 const dateWords = (day: string) => day.split("-").reverse().join("/");
 

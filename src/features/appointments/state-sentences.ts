@@ -9,13 +9,11 @@ export const CALENDAR_LABELS: Record<CalendarState, string> = {
 
 export const REASON_MISSING = "Escribe por qué se cancela.";
 
+/** A reason that is the customer's own: staff only write it down. */
+export const CUSTOMER_ASKED = "El cliente pidió cancelar";
+
 /** Why a visit is called off, most common first; anything else is typed. */
 export const CANCEL_REASONS = {
 	cliente: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
-	taller: [
-		"El cliente pidió cancelar",
-		"No tenemos el repuesto",
-		"No podemos ese día",
-		"Otro motivo",
-	],
+	taller: [CUSTOMER_ASKED, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],
 } as const;

@@ -15,6 +15,7 @@ const booked: PublicVisit = {
 	state: "por_confirmar",
 	first_name: "Ana",
 	customer_confirmed_at: null,
+	called_off: null,
 	photos: null,
 	can_change: true,
 	why_not: null,

@@ -69,11 +69,13 @@ const WORDS: Record<VisitState, Words> = {
 		...PAST,
 		text: "No te vimos llegar. Si todavía necesitas el servicio, agenda otra cita.",
 	}),
-	cancelada: () => ({
+	cancelada: ({ called_off: byShop }) => ({
 		...PAST,
 		label: "Cancelada",
 		title: "está cancelada",
-		text: "El espacio quedó libre. Si lo vuelves a necesitar, agenda otra cita.",
+		text: byShop
+			? `${byShop} ${NOBODY_SAID}`
+			: "El espacio quedó libre. Si lo vuelves a necesitar, agenda otra cita.",
 		isOff: true,
 	}),
 };

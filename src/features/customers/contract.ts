@@ -65,6 +65,8 @@ export const CustomerRequest = z.object({
 	visit: z
 		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
 		.nullable(),
+	/** That its visit was called off, by whom and why. */
+	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
 	created_at: z.iso.datetime(),
 });

@@ -1,5 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/appointments/rules.ts";
+import { EVENTS } from "#features/appointments/sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
@@ -90,6 +92,7 @@ export async function listRequestsOf(
 			"fullName",
 		])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
+		.select(["cancelledBy", "cancelReason"])
 		.where("customerId", "=", id)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
@@ -97,11 +100,12 @@ export async function listRequestsOf(
 		.limit(REQUESTS_PER_PAGE)
 		.offset((page - 1) * REQUESTS_PER_PAGE)
 		.execute();
-	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...request }) => ({
-		...request,
+	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...row }) => ({
+		...wired(row, "id", "reference", "kind", "state", "summary"),
+		called_off: visitState && factsOf(visitState).isCalledOff ? EVENTS.cancelled(row) : null,
 		// An appointment is told by its own summary.
 		visit:
-			request.kind !== "appointment" && day && visitState
+			row.kind !== "appointment" && day && visitState
 				? { day, time: timeOf(startMinute), state: visitState }
 				: null,
 		owner: fullName,

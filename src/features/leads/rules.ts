@@ -57,6 +57,13 @@ export const NEWS_LABELS = {
 	renovar: "Pide renovar su cotización",
 	fotos: "Mandó fotos",
 };
+/** The reason of a visit that was called off goes on from them. */
+const CALLED_OFF: ReadonlySet<string> = new Set(["cancelada_por_cliente", "cancelada_por_taller"]);
+
+/** What became of a lead, with why where somebody said it. */
+export function newsWords(news: LeadNews, why: string | null): string {
+	return why && CALLED_OFF.has(news) ? `${NEWS_LABELS[news]}: ${why}` : NEWS_LABELS[news];
+}
 export type LeadNews = keyof typeof NEWS_LABELS;
 export const LEAD_NEWS = keysOf(NEWS_LABELS);
 

@@ -48,6 +48,7 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	state: "confirmada",
 	cancel_reason: null,
 	cancelled_by: null,
+	called_off: null,
 	customer_confirmed_at: null,
 	link: "https://taller.test/cita/x",
 	calendar: { state: "off", error: null, at: null },

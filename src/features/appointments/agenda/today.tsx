@@ -73,7 +73,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 }
 
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
-	const { name, service, car, state, until } = visit;
+	const { name, service, car, state, until, called_off } = visit;
 	return (
 		<div className="min-w-0">
 			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -89,7 +89,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-gris wrap-anywhere">
-				{[service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
+				{[called_off, service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
 			</p>
 			{children}
 		</div>

@@ -87,6 +87,7 @@ const MAY: Record<string, string> = {
 	moveVisit: "DR",
 	correctVisit: "DR",
 	changeVisitState: "DR",
+	tellDayNews: "DR",
 	closeDay: "DR",
 	openDay: "DR",
 	setSpecialDay: "DR",

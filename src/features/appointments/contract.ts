@@ -122,8 +122,8 @@ export type VisitDetail = z.infer<typeof VisitDetail>;
 export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
-/** A visit to come that its day no longer has room for; `why` goes on from «that day». */
-export const Outside = z.object({ visit: Visit, why: z.string() });
+/** A visit that its day no longer has room for; `why` goes on from «that day», `is_told` that its customer knows. */
+export const Outside = z.object({ visit: Visit, why: z.string(), is_told: z.boolean() });
 export type Outside = z.infer<typeof Outside>;
 
 /**
@@ -158,7 +158,7 @@ export const Workday = z.object({
 	day: z.iso.date(),
 	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
 		.shape,
-	/** `is_outside` where the day has no room for it since its hours were changed. */
+	/** `is_outside` where the day has no room for it since its hours were changed, `is_told` where its customer knows that. */
 	visits: z.array(
 		Visit.pick({
 			id: true,
@@ -169,7 +169,7 @@ export const Workday = z.object({
 			time: true,
 			minutes: true,
 			state: true,
-		}).extend({ is_outside: z.boolean() }),
+		}).extend({ is_outside: z.boolean(), is_told: z.boolean() }),
 	),
 	now: z.iso.datetime(),
 });
@@ -241,6 +241,10 @@ export const NewClosedDay = z.object({
 	reason: lineUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
+
+/** What a customer was told of their visit's day, as it was read. */
+export const DayNews = z.object({ why: lineUpTo(200, MISSING.reason, MISSING.reason) });
+export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
 export const ClosedDays = z.object({ closed_days: closedDays });

@@ -26,6 +26,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,
+	dayTold: null,
 		sequence: 0,
 		linkVersion: 1,
 		calendarState: "off",

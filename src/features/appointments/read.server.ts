@@ -83,12 +83,16 @@ export async function readVisitOfLead(at: Platform, leadId: string): Promise<Vis
  */
 export async function readWorkday(at: Platform): Promise<Workday> {
 	const { visits, days, outside, now } = await readAgenda(at, { from: panamaDay(at.now()) });
-	const homeless = new Set(outside.map(({ visit }) => visit.id));
+	const homeless = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
 	return Workday.parse({
 		...days[0],
 		visits: visits
 			.filter(({ state }) => !factsOf(state).isCalledOff)
-			.map((visit) => ({ ...visit, is_outside: homeless.has(visit.id) })),
+			.map((visit) => ({
+				...visit,
+				is_outside: homeless.has(visit.id),
+				is_told: homeless.get(visit.id) ?? false,
+			})),
 		now,
 	});
 }

@@ -20,6 +20,8 @@ declare module "#platform/database/db.server.ts" {
 			cancelReason: string | null;
 			cancelledBy: Canceller | null;
 			customerConfirmedAt: string | null;
+			/** What became of its day as its customer was told; other news are to be told anew. */
+			dayTold: string | null;
 			/** Goes up with every change that the customer's own calendar must see. */
 			sequence: number;
 			calendarState: CalendarState;

@@ -33,7 +33,11 @@ test("every state says what is so, on an open day and a closed one, before its h
 			const body = staffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
 			const { id } = (await agenda.writeDown(body)).json;
 			const off = factsOf(state).isCalledOff ? OFF : {};
-			await world.at.db.updateTable("visits").set({ state, ...off }).where("leadId", "=", id).execute();
+			await world.at.db
+				.updateTable("visits")
+				.set({ state, ...off })
+				.where("leadId", "=", id)
+				.execute();
 			const request = { state: effectsOf(state).request ?? ("contactada" as const) };
 			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);

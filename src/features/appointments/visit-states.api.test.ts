@@ -46,7 +46,7 @@ test("states go their way, take the lead along, and a cancelled hour is free at 
 });
 
 test("who called a visit off and why is read wherever the visit is", async () => {
-	const PART = "No tenemos el repuesto";
+	const Part = "No tenemos el repuesto";
 	const off = async (reason: string, by?: string) => {
 		const body = contactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
 		const { id } = await agenda.find((await agenda.book(body)).json.reference);
@@ -59,12 +59,12 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 		const file = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
 		return { visit: json, lead, own, asked: file.requests[0] };
 	};
-	const shop = await off(PART);
-	expect(shop.visit.called_off).toBe(`Por el taller: ${PART}`);
-	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${PART}`);
-	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${PART}`);
-	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${PART}`);
-	expect(shop.own.called_off).toBe(`La canceló el taller: ${PART}.`);
+	const shop = await off(Part);
+	expect(shop.visit.called_off).toBe(`Por el taller: ${Part}`);
+	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.own.called_off).toBe(`La canceló el taller: ${Part}.`);
 	// Nobody spoke with them yet: they still wait for an answer.
 	expect(shop.lead).toMatchObject({ state: "nueva", answered_at: null });
 	for (const [reason, by, told] of [

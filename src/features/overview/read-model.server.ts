@@ -10,8 +10,8 @@ import { countOf, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
-import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
-import { ASKED, changedWords, changeSentence, subjectsFor } from "./sentences.ts";
+import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf, subjectsFor } from "./rules.ts";
+import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 
 type Span = { from: string; to: string };
 const CHANGES_PER_PAGE = 30;

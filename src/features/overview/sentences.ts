@@ -1,6 +1,5 @@
-import { SUBJECTS, type Subject } from "#features/changes/rules.ts";
+import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
-import { may, type Right } from "#roles.ts";
 
 /** What a person did, after their name. */
 export const ASKED: Record<LeadKind, string> = {
@@ -11,26 +10,21 @@ export const ASKED: Record<LeadKind, string> = {
 	newsletter: "se suscribió al boletín",
 };
 
-/** A record before its name, and when nothing tells that; and who reads of it. */
-const RECORDS: Record<Subject, { named?: string; nameless: string; right: Right }> = {
-	product: { named: "el producto", nameless: "un producto", right: "readCatalogue" },
-	service: { named: "el servicio", nameless: "un servicio", right: "readCatalogue" },
-	promotion: { named: "la promoción", nameless: "una promoción", right: "showcase" },
-	testimonial: { named: "el testimonio de", nameless: "un testimonio", right: "showcase" },
-	brand: { named: "la marca", nameless: "una marca", right: "showcase" },
-	symptom: { named: "el síntoma", nameless: "un síntoma", right: "showcase" },
-	synonym: { named: "la palabra", nameless: "una palabra del buscador", right: "readCatalogue" },
-	settings: { nameless: "la configuración", right: "settings" },
-	staff: { named: "la cuenta de", nameless: "una cuenta del panel", right: "staff" },
-	customer: { named: "el cliente", nameless: "un cliente", right: "customers" },
-	post: { named: "el artículo", nameless: "un artículo", right: "blog" },
-	media: { named: "el archivo", nameless: "un archivo", right: "media" },
+/** A record before its name, and when nothing tells that. */
+const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
+	product: { named: "el producto", nameless: "un producto" },
+	service: { named: "el servicio", nameless: "un servicio" },
+	promotion: { named: "la promoción", nameless: "una promoción" },
+	testimonial: { named: "el testimonio de", nameless: "un testimonio" },
+	brand: { named: "la marca", nameless: "una marca" },
+	symptom: { named: "el síntoma", nameless: "un síntoma" },
+	synonym: { named: "la palabra", nameless: "una palabra del buscador" },
+	settings: { nameless: "la configuración" },
+	staff: { named: "la cuenta de", nameless: "una cuenta del panel" },
+	customer: { named: "el cliente", nameless: "un cliente" },
+	post: { named: "el artículo", nameless: "un artículo" },
+	media: { named: "el archivo", nameless: "un archivo" },
 };
-
-/** The kinds of record whose changes somebody may read of. @source rules 7.8 */
-export function subjectsFor(reader: { role: string }): Subject[] {
-	return SUBJECTS.filter((subject) => may(reader, RECORDS[subject].right));
-}
 
 /** Subject id of the whole customer base. */
 const EVERYBODY = "all";

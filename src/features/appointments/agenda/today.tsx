@@ -41,6 +41,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					<span className="sr-only">: ver la agenda del {spokenDay(day)}</span>
 				</Anchor>
 			</div>
+			{reason && <p className="mb-3 font-semibold">Hoy no abrimos: {reason}.</p>}
 			{shown.length > 0 ? (
 				<ul className="border border-linea bg-papel">
 					{shown.map((visit) => (
@@ -60,7 +61,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 				</ul>
 			) : (
 				<p className="border border-linea bg-papel px-4 py-4 text-gris">
-					{reason ? `Hoy no abrimos: ${reason}.` : "Nadie tiene cita con hora para hoy."}
+					Nadie tiene cita con hora para hoy.
 				</p>
 			)}
 			{total > shown.length && (

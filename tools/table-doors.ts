@@ -9,7 +9,7 @@ import { accessesOf } from "./table-accesses.ts";
  * read and never write, and their names say what they are.
  */
 const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
-	"src/features/appointments/read-model.server.ts": ["leads"],
+	"src/features/appointments/read-model.server.ts": ["leads", "platform"],
 	"src/features/appointments/search-read-model.server.ts": ["leads"],
 	"src/features/blog/picture-words-read-model.server.ts": ["media"],
 	"src/features/copies/shop-read-model.server.ts": [

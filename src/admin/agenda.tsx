@@ -126,7 +126,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
-	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const steps = useVisitSteps(refresh);
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	const context = {
 		agenda,

@@ -53,7 +53,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
-	const { visit, is_mail_on: isMailOn } = visitOf;
+	const { visit } = visitOf;
 	const open = useLead(loaded);
 	const { lead, busyWith, isChangedByOther, change, show, reload } = open;
 	const { listPath } = useInbox();
@@ -126,7 +126,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						)}
 						{visit && visitTo && (
 							<Part title="Cita">
-								<LeadVisit open={open} visit={visit} isMailOn={isMailOn} to={visitTo} />
+								<LeadVisit open={open} visit={visit} to={visitTo} />
 							</Part>
 						)}
 					</div>

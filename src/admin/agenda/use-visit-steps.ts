@@ -8,11 +8,10 @@ import { useHourToast } from "./tell.ts";
  * The presses that say of a visit in a list that it is confirmed, or whether the car came.
  *
  * @param refresh reads the list again
- * @param isMailOn whether a confirmed one's letter leaves; left out where none is confirmed
  */
-export function useVisitSteps(refresh: () => Promise<unknown>, isMailOn = false) {
+export function useVisitSteps(refresh: () => Promise<unknown>) {
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(isMailOn);
+	const toastOf = useHourToast();
 
 	function onState({ id, name, updated_at }: Visit, state: VisitState) {
 		const json = { state, updated_at };

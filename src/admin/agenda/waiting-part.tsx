@@ -20,7 +20,7 @@ type PartProps = {
 export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda.is_mail_on);
+	const toastOf = useHourToast();
 
 	function give({ id, updated_at }: Visit, hour: Hour) {
 		const json = { ...hour, updated_at };

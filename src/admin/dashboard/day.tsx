@@ -49,7 +49,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const { agenda, waiting } = shown;
 	const now = useServerNow();
 	const speaker = usePanel();
-	const steps = useVisitSteps(refresh, agenda.is_mail_on);
+	const steps = useVisitSteps(refresh);
 	const handleTold = useContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;

@@ -1,3 +1,4 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
@@ -13,7 +14,7 @@ import { releaseHours } from "./hold.server.ts";
 import { lockVisit, openForEdit, stampAfter, visitAgain } from "./open.server.ts";
 import { hasBegun, whenOfStored, whyNotOpen } from "./rules.ts";
 import { dayNews, LOST_REASON, standsNowhere } from "./sentences.ts";
-import { CUSTOMER_ASKED, REASON_MISSING } from "./state-sentences.ts";
+import { REASON_MISSING } from "./state-sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";

@@ -77,6 +77,8 @@ export const Visit = Asked.extend({
 	cancelled_by: z.enum(CANCELLERS).nullable(),
 	/** Who called it off and why, in words; null while nobody did. */
 	called_off: z.string().nullable(),
+	/** Whether its customer hears of its last change, and whether somebody still has to tell them. */
+	told: z.object({ words: z.string(), is_untold: z.boolean() }),
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	link: z.string().nullable(),
 	calendar: z.object({
@@ -114,8 +116,7 @@ export const PublicVisit = Visit.pick({
 });
 export type PublicVisit = z.infer<typeof PublicVisit>;
 
-/** `is_mail_on` says whether the letters to its customer leave. */
-export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
+export const VisitDetail = Visit.extend({ history: z.array(LeadEvent) });
 export type VisitDetail = z.infer<typeof VisitDetail>;
 
 /** Left out, today by the server's clock; with a first day alone that day. */
@@ -128,7 +129,7 @@ export type Outside = z.infer<typeof Outside>;
 
 /**
  * A span of days with its visits; `outside` are those of any day to come that was closed or shortened since; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `is_mail_on` as of a visit.
+ * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -148,7 +149,6 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
-	is_mail_on: z.boolean(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;
@@ -175,8 +175,8 @@ export const Workday = z.object({
 });
 export type Workday = z.infer<typeof Workday>;
 
-/** The visit of a request, when it has one. `is_mail_on` as of a visit. */
-export const VisitOfLead = z.object({ visit: Visit.nullable(), is_mail_on: z.boolean() });
+/** The visit of a request, when it has one. */
+export const VisitOfLead = z.object({ visit: Visit.nullable() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;
 
 /**

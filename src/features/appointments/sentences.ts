@@ -1,7 +1,6 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
-import { CUSTOMER_ASKED } from "./state-sentences.ts";
-import type { Canceller } from "./visit-states.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
@@ -177,12 +176,13 @@ export const EVENTS = {
 	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
 } as const;
 
+const WHO = { cliente: "por el cliente", taller: "por el taller" };
 /** Who called a visit off, and why where that says more. */
-export type CalledOff = { cancelledBy: Canceller | null; cancelReason: string | null };
+export type CalledOff = { cancelledBy: keyof typeof WHO | null; cancelReason: string | null };
 
 /** «por el taller: No tenemos el repuesto» */
 export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
-	const who = cancelledBy ? `por el ${cancelledBy}` : "";
+	const who = cancelledBy && WHO[cancelledBy];
 	return [who, cancelReason === CUSTOMER_ASKED ? "" : cancelReason].filter(Boolean).join(": ");
 }
 

@@ -116,10 +116,7 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	await tell("no abrimos: Inventario");
 	expect(await untold()).toEqual([]);
 	world.at.clock.set(start);
-	await world.at.db
-		.updateTable("sessions")
-		.set({ createdAt: start, lastUsedAt: start })
-		.execute();
+	await world.at.db.updateTable("sessions").set({ createdAt: start, lastUsedAt: start }).execute();
 	expect((await tell("")).status).toBe(422);
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 });

@@ -1,3 +1,4 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import type { CalendarState } from "./visit-states.ts";
 
 export const CALENDAR_LABELS: Record<CalendarState, string> = {
@@ -8,9 +9,6 @@ export const CALENDAR_LABELS: Record<CalendarState, string> = {
 };
 
 export const REASON_MISSING = "Escribe por qué se cancela.";
-
-/** A reason that is the customer's own: staff only write it down. */
-export const CUSTOMER_ASKED = "El cliente pidió cancelar";
 
 /** Why a visit is called off, most common first; anything else is typed. */
 export const CANCEL_REASONS = {

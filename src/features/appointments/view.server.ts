@@ -14,6 +14,7 @@ import { calledOff, calledOffByShop } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
+import { toldOf } from "./visit-told.server.ts";
 
 export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
 	const isOff = factsOf(visit.state).isCalledOff;
@@ -25,6 +26,7 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		called_off: isOff ? whole(calledOff(visit)) : null,
 		...whenOfStored(visit),
 		link: linkOf(at, visit) ?? null,
+		told: toldOf(visit, at.env.SMTP_URL !== undefined),
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,

@@ -83,6 +83,35 @@ test("who called a visit off and why is read wherever the visit is", async () =>
 	}
 });
 
+test("what its customer hears is said from what became of the letter", async () => {
+	const staff = staffRequest({ day, time: "3:00 PM", email: "ana@correo.com", overbook: true });
+	const { id } = (await agenda.writeDown(staff)).json;
+	const told = async () => (await agenda.read(`/${id}`)).told;
+	expect(await told()).toEqual({
+		words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
+		is_untold: true,
+	});
+	Object.assign(world.at.env, { SMTP_URL: "smtp://localhost:1" });
+	expect((await told()).words).toBe("Le llega un correo.");
+	const lead = (await world.at.db.selectFrom("visits").selectAll().execute()).find(
+		({ leadId }) => leadId === id,
+	);
+	const become = (set: object) =>
+		world.at.db
+			.updateTable("outbox")
+			.set(set)
+			.where("id", "=", lead?.letterId ?? "")
+			.execute();
+	await become({ state: "dead", lastError: "CAP recipient" });
+	expect(await told()).toMatchObject({
+		words: expect.stringContaining("tope por destinatario"),
+		is_untold: true,
+	});
+	await become({ state: "done", lastError: null });
+	expect(await told()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
+	Object.assign(world.at.env, { SMTP_URL: undefined });
+});
+
 test("a visit that came wins its lead; one that did not frees what is left of the day", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const came = (await agenda.writeDown(staffRequest(today))).json;
@@ -130,7 +159,7 @@ test("the answer says that the change is on its way to the calendar", async () =
 		.execute();
 	const confirmed = await agenda.setState(id, "confirmada");
 	expect(confirmed.json.calendar.state).toBe("pending");
-	const { history: _, is_mail_on: _mail, ...stored } = await agenda.read(`/${id}`);
+	const { history: _, ...stored } = await agenda.read(`/${id}`);
 	expect(confirmed.json).toEqual(stored);
 });
 

@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { CUSTOMER_ASKED } from "#features/appointments/state-sentences.ts";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -178,12 +177,10 @@ function narrowed(
 
 const wordsOf = ({ q }: InboxFilter) => searchedWords(q).map((word) => [word]);
 
-/** Why its visit was called off; that a customer asked for it is said by who did. */
+/** Why its visit was called off. */
 const REASON = sql<
 	string | null
->`(select nullif(cancel_reason, ${CUSTOMER_ASKED}) from visits where visits.lead_id = leads.id)`.as(
-	"reason",
-);
+>`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");
 
 function withOwner(query: LeadQuery) {
 	return query

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/appointments/rules.ts";
 import { EVENTS } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -178,29 +178,11 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
-/** The requests that came to a visit, or asked for one. */
-function withVisit(db: DbOrTrx) {
-	return db
-		.selectFrom("leads")
-		.leftJoin("visits", "visits.leadId", "leads.id")
-		.where(OUT_OF_QUARANTINE)
-		.where((where) =>
-			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
-		);
-}
-
-/** The requests that were given an estimate, or asked for a quote. */
-function withPrice(db: DbOrTrx) {
-	return db
-		.selectFrom("leads")
-		.leftJoin("estimates", (join) =>
-			join.onRef("estimates.leadId", "=", "leads.id").on(sql<boolean>`estimates.is_latest = 1`),
-		)
-		.where(OUT_OF_QUARANTINE)
-		.where((where) =>
-			where.or([where("kind", "=", "quote"), where("estimates.id", "is not", null)]),
-		);
-}
+/** Whether a request came to a visit, or asked for one; and the same of an estimate. */
+const HAS_VISIT = sql<boolean>`(kind = 'appointment'
+	or exists (select 1 from visits where visits.lead_id = leads.id))`;
+const HAS_PRICE = sql<boolean>`(kind = 'quote'
+	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
 type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
 
@@ -225,19 +207,19 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 		.where(OUT_OF_QUARANTINE)
 		.groupBy(["customerId", "kind"])
 		.execute();
-	const visits = await withVisit(db)
-		.select(["customerId", countAll.as("found")])
-		.where("customerId", "in", ids)
-		.groupBy("customerId")
-		.execute();
-	const quotes = await withPrice(db)
-		.select(["customerId", countAll.as("found")])
-		.where("customerId", "in", ids)
-		.groupBy("customerId")
-		.execute();
+	const countGiven = async (isGiven: RawBuilder<boolean>) => {
+		const given = await db
+			.selectFrom("leads")
+			.select(["customerId", countAll.as("found")])
+			.where("customerId", "in", ids)
+			.where(OUT_OF_QUARANTINE)
+			.where(isGiven)
+			.groupBy("customerId")
+			.execute();
+		return new Map(given.map(({ customerId, found }) => [customerId, found]));
+	};
+	const [visitsOf, quotesOf] = [await countGiven(HAS_VISIT), await countGiven(HAS_PRICE)];
 	const merged = await phonesMergedInto(db, ids);
-	const quotesOf = new Map(quotes.map((row) => [row.customerId, row.found]));
-	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
 		const kinds = byCustomer.get(row.id) ?? [];

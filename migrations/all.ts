@@ -57,6 +57,8 @@ import * as wordsOfDrivers from "./068-words-of-drivers.ts";
 import * as renamedSkus from "./069-renamed-skus.ts";
 import * as oneLink from "./070-one-link.ts";
 import * as yearsToConfirm from "./078-years-to-confirm.ts";
+import * as openedEstimates from "./084-opened-estimates.ts";
+import * as toldVisits from "./085-told-visits.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
 	"069-renamed-skus": renamedSkus,
 	"070-one-link": oneLink,
 	"078-years-to-confirm": yearsToConfirm,
+	"084-opened-estimates": openedEstimates,
+	"085-told-visits": toldVisits,
 };

@@ -9,7 +9,7 @@ import { accessesOf } from "./table-accesses.ts";
  * read and never write, and their names say what they are.
  */
 const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
-	"src/features/appointments/read-model.server.ts": ["leads"],
+	"src/features/appointments/read-model.server.ts": ["leads", "platform"],
 	"src/features/appointments/search-read-model.server.ts": ["leads"],
 	"src/features/blog/picture-words-read-model.server.ts": ["media"],
 	"src/features/copies/shop-read-model.server.ts": [
@@ -26,13 +26,13 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"service-requests",
 	],
-	"src/features/customers/read-model.server.ts": ["appointments", "leads", "staff"],
+	"src/features/customers/read-model.server.ts": ["appointments", "estimates", "leads", "staff"],
 	"src/features/customers/record/old-read-model.server.ts": ["leads"],
 	"src/features/estimates/figures-read-model.server.ts": ["leads"],
 	"src/features/estimates/list-read-model.server.ts": ["leads"],
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments"],
 	"src/features/leads/forget-read-model.server.ts": ["customers"],
-	"src/features/leads/inbox-read-model.server.ts": ["staff"],
+	"src/features/leads/inbox-read-model.server.ts": ["appointments", "staff"],
 	"src/features/leads/link/matter-read-model.server.ts": ["appointments", "estimates"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],

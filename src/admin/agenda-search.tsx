@@ -59,7 +59,12 @@ export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 								key={visit.id}
 								visit={visit}
 								to={agendaPath({ day: visit.day ?? today, view: "dia" }, `/${visit.id}`)}
-								note={[visit.car, visit.phone && formatPhone(visit.phone), visit.reference]
+								note={[
+									visit.called_off,
+									visit.car,
+									visit.phone && formatPhone(visit.phone),
+									visit.reference,
+								]
 									.filter(Boolean)
 									.join(" · ")}
 							>

@@ -8,6 +8,7 @@ import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { CANCEL_REASONS, REASON_MISSING } from "#features/appointments/state-sentences.ts";
 import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
 import { bound } from "#ui/bound.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
@@ -49,6 +50,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
+	const [isAsked, setIsAsked] = useState(false);
 	const [choice, setChoice] = useState<HourChoice>();
 	const [wanted, setWanted] = useState<Hour>();
 	const correction = useVisitCorrection(visit, change);
@@ -69,7 +71,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const closeMode = () => setMode((open) => (open === mode ? "ver" : open));
 
 	async function setState(state: VisitState, insist = false, because = "") {
-		const json = { state, reason: because, insist, updated_at };
+		const by = isAsked && factsOf(state).isCalledOff ? ("cliente" as const) : undefined;
+		const json = { state, reason: because, by, insist, updated_at };
 		const { done: said, tells, isCalledOff } = factsOf(state);
 		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
 		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
@@ -183,6 +186,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 							id={FORM}
 							reason={reason}
 							onReason={setReason}
+							isAsked={isAsked}
+							onAsked={setIsAsked}
 							error={errors.reason}
 							onCancel={(because) => void handleCancel(because)}
 						/>
@@ -216,13 +221,17 @@ type CancelProps = {
 	id: string;
 	reason: string;
 	onReason: (reason: string) => void;
+	/** Whether its customer wants it. */
+	isAsked: boolean;
+	onAsked: (isAsked: boolean) => void;
 	error: string | undefined;
 	/** With the reason that was pressed, or what was typed. */
 	onCancel: (reason: string) => void;
 };
 
 /** Why the visit is called off; the customer reads it. */
-function AppointmentCancel({ id, reason, onReason, error, onCancel }: CancelProps) {
+function AppointmentCancel(props: CancelProps) {
+	const { id, reason, onReason, isAsked, onAsked, error, onCancel } = props;
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		onCancel(reason);
@@ -247,6 +256,12 @@ function AppointmentCancel({ id, reason, onReason, error, onCancel }: CancelProp
 			>
 				<TextInput autoFocus maxLength={500} {...bound(reason, onReason)} />
 			</Field>
+			<Checkbox
+				name="by"
+				label="Lo pidió el cliente"
+				checked={isAsked}
+				onChange={({ currentTarget }) => onAsked(currentTarget.checked)}
+			/>
 		</form>
 	);
 }

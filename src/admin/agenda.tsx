@@ -46,6 +46,7 @@ import { AgendaBar, AgendaTools } from "./agenda/bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
 import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
 import { AGENDA, agendaPath, agendaQueryOf, daysShown, spanRead } from "./agenda/query.ts";
+import { useDayTold } from "./agenda/use-day-told.ts";
 import { useVisitSteps } from "./agenda/use-visit-steps.ts";
 import { WaitingPart } from "./agenda/waiting-part.tsx";
 import { Behind } from "./frame/behind.tsx";
@@ -125,7 +126,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const closeHref = (para: string) => agendaPath(query, "/cerrar", { para });
 	const columns = isWide ? columnsOf(days, agenda.visits) : days;
 	const rest = days.find((day) => !columns.includes(day));
-	const steps = useVisitSteps([...agenda.visits, ...agenda.unclosed], refresh, agenda.is_mail_on);
+	const steps = useVisitSteps([...agenda.visits, ...agenda.unclosed], refresh);
 	const open = (to: string) => void navigate(to, { preventScrollReset: true });
 	const context = {
 		agenda,
@@ -147,7 +148,12 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const isBeside = isWide && view === "dia";
 	const unclosed = (
 		<div className="grid gap-8">
-			<AgendaOutside outside={agenda.outside} speaker={speaker} hrefFor={hrefFor} />
+			<AgendaOutside
+				outside={agenda.outside}
+				speaker={speaker}
+				hrefFor={hrefFor}
+				{...useDayTold(refresh)}
+			/>
 			<AgendaUnclosed
 				visits={agenda.unclosed}
 				total={agenda.unclosed_total}

@@ -178,6 +178,7 @@ function Requests({ requests, now }: RequestsProps) {
 					</p>
 					<p>{request.summary}</p>
 					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
+					{request.called_off && <p className="font-medium">{request.called_off}</p>}
 					<p className="num text-sm text-gris">
 						<Ago at={request.created_at} now={now} />
 						{request.owner && ` · ${request.owner}`}

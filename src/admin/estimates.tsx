@@ -2,13 +2,13 @@ import { Link, Outlet } from "react-router";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
 import { ESTIMATE_FILTERS, FILTER_LABELS } from "#features/estimates/estimate-states.ts";
 import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { formatUsd } from "#ui/format.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/estimates";
 import { ESTIMATES } from "./estimates/paths.ts";
@@ -147,8 +147,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 		id: "total",
 		header: "Total",
 		isNumber: true,
-		className: "whitespace-nowrap font-semibold",
-		cell: ({ total_cents, accepted_cents }) => formatUsd(accepted_cents ?? total_cents),
+		cell: (estimate) => <EstimateSum of={estimate} />,
 	},
 	{
 		id: "sent",

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
 import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
@@ -11,7 +12,6 @@ import { takesPhotos } from "#features/photos/rules.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
-import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
@@ -53,7 +53,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
-	const { visit, is_mail_on: isMailOn } = visitOf;
+	const { visit } = visitOf;
 	const open = useLead(loaded);
 	const { lead, changedAt, busyWith, change, show, reload } = open;
 	const { listPath } = useInbox();
@@ -128,7 +128,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						)}
 						{visit && visitTo && (
 							<Part title="Cita">
-								<LeadVisit open={open} visit={visit} isMailOn={isMailOn} to={visitTo} />
+								<LeadVisit open={open} visit={visit} to={visitTo} />
 							</Part>
 						)}
 					</div>
@@ -203,9 +203,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 			) : made ? (
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 					<EstimateBadge state={made.state} />
-					<span className="num font-semibold">
-						{formatUsd(made.accepted_cents ?? made.total_cents)}
-					</span>
+					<EstimateSum of={made} />
 					<span className="num text-sm text-gris">
 						{made.sent_at ? `vale hasta el ${shortDay(made.valid_until)}` : "sin enviar"}
 						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}

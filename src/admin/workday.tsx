@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { SpecialNote } from "#features/appointments/agenda/day-list.tsx";
+import { DayNote, SpecialNote } from "#features/appointments/agenda/day-list.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { spokenDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -26,12 +26,22 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 		LOOK_EVERY_MS,
 	);
 	const { day, reason, visits } = shown;
+	const outside = visits.filter(({ is_outside }) => is_outside);
+	const untold = outside.filter(({ is_told }) => !is_told).length;
 	return (
 		<>
 			<PageHead title={TITLE} count={plural(visits.length, "cita", "citas")} />
 			<p className="mt-1 text-gris first-letter:uppercase">{spokenDay(day)}</p>
 			<Behind reason={problem} />
 			<div className="mt-4 max-w-3xl empty:hidden">
+				{reason && visits.length > 0 && (
+					<DayNote title="Hoy no abrimos">
+						{reason}.{" "}
+						{untold > 0
+							? `${plural(untold, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: Recepción les avisa.`
+							: outside.length > 0 && "Sus clientes ya lo saben."}
+					</DayNote>
+				)}
 				<SpecialNote day={shown} />
 			</div>
 			{visits.length === 0 ? (
@@ -49,7 +59,11 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 								<p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 									{visit.service}
 									<AppointmentBadge state={visit.state} />
-									{visit.is_outside && <Badge tone="alert">Fuera del horario</Badge>}
+									{visit.is_outside && (
+										<Badge tone="alert">
+											Fuera del horario{visit.is_told ? ", ya lo sabe" : ", sin avisar"}
+										</Badge>
+									)}
 								</p>
 								<p className="wrap-anywhere">
 									{visit.car || "Carro sin anotar"} · {visit.name}

@@ -55,7 +55,7 @@ const TURNS = turnsOf(NOW, settingsSeed);
 const QUIET = { kind: "quote", day: TURNS.today } as const;
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
-	"what happened last": listActivity,
+	"what happened last": (db) => listActivity(db, { role: "recepcion" }),
 	"the quotes that fell silent": (db) => listPeople(withQuietQuotes(db, TURNS), QUIET, FIRST),
 	"how many fell silent": (db) => countPeople(withQuietQuotes(db, TURNS), QUIET),
 	"the last promises that run out": (db) =>

@@ -9,6 +9,7 @@ import { FieldScope } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
+import { useDayTold } from "./use-day-told.ts";
 
 type DayDialogProps = {
 	/** Of the form, which the footer's button sends. */
@@ -29,7 +30,10 @@ type DayDialogProps = {
 /** One day that opens otherwise than the week says, and whom that concerns. */
 export function DayDialog(props: DayDialogProps) {
 	const { id, tabTitle, title, description, footer, children, affected, news } = props;
-	const { hrefFor, leave } = useAgenda();
+	const { agenda, hrefFor, leave, refresh } = useAgenda();
+	const presses = useDayTold(refresh);
+	const isTold = (id: string) =>
+		agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
 	const speaker = usePanel();
 	const { visits } = affected;
 	const told =
@@ -62,7 +66,15 @@ export function DayDialog(props: DayDialogProps) {
 										</Anchor>
 										<span className="block text-sm text-gris">{visit.service}</span>
 									</span>
-									{news && <TellNews visit={visit} speaker={speaker} why={news} />}
+									{news && (
+										<TellNews
+											visit={visit}
+											speaker={speaker}
+											why={news}
+											isTold={isTold(visit.id)}
+											{...presses}
+										/>
+									)}
 								</li>
 							))}
 						</ul>

@@ -18,9 +18,9 @@ type MoveDialogProps = {
 
 /** After a drag: what is about to change, and nothing changes before it is confirmed. */
 export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
-	const { agenda, refresh } = context;
+	const { refresh } = context;
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda.is_mail_on);
+	const toastOf = useHourToast();
 	/** The refusal of this very move, which one car more would mend. */
 	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
 	const refusal = refused?.move === move ? refused : undefined;

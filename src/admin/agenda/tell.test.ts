@@ -20,6 +20,8 @@ const visit: Visit = {
 	state: "por_confirmar",
 	cancel_reason: null,
 	cancelled_by: null,
+	called_off: null,
+	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
 	link: null,
 	calendar: { state: "off", error: null, at: null },
@@ -27,7 +29,7 @@ const visit: Visit = {
 	updated_at: "2026-11-20T12:00:00.000Z",
 };
 const speaker = { shop: "Taller", chats: CHAT_DEFAULTS };
-const told = { speaker, isMailOn: true, now: new Date("2026-11-20T15:00:00Z") };
+const told = { speaker, now: new Date("2026-11-20T15:00:00Z") };
 
 test("whoever gives an hour to somebody without e-mail reads that nobody told them, and can", () => {
 	const onContact = vi.fn();
@@ -46,7 +48,10 @@ test("a landline is called, and who gets a letter needs nothing more", () => {
 	const onContact = vi.fn();
 	const landline = hourToast({ ...visit, phone: "+5075071234" }, { ...told, onContact });
 	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
-	const written = hourToast({ ...visit, email: "ana@correo.com" }, { ...told, onContact });
+	const written = hourToast(
+		{ ...visit, told: { words: "Le llega un correo.", is_untold: false } },
+		{ ...told, onContact },
+	);
 	expect(written.description).toBe("Le llega un correo.");
 	expect(written.action).toBeUndefined();
 });

@@ -2,7 +2,6 @@ import { usePanel } from "#admin/frame/context.ts";
 import { serverNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import type { Speaker } from "#features/settings/chats.ts";
@@ -12,7 +11,6 @@ import { CONTACT_NOW } from "./tell-now.tsx";
 
 type Told = {
 	speaker: Speaker;
-	isMailOn: boolean;
 	now: Date;
 	onContact: (by: ContactChannel) => void;
 };
@@ -24,12 +22,12 @@ type Told = {
  * @param done a sentence before the rest
  */
 export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
-	const { speaker, isMailOn, now, onContact } = told;
-	const { words, isUntold } = toldOf({ ...visit, is_mail_on: isMailOn }, now);
+	const { speaker, now, onContact } = told;
+	const { words, is_untold } = visit.told;
 	const title = `${visit.name}: ${whenOf(visit)}`;
 	const said = { title, description: [done, words].filter(Boolean).join(" ") };
 	const { phone } = visit;
-	if (!isUntold || !phone) return said;
+	if (!is_untold || !phone) return said;
 	const channel = isLandline(phone) ? "phone" : "whatsapp";
 	const isChat = channel === "whatsapp";
 	const action = {
@@ -41,11 +39,11 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
 }
 
-export function useHourToast(isMailOn: boolean) {
+export function useHourToast() {
 	const speaker = usePanel();
 	const contact = useContact(null);
 	return (visit: Visit, done?: string) => {
-		const told = { speaker, isMailOn, now: serverNow() };
+		const told = { speaker, now: serverNow() };
 		return hourToast(visit, { ...told, onContact: (channel) => contact(visit, channel) }, done);
 	};
 }

@@ -10,15 +10,10 @@ import { useHourToast } from "./tell.ts";
  *
  * @param visits the rows of the list
  * @param refresh reads the list again
- * @param isMailOn whether a confirmed one's letter leaves; left out where none is confirmed
  */
-export function useVisitSteps(
-	visits: readonly Visit[],
-	refresh: () => Promise<unknown>,
-	isMailOn = false,
-) {
+export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<unknown>) {
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(isMailOn);
+	const toastOf = useHourToast();
 	const { versionOf, made } = useSeenRows(visits);
 
 	function onState(visit: Visit, state: VisitState) {

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { serverNow } from "#admin/frame/server-clock.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { useAgenda } from "./context.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
@@ -34,7 +32,7 @@ export type VisitNews = {
 
 /** What was done, and whether its customer hears of it. */
 export function untoldNews(done: string, changed: VisitDetail): VisitNews {
-	const { words, isUntold } = toldOf(changed, serverNow());
+	const { words, is_untold: isUntold } = changed.told;
 	return { said: `${done} ${words}`, isUntold };
 }
 

@@ -14,7 +14,6 @@ import {
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { ChatLink } from "#ui/button.tsx";
@@ -135,7 +134,7 @@ function Facts({ visit, reload }: FactsProps) {
 							visit.customer_confirmed_at &&
 							`Confirmó que viene: ${formatDateTime(visit.customer_confirmed_at)}`,
 					},
-					{ label: "Cancelada", value: cancelWords(visit) },
+					{ label: "Cancelada", value: visit.called_off },
 					{
 						label: "Calendario",
 						value: visit.calendar.state !== "off" && (
@@ -175,12 +174,6 @@ function CalendarState({ visit, reload }: FactsProps) {
 			)}
 		</div>
 	);
-}
-
-function cancelWords({ state, cancelled_by, cancel_reason }: Visit): string | undefined {
-	if (!factsOf(state).isCalledOff) return undefined;
-	const who = cancelled_by === "cliente" ? "Por el cliente" : "Por el taller";
-	return cancel_reason ? `${who}: ${cancel_reason}` : who;
 }
 
 /** Sends a visit to the calendar once more, and says below what became of it. */

@@ -21,7 +21,7 @@ type PartProps = {
 export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast(agenda.is_mail_on);
+	const toastOf = useHourToast();
 	const { versionOf } = useSeenRows(agenda.waiting);
 
 	function give(visit: Visit, hour: Hour) {

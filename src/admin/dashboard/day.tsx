@@ -3,6 +3,7 @@ import { useVisitSteps } from "#admin/agenda/use-visit-steps.ts";
 import { Behind } from "#admin/frame/behind.tsx";
 import { NEW_LEADS, usePanel } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/first-questions.ts";
+import { late } from "#admin/frame/late.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
@@ -20,6 +21,8 @@ import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
+/** Few days are closed with visits on them: only those pay for it. */
+const Untold = late(async () => (await import("./untold.tsx")).Untold);
 const LOOK_EVERY_MS = 15_000;
 const WAITING_SHOWN = 5;
 const WAITING = `${INBOX}?state=nueva&order=due`;
@@ -46,16 +49,18 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const { agenda, waiting } = shown;
 	const now = useServerNow();
 	const speaker = usePanel();
-	const steps = useVisitSteps(agenda.visits, refresh, agenda.is_mail_on);
+	const steps = useVisitSteps(agenda.visits, refresh);
 	const handleTold = useContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;
+	const untold = agenda.outside.filter(({ is_told }) => !is_told);
 	return (
 		<section aria-labelledby="hoy" className="mt-5">
 			<h2 id="hoy" className="title-4">
 				Hoy, {spokenDay(today.day)}
 			</h2>
 			<Behind reason={problem} />
+			{untold.length > 0 && <Untold outside={untold} refresh={refresh} />}
 			<Asked day={shown} now={now} />
 			<div className="mt-4 grid gap-8 lg:grid-cols-2">
 				<AgendaToday

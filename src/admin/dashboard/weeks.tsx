@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
@@ -35,7 +36,8 @@ export function Weeks() {
 }
 
 /** What eight weeks brought, each with its list; «—» where there is no base. */
-function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figures: Figures }) {
+function MoneyCards({ figures }: { figures: Figures }) {
+	const { quoted, answer_minutes, lost } = figures;
 	const cards = [
 		{
 			to: `${INBOX}?kind=quote&state=todas`,
@@ -43,12 +45,7 @@ function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figure
 			value: dollars(quoted.amount),
 			note: plural(quoted.found, "cotización", "cotizaciones"),
 		},
-		{
-			to: `${INBOX}?kind=quote&state=ganada`,
-			label: "Ganado",
-			value: dollars(won.amount),
-			note: plural(won.found, "solicitud", "solicitudes"),
-		},
+		incomeOf(figures),
 		{
 			to: `${INBOX}?state=todas`,
 			label: "Responder tarda",
@@ -71,6 +68,25 @@ function MoneyCards({ figures: { quoted, won, answer_minutes, lost } }: { figure
 			}))}
 		/>
 	);
+}
+
+/** What customers said yes to; where nobody approves estimates, what staff wrote down: neither says that it is done. */
+function incomeOf({ approved, won }: Figures) {
+	const byStaff = `${plural(won.found, "solicitud", "solicitudes")} con monto del taller`;
+	if (approved.found === 0)
+		return {
+			to: `${INBOX}?state=ganada`,
+			label: "Ganado",
+			value: dollars(won.amount),
+			note: byStaff,
+		};
+	const also = won.found > 0 ? ` · ganado: ${dollars(won.amount)}, ${byStaff}` : "";
+	return {
+		to: `${ESTIMATES}?state=aceptada`,
+		label: "Aprobado",
+		value: dollars(approved.amount),
+		note: plural(approved.found, "cotización", "cotizaciones") + also,
+	};
 }
 
 const dollars = (amount: number | null) =>

@@ -1,8 +1,9 @@
 import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
 import { Ago } from "#ui/ago.tsx";
-import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { ESTIMATES } from "./paths.ts";
@@ -49,7 +50,7 @@ function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
 	return (
 		<Section title="Versiones" className="border border-linea bg-papel p-4 lg:px-6">
 			<ul className="text-sm">
-				{versions.map(({ id, version, state, total_cents, sent_at }) => (
+				{versions.map(({ id, version, state, sent_at, ...sums }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-linea py-2">
 						{id === shown ? (
 							<strong>Versión {version}</strong>
@@ -59,7 +60,9 @@ function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
 							</Anchor>
 						)}
 						<EstimateBadge state={state} />
-						<span className="num ml-auto font-semibold">{formatUsd(total_cents)}</span>
+						<span className="ml-auto">
+							<EstimateSum of={{ state, ...sums }} />
+						</span>
 						{sent_at && (
 							<span className="num w-full text-gris">Enviada el {formatDateTime(sent_at)}</span>
 						)}

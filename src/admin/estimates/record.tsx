@@ -9,8 +9,8 @@ import { ANSWER_WAY_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts
 import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { TotalLine } from "#features/estimates/desk/total-line.tsx";
-import { factsOf } from "#features/estimates/estimate-states.ts";
+import { EstimateSum, TotalLine } from "#features/estimates/desk/total-line.tsx";
+import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
@@ -69,9 +69,12 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 						<JobSummary key={job.id} job={job} goesWith={titleOf(job.needs_job_id)} />
 					))}
 					<div className="border-t-2 border-tinta pt-3">
-						<TotalLine cents={estimate.total_cents} taxCents={estimate.tax_cents} />
-						{estimate.accepted_cents !== null && (
-							<p className="num mt-1 text-gris">Aprobado: {formatUsd(estimate.accepted_cents)}</p>
+						{isAccepted(state) ? (
+							<p className="text-lg">
+								<EstimateSum of={estimate} />
+							</p>
+						) : (
+							<TotalLine cents={estimate.total_cents} taxCents={estimate.tax_cents} />
 						)}
 					</div>
 					{locked.length > 0 && (

@@ -7,7 +7,6 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { toldOf } from "#features/appointments/own-page/visit-told.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
@@ -19,16 +18,14 @@ import type { OpenLead } from "./use-lead.ts";
 type LeadVisitProps = {
 	open: OpenLead;
 	visit: Visit;
-	/** Whether the letters to its customer leave. */
-	isMailOn: boolean;
 	to: string;
 };
 
 /** The visit of a request: one press confirms it, and the next tells its customer. */
-export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
+export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const now = useServerNow();
 	const { run, isBusy } = useChange();
-	const [told, setTold] = useState<ReturnType<typeof toldOf>>();
+	const [told, setTold] = useState<Visit["told"]>();
 	const isToConfirm =
 		factsOf(visit.state).isUnsure &&
 		!hasBegun(visit, now) &&
@@ -38,7 +35,7 @@ export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
 		const json = { state: "confirmada" as const, updated_at: visit.updated_at };
 		void run({
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
-			onDone: (confirmed) => setTold(toldOf({ ...confirmed, is_mail_on: isMailOn }, now)),
+			onDone: ({ told }) => setTold(told),
 			failedTitle: "La cita sigue por confirmar",
 			failed: sentenceOf,
 		});
@@ -50,7 +47,7 @@ export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
 				<div className="grow basis-56">
 					<p className="font-medium first-letter:uppercase">{whenOf(visit)}</p>
 					<p className="mt-1">
-						<AppointmentBadge state={visit.state} />
+						<AppointmentBadge state={visit.state} /> {visit.called_off}
 					</p>
 				</div>
 				{isToConfirm && (
@@ -69,7 +66,7 @@ export function LeadVisit({ open, visit, isMailOn, to }: LeadVisitProps) {
 					</p>
 				)}
 			</div>
-			{told?.isUntold && <TellNow visit={visit} onContact={open.contact} />}
+			{told?.is_untold && <TellNow visit={visit} onContact={open.contact} />}
 		</>
 	);
 }

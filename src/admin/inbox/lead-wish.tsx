@@ -18,7 +18,7 @@ import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
 
 /** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
 export async function readVisitOf({ id, kind }: Pick<Lead, "id" | "kind">) {
-	if (kind === "newsletter") return { visit: null, is_mail_on: false };
+	if (kind === "newsletter") return { visit: null };
 	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }));
 }
 

@@ -33,6 +33,7 @@ export async function announceVisit(
 	if (visit.isQuarantined) return;
 	const now = at.now();
 	const isOwnYes = happening === "confirmed" && by === "cliente";
+	let letterId: string | null = null;
 	const hour = { day: visit.day, time: timeOf(visit.startMinute) };
 	if (visit.email && !isOwnYes && !hasBegun(hour, now)) {
 		const link = linkOf(at, visit);
@@ -42,8 +43,9 @@ export async function announceVisit(
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
 		const isUnasked = happening === "booked" && by === "cliente";
 		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));
-		await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
+		letterId = await queueUnasked(trx, now, { to: visit.email, ...letter }, mayLeave);
 	}
+	if (!isOwnYes) await updateVisit(trx, visit.leadId, { letterId });
 	if (by === "cliente" && happening !== "booked")
 		await queueShopLetter(at, trx, settings, noticeOf(visit, happening));
 	await bringToCalendar(trx, now, visit);

@@ -1,3 +1,4 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
@@ -18,7 +19,7 @@ import { REASON_MISSING } from "./state-sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
-import { factsOf, whyNotState } from "./visit-states.ts";
+import { type Canceller, factsOf, whyNotState } from "./visit-states.ts";
 
 /**
  * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
@@ -35,7 +36,8 @@ export function changeVisitState(
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
-		const { state, reason } = change;
+		const { state } = change;
+		const by = change.by ?? (change.reason === CUSTOMER_ASKED ? "cliente" : "taller");
 		refuse(visit, change, at.now());
 		const settings = await lockSettings(trx);
 		const { holdsHours, hasCome, isCalledOff, tells } = factsOf(state);
@@ -47,13 +49,16 @@ export function changeVisitState(
 		}
 		if (isCalledOff) await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
-			...whatChanges(visit, change),
+			...whatChanges(visit, change, by),
 			updatedAt: stampAfter(visit, at.now()),
 		});
-		const text = effects.event(whenOfStored(visit), reason);
+		const off = { cancelledBy: by, cancelReason: change.reason };
+		const text = effects.event(whenOfStored(visit), off);
 		const told = { author: actor.fullName, text };
 		const { news, request } = effects;
-		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news });
+		// Whoever asked for it was spoken with.
+		const isHeard = isCalledOff && by === "cliente";
+		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });
 		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
 		if (tells && isNews(visit))
 			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "taller");
@@ -85,12 +90,13 @@ function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 function whatChanges(
 	visit: VisitRecord,
 	{ state, reason }: VisitStateChange,
+	by: Canceller,
 ): Partial<Tables["visits"]> {
 	const { isCalledOff, tells } = factsOf(state);
 	return {
 		state,
 		cancelReason: isCalledOff ? reason : null,
-		cancelledBy: isCalledOff ? "taller" : null,
+		cancelledBy: isCalledOff ? by : null,
 		sequence: tells && isNews(visit) ? visit.sequence + 1 : visit.sequence,
 	};
 }

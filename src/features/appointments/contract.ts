@@ -75,6 +75,10 @@ export const Visit = Asked.extend({
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
+	/** Who called it off and why, in words; null while nobody did. */
+	called_off: z.string().nullable(),
+	/** Whether its customer hears of its last change, and whether somebody still has to tell them. */
+	told: z.object({ words: z.string(), is_untold: z.boolean() }),
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	link: z.string().nullable(),
 	calendar: z.object({
@@ -100,10 +104,11 @@ export const PublicVisit = Visit.pick({
 	until: true,
 	minutes: true,
 	state: true,
-	cancel_reason: true,
 	cancelled_by: true,
 	customer_confirmed_at: true,
 }).extend({
+	/** That the shop called it off, and why. */
+	called_off: z.string().nullable(),
 	first_name: z.string(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
@@ -112,21 +117,20 @@ export const PublicVisit = Visit.pick({
 });
 export type PublicVisit = z.infer<typeof PublicVisit>;
 
-/** `is_mail_on` says whether the letters to its customer leave. */
-export const VisitDetail = Visit.extend({ history: z.array(LeadEvent), is_mail_on: z.boolean() });
+export const VisitDetail = Visit.extend({ history: z.array(LeadEvent) });
 export type VisitDetail = z.infer<typeof VisitDetail>;
 
 /** Left out, today by the server's clock; with a first day alone that day. */
 export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
-/** A visit to come that its day no longer has room for; `why` goes on from «that day». */
-export const Outside = z.object({ visit: Visit, why: z.string() });
+/** A visit that its day no longer has room for; `why` goes on from «that day», `is_told` that its customer knows. */
+export const Outside = z.object({ visit: Visit, why: z.string(), is_told: z.boolean() });
 export type Outside = z.infer<typeof Outside>;
 
 /**
  * A span of days with its visits; `outside` are those of any day to come that was closed or shortened since; `waiting` are those still without day or hour, `unclosed` those whose time is over and
- * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are. `is_mail_on` as of a visit.
+ * of whom nobody said whether they came, of any day. Of these two the first come, and how many there are.
  */
 export const Agenda = z.object({
 	visits: z.array(Visit),
@@ -146,7 +150,6 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
-	is_mail_on: z.boolean(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;
@@ -156,7 +159,7 @@ export const Workday = z.object({
 	day: z.iso.date(),
 	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
 		.shape,
-	/** `is_outside` where the day has no room for it since its hours were changed. */
+	/** `is_outside` where the day has no room for it since its hours were changed, `is_told` where its customer knows that. */
 	visits: z.array(
 		Visit.pick({
 			id: true,
@@ -167,14 +170,14 @@ export const Workday = z.object({
 			time: true,
 			minutes: true,
 			state: true,
-		}).extend({ is_outside: z.boolean() }),
+		}).extend({ is_outside: z.boolean(), is_told: z.boolean() }),
 	),
 	now: z.iso.datetime(),
 });
 export type Workday = z.infer<typeof Workday>;
 
-/** The visit of a request, when it has one. `is_mail_on` as of a visit. */
-export const VisitOfLead = z.object({ visit: Visit.nullable(), is_mail_on: z.boolean() });
+/** The visit of a request, when it has one. */
+export const VisitOfLead = z.object({ visit: Visit.nullable() });
 export type VisitOfLead = z.infer<typeof VisitOfLead>;
 
 /**
@@ -226,6 +229,8 @@ export type VisitCorrection = z.infer<typeof VisitCorrection>;
 export const VisitStateChange = z.object({
 	state: z.enum(VISIT_STATES),
 	reason: reason.default(""),
+	/** Who wants it called off; left out, the shop unless the reason says otherwise. */
+	by: z.enum(CANCELLERS, "Elige quién la cancela").optional(),
 	/** Confirms again what was called off or missed, though its day is closed or its hour full. */
 	insist: z.boolean("Elige sí o no").optional(),
 	updated_at: SeenVersion,
@@ -237,6 +242,10 @@ export const NewClosedDay = z.object({
 	reason: lineUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
+
+/** What a customer was told of their visit's day, as it was read. */
+export const DayNews = z.object({ why: lineUpTo(200, MISSING.reason, MISSING.reason) });
+export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
 export const ClosedDays = z.object({ closed_days: closedDays });

@@ -132,7 +132,7 @@ export function cancelOwnVisit(
 			sequence: sequence + 1,
 			updatedAt: stampAfter(visit, at.now()),
 		});
-		const text = EVENTS.cancelled(reason);
+		const text = EVENTS.cancelled({ cancelledBy: "cliente", cancelReason: reason });
 		await reopenLead(trx, at.now(), leadId, { text, news: "cancelada_por_cliente" });
 		const settings = await getSettings(trx);
 		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "cliente");

@@ -65,6 +65,8 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
 	if (happening === "cancelled") {
 		const isFree = hour ? " y la hora está libre otra vez" : "";
+		if (visit.cancelledBy === "taller")
+			return ["Tuvimos que cancelar tu cita. Si todavía necesitas el servicio, agenda otra."];
 		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
 	}
 	if (happening === "moved" && factsOf(visit.state).isPromised)

@@ -74,6 +74,7 @@ export async function putAt(
 		...(who.by === "cliente" && { state: "por_confirmar" }),
 		...(standsAgain && { state: "confirmada", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
+		dayTold: null,
 		sequence: visit.sequence + 1,
 		updatedAt: stampAfter(visit, at.now()),
 	});

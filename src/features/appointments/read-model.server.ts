@@ -183,11 +183,20 @@ const openVisits = (db: DbOrTrx) =>
 
 type PersonsVisits = ReturnType<typeof withPerson>;
 
+const LETTER_STATE = sql<
+	VisitRecord["letterState"]
+>`(select state from outbox where outbox.id = visits.letter_id)`.as("letterState");
+const LETTER_ERROR = sql<
+	string | null
+>`(select last_error from outbox where outbox.id = visits.letter_id)`.as("letterError");
+
 export const withPerson = (db: DbOrTrx) =>
 	withLead(db)
 		.selectAll("visits")
 		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"])
-		.select(LINK_VERSION);
+		.select(LINK_VERSION)
+		.select(LETTER_STATE)
+		.select(LETTER_ERROR);
 
 const withLead = (db: DbOrTrx) =>
 	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId");

@@ -50,7 +50,6 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
 		waiting_total: waiting.total,
 		...unclosed,
-		is_mail_on: isMailOn(at),
 		now,
 	};
 }
@@ -72,7 +71,7 @@ export async function readUnclosed(
 /** The visit of a request of any kind; a quote has one once it was scheduled. */
 export async function readVisitOfLead(at: Platform, leadId: string): Promise<VisitOfLead> {
 	const visit = await findVisitRecord(at.db, leadId);
-	return { visit: visit ? visitForStaff(at, visit) : null, is_mail_on: isMailOn(at) };
+	return { visit: visit ? visitForStaff(at, visit) : null };
 }
 
 /**
@@ -83,12 +82,16 @@ export async function readVisitOfLead(at: Platform, leadId: string): Promise<Vis
  */
 export async function readWorkday(at: Platform): Promise<Workday> {
 	const { visits, days, outside, now } = await readAgenda(at, { from: panamaDay(at.now()) });
-	const homeless = new Set(outside.map(({ visit }) => visit.id));
+	const homeless = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
 	return Workday.parse({
 		...days[0],
 		visits: visits
 			.filter(({ state }) => !factsOf(state).isCalledOff)
-			.map((visit) => ({ ...visit, is_outside: homeless.has(visit.id) })),
+			.map((visit) => ({
+				...visit,
+				is_outside: homeless.has(visit.id),
+				is_told: homeless.get(visit.id) ?? false,
+			})),
 		now,
 	});
 }
@@ -97,7 +100,5 @@ export async function readWorkday(at: Platform): Promise<Workday> {
 export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
 	const visit = await visitAgain(at.db, leadId);
 	const lead = mustExist(await findLead(at.db, leadId), NO_SUCH_VISIT);
-	return { ...visitForStaff(at, visit), history: lead.history, is_mail_on: isMailOn(at) };
+	return { ...visitForStaff(at, visit), history: lead.history };
 }
-
-const isMailOn = ({ env }: Platform) => env.SMTP_URL !== undefined;

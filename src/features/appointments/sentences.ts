@@ -1,3 +1,4 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
 
@@ -171,8 +172,26 @@ export const EVENTS = {
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
 	hourGone: (was: When) =>
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
-	cancelled: (reason: string) => `Cita cancelada${reason && `: ${reason}`}`,
+	dayTold: (day: string | null, why: string) => `Avisado: el ${dateWords(day ?? "")} ${why}`,
+	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
 } as const;
+
+const WHO = { cliente: "por el cliente", taller: "por el taller" };
+/** Who called a visit off, and why where that says more. */
+export type CalledOff = { cancelledBy: keyof typeof WHO | null; cancelReason: string | null };
+
+/** «por el taller: No tenemos el repuesto» */
+export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
+	const who = cancelledBy && WHO[cancelledBy];
+	return [who, cancelReason === CUSTOMER_ASKED ? "" : cancelReason].filter(Boolean).join(": ");
+}
+
+/** The same to its customer, who knows what they did themselves. */
+export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): string | null {
+	if (cancelledBy !== "taller") return null;
+	const why = cancelReason === LOST_REASON ? "" : cancelReason;
+	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
+}
 
 const dateWords = (day: string) => day.split("-").reverse().join("/");
 

@@ -4,6 +4,8 @@ import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
 beforeEach(() => {
 	day = nextDay();
 });
@@ -55,6 +57,7 @@ test("visits that stand outside are named at once and in the agenda, until they 
 		{
 			visit: expect.objectContaining({ id: late.id }),
 			why: "abrimos solo de 8:00 AM a 12:00 PM: Nochebuena",
+			is_told: false,
 		},
 	]);
 	await agenda.move(late.id, { day, time: "10:00 AM" });
@@ -65,6 +68,57 @@ test("visits that stand outside are named at once and in the agenda, until they 
 		(await outside()).map(({ visit, why }: never) => [(visit as typeof stays).id, why]),
 	).toEqual([stays.id, late.id].map((id) => [id, "no abrimos: Duelo"]));
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+});
+
+test("a day that closed stands first until each of its customers knows, by a stored fact of that news", async () => {
+	const closed = nextDay();
+	const close = (reason: string) =>
+		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closed, reason } });
+	const untold = async () =>
+		(await agenda.read("")).outside
+			.filter(({ visit, is_told }: Told) => !is_told && visit.day === closed)
+			.map(({ visit }: Told) => visit.id);
+	const [told, moved, off] = [
+		(await agenda.writeDown(staffRequest({ day: closed, time: "8:00 AM" }))).json,
+		(await agenda.writeDown(staffRequest({ day: closed, time: "10:00 AM" }))).json,
+		(await agenda.writeDown(staffRequest({ day: closed, time: "1:00 PM" }))).json,
+	];
+	expect((await close("Duelo")).status).toBe(201);
+	expect(await untold()).toEqual([told.id, moved.id, off.id]);
+	const tell = (why: string) =>
+		world.asStaff(`/api/admin/agenda/${told.id}/day-told`, { body: { why } });
+	const { status, json } = await tell("no abrimos: Duelo");
+	// It is no edit: whoever has the visit open goes on.
+	expect([status, json.updated_at]).toEqual([200, told.updated_at]);
+	expect((await tell("no abrimos: Duelo")).status).toBe(200);
+	const { history } = await agenda.read(`/${told.id}`);
+	const day = closed.split("-").reverse().join("/");
+	expect(history.filter(({ text }: Told) => text.startsWith("Avisado"))).toMatchObject([
+		{ text: `Avisado: el ${day} no abrimos: Duelo`, author: "Administrador" },
+	]);
+	expect(await untold()).toEqual([moved.id, off.id]);
+	await agenda.move(moved.id, { day: nextDay(), time: "9:00 AM" });
+	await agenda.setState(off.id, "cancelada", "No podemos ese día");
+	expect(await untold()).toEqual([]);
+	// Closed for another reason, what they know is not so any more.
+	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
+	await close("Inventario");
+	expect(await untold()).toEqual([told.id]);
+	const noon = new Date(`${closed}T17:00:00Z`).toISOString();
+	const start = world.at.now().toISOString();
+	world.at.clock.set(noon);
+	const since = { createdAt: noon, lastUsedAt: noon };
+	await world.at.db.updateTable("sessions").set(since).execute();
+	// Who stood before the door at its hour was told by nobody either.
+	expect(await untold()).toEqual([told.id]);
+	const today = (await world.asStaff("/api/admin/workday")).json;
+	expect(today.visits).toMatchObject([{ id: told.id, is_outside: true, is_told: false }]);
+	await tell("no abrimos: Inventario");
+	expect(await untold()).toEqual([]);
+	world.at.clock.set(start);
+	await world.at.db.updateTable("sessions").set({ createdAt: start, lastUsedAt: start }).execute();
+	expect((await tell("")).status).toBe(422);
+	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 });
 
 test("hours of its own open a closed day, and given up they leave the weekday's", async () => {

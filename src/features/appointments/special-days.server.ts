@@ -1,17 +1,35 @@
+import { followLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hasBegun } from "./begins.ts";
-import type { DayClosed, NewClosedDay, NewSpecialDay, Outside, SpecialDaySet } from "./contract.ts";
+import type {
+	DayClosed,
+	DayNews,
+	NewClosedDay,
+	NewSpecialDay,
+	Outside,
+	SpecialDaySet,
+	Visit,
+} from "./contract.ts";
+import { lockVisit, visitAgain } from "./open.server.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotOpen } from "./rules.ts";
-import { ALREADY_CLOSED, dayNews, NOT_CLOSED, NOT_SPECIAL } from "./sentences.ts";
-import type { VisitRecord } from "./store.server.ts";
+import {
+	ALREADY_CLOSED,
+	dayNews,
+	EVENTS,
+	NO_SUCH_VISIT,
+	NOT_CLOSED,
+	NOT_SPECIAL,
+} from "./sentences.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 const OUTSIDE_SHOWN = 100;
@@ -83,7 +101,8 @@ export function dropDay(
 }
 
 /**
- * The visits to come that stand on a day closed since, or outside of its special hours: at most the first 100.
+ * The visits from today on that stand on a day closed since, or outside of its special hours, until they begin or their
+ * customer was told: at most the first 100.
  *
  * @source rules 3.25
  */
@@ -96,12 +115,36 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
 	if (dates.length === 0) return [];
 	const visits = await listOpenVisitsOn(at.reads, dates);
 	return visits
-		.filter((visit) => isOutside(visit, settings) && !hasBegun(whenOfStored(visit), now))
+		.filter((visit) => isOutside(visit, settings))
+		.map((visit) => ({ visit, why: dayNews(planOf(visit.day ?? "", settings)) }))
+		.map(({ visit, why }) => ({ visit, why, is_told: visit.dayTold === why }))
+		.filter(({ visit, is_told }) => !is_told || !hasBegun(whenOfStored(visit), now))
 		.slice(0, OUTSIDE_SHOWN)
-		.map((visit) => ({
-			visit: visitForStaff(at, visit),
-			why: dayNews(planOf(visit.day ?? "", settings)),
-		}));
+		.map(({ visit, ...news }) => ({ visit: visitForStaff(at, visit), ...news }));
+}
+
+/**
+ * Keeps that a customer was told what became of their visit's day. It is a fact, not an edit: the visit stays as it is, and
+ * whoever changes it meanwhile is not refused.
+ *
+ * @throws NotFoundError
+ * @source rules 3.25
+ */
+export function keepDayTold(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	{ why }: DayNews,
+): Promise<Visit> {
+	return inTransaction(at.db, async (trx) => {
+		const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
+		if (visit.dayTold !== why) {
+			await updateVisit(trx, leadId, { dayTold: why });
+			const told = { author: actor.fullName, text: EVENTS.dayTold(visit.day, why) };
+			await followLead(trx, at.now(), leadId, told);
+		}
+		return visitForStaff(at, await visitAgain(trx, leadId));
+	});
 }
 
 function isOutside({ day, startMinute, minutes }: VisitRecord, settings: Settings): boolean {

@@ -1,3 +1,4 @@
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import type { CalendarState } from "./visit-states.ts";
 
 export const CALENDAR_LABELS: Record<CalendarState, string> = {
@@ -9,10 +10,8 @@ export const CALENDAR_LABELS: Record<CalendarState, string> = {
 
 export const REASON_MISSING = "Escribe por qué se cancela.";
 
-export const ASKED_TO_CANCEL = "El cliente pidió cancelar";
-
 /** Why a visit is called off, most common first; anything else is typed. */
 export const CANCEL_REASONS = {
 	cliente: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
-	taller: [ASKED_TO_CANCEL, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],
+	taller: [CUSTOMER_ASKED, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],
 } as const;

@@ -1,6 +1,7 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
+import type {} from "#platform/outbox/outbox.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
 import "./table.server.ts";
 
@@ -15,6 +16,9 @@ export type VisitRecord = Visits & {
 	isQuarantined: number;
 	/** Of its request's link; null once the person is forgotten. */
 	linkVersion: number | null;
+	/** What became of its letter; null where there is none. */
+	letterState: Tables["outbox"]["state"] | null;
+	letterError: string | null;
 };
 
 /** Changes a visit that this transaction has locked. */

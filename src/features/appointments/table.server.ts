@@ -20,6 +20,10 @@ declare module "#platform/database/db.server.ts" {
 			cancelReason: string | null;
 			cancelledBy: Canceller | null;
 			customerConfirmedAt: string | null;
+			/** What became of its day as its customer was told; other news are to be told anew. */
+			dayTold: string | null;
+			/** The letter that told them of its last change, in the outbox while that keeps it; null where none did. */
+			letterId: string | null;
 			/** Goes up with every change that the customer's own calendar must see. */
 			sequence: number;
 			calendarState: CalendarState;

@@ -10,18 +10,23 @@ import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
 import { whenOfStored } from "./rules.ts";
+import { calledOff, calledOffByShop } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
+import { toldOf } from "./visit-told.server.ts";
 
 export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
+	const isOff = factsOf(visit.state).isCalledOff;
 	return {
 		...wired(visit, "reference", "name", "phone", "email", "service", "serviceId", "car", "note"),
 		...wired(visit, "minutes", "state", "cancelReason", "cancelledBy", "customerConfirmedAt"),
 		...wired(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
+		called_off: isOff ? whole(calledOff(visit)) : null,
 		...whenOfStored(visit),
 		link: linkOf(at, visit) ?? null,
+		told: toldOf(visit, at.env.SMTP_URL !== undefined),
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,
@@ -29,6 +34,8 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		},
 	};
 }
+
+const whole = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A day as the agenda shows it, closed or open. */
 export function dayForStaff(day: string, settings: Settings): Agenda["days"][number] {
@@ -62,11 +69,12 @@ export async function visitForCustomer(
 	const whyNot = whyNotChange({ ...when, state: visit.state }, now());
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
-		...wired(visit, "cancelReason", "cancelledBy", "customerConfirmedAt"),
+		...wired(visit, "cancelledBy", "customerConfirmedAt"),
 		...when,
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
+		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
 		photos: takesPhotos ? ownPath(token) : null,
 	};
 }

@@ -2,17 +2,17 @@ import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/rules.ts";
 import { hasBegun } from "./begins.ts";
-import { CANCEL_FIRST, EVENTS, type When, whenWords } from "./sentences.ts";
-import { VISIT_STATES, type VisitState } from "./visit-states.ts";
+import { CANCEL_FIRST, type CalledOff, EVENTS, type When, whenWords } from "./sentences.ts";
+import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts";
 
 /** What it does to others that a visit is in a state. */
 type Effects = {
 	/** What its request becomes; null where that stays. */
 	request: LeadState | null;
-	/** Why its request is scheduled no more: staff go on with it. */
-	news: LeadNews | null;
+	/** Why its request is scheduled no more, by who called it off: staff go on with it. */
+	news: ((by: Canceller) => LeadNews) | null;
 	/** The line of its request's history once staff put it there. */
-	event: (when: When, reason: string) => string;
+	event: (when: When, off: CalledOff) => string;
 	/** Why its request cannot be lost yet; null once it is over, and its request may close and its person be erased. */
 	whyNotLose: string | null;
 	/** Why its customer can no longer change it; null while it lies ahead. */
@@ -50,7 +50,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 	},
 	no_vino: {
 		request: null,
-		news: "no_vino",
+		news: () => "no_vino",
 		event: () => "No vino a la cita",
 		whyNotLose: null,
 		whyNotChange: OVER,
@@ -58,8 +58,8 @@ const EFFECTS: Record<VisitState, Effects> = {
 	},
 	cancelada: {
 		request: null,
-		news: "cancelada_por_taller",
-		event: (_, reason) => EVENTS.cancelled(reason),
+		news: (by) => `cancelada_por_${by}`,
+		event: (_, off) => EVENTS.cancelled(off),
 		whyNotLose: null,
 		whyNotChange: "Esta cita está cancelada. Para volver, agenda otra.",
 		status: ICalEventStatus.CANCELLED,

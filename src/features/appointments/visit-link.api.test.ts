@@ -47,9 +47,9 @@ test("the link shows the visit and nothing of the person but the first name", as
 		minutes: 45,
 		state: "por_confirmar",
 		first_name: "Luis",
-		cancel_reason: null,
 		cancelled_by: null,
 		customer_confirmed_at: null,
+		called_off: null,
 		can_change: true,
 		why_not: null,
 		photos: expect.stringMatching(/^\/seguir\//),
@@ -162,7 +162,7 @@ test("called off, the hour is free at once, the link still tells it, and nothing
 	expect((await call()).json.state).toBe("cancelada");
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.state).toBe("nueva");
-	expect(lead.history[0].text).toBe("Cita cancelada: Ya no la necesito");
+	expect(lead.history[0].text).toBe("Cita cancelada por el cliente: Ya no la necesito");
 	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
 });
 

@@ -13,7 +13,7 @@ import { standingOf } from "./visit-words.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
-const REASON = "Ya no la necesito";
+const OFF = { cancelledBy: "taller", cancelReason: "No tenemos el repuesto" } as const;
 const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
 /** Each day before its visits, ten minutes into them and on the next morning. */
 const MOMENTS = [
@@ -31,9 +31,12 @@ test("every state says what is so, on an open day and a closed one, before its h
 		for (const state of VISIT_STATES) {
 			const body = staffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
 			const { id } = (await agenda.writeDown(body)).json;
-			const off = { cancelReason: "No tenemos el repuesto", cancelledBy: "taller" } as const;
-			const set = { state, ...(factsOf(state).isCalledOff && off) };
-			await world.at.db.updateTable("visits").set(set).where("leadId", "=", id).execute();
+			const off = factsOf(state).isCalledOff ? OFF : {};
+			await world.at.db
+				.updateTable("visits")
+				.set({ state, ...off })
+				.where("leadId", "=", id)
+				.execute();
 			const request = { state: effectsOf(state).request ?? ("contactada" as const) };
 			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);
@@ -77,8 +80,8 @@ function always(state: VisitState): string {
 	const when = { day: OPEN, time: "9:00 AM" };
 	return [
 		`El panel dice      ${label}; al marcarla: ${done}`,
-		`El historial dice  ${event(when, REASON)}`,
-		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news]}` : (request ?? "queda como está")}`,
+		`El historial dice  ${event(when, OFF)}`,
+		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("taller")]}` : (request ?? "queda como está")}`,
 		`Darla por perdida  ${whyNotLose ?? "se puede"}`,
 		`Darle otra hora    ${whyNotMove ?? "se puede"}`,
 		`Su calendario      ${status}`,
@@ -106,6 +109,7 @@ function staffRead(visit: Visit, now: Date): string[] {
 	);
 	const chat = visitAsChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [
+		`  El taller lee    ${[factsOf(visit.state).label, visit.called_off].filter(Boolean).join(". ")}`,
 		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
 		`  La cita ofrece   ${presses.join(" · ")}`,
 		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,

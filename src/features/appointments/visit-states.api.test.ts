@@ -32,17 +32,84 @@ test("states go their way, take the lead along, and a cancelled hour is free at 
 	expect(off.json).toMatchObject({
 		state: "cancelada",
 		cancel_reason: "El cliente pidió cancelar",
-		cancelled_by: "taller",
+		cancelled_by: "cliente",
 	});
 	expect(await lead()).toMatchObject({
 		state: "contactada",
-		news: "cancelada_por_taller",
+		news: "cancelada_por_cliente",
 		answered_at: expect.any(String),
 	});
 	expect(await agenda.held({ id })).toEqual([]);
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
 	expect(await agenda.setState(id, "confirmada")).toMatchObject({ status: 409 });
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
+});
+
+test("who called a visit off and why is read wherever the visit is", async () => {
+	const Part = "No tenemos el repuesto";
+	const off = async (reason: string, by?: string) => {
+		const body = contactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
+		const { id } = await agenda.find((await agenda.book(body)).json.reference);
+		const { updated_at } = await agenda.read(`/${id}`);
+		const change = { state: "cancelada", reason, updated_at, ...(by && { by }) };
+		const put = { method: "PUT", body: change };
+		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, put);
+		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+		const own = (await world.call(`/api/visits/${agenda.tokenOf(json)}`)).json;
+		const file = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
+		return { visit: json, lead, own, asked: file.requests[0] };
+	};
+	const shop = await off(Part);
+	expect(shop.visit.called_off).toBe(`Por el taller: ${Part}`);
+	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${Part}`);
+	expect(shop.own.called_off).toBe(`La canceló el taller: ${Part}.`);
+	// Nobody spoke with them yet: they still wait for an answer.
+	expect(shop.lead).toMatchObject({ state: "nueva", answered_at: null });
+	for (const [reason, by, told] of [
+		["El cliente pidió cancelar", undefined, ""],
+		["Se enfermó", "cliente", ": Se enfermó"],
+	] as const) {
+		const asked = await off(reason, by);
+		expect(asked.visit.called_off).toBe(`Por el cliente${told}`);
+		expect(asked.lead).toMatchObject({
+			news: "cancelada_por_cliente",
+			news_text: `Cita cancelada por el cliente${told}`,
+			state: "contactada",
+			answered_at: expect.any(String),
+		});
+		expect(asked.own.called_off).toBeNull();
+	}
+});
+
+test("what its customer hears is said from what became of the letter", async () => {
+	const staff = staffRequest({ day, time: "3:00 PM", email: "ana@correo.com", overbook: true });
+	const { id } = (await agenda.writeDown(staff)).json;
+	const told = async () => (await agenda.read(`/${id}`)).told;
+	expect(await told()).toEqual({
+		words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
+		is_untold: true,
+	});
+	Object.assign(world.at.env, { SMTP_URL: "smtp://localhost:1" });
+	expect((await told()).words).toBe("Le llega un correo.");
+	const lead = (await world.at.db.selectFrom("visits").selectAll().execute()).find(
+		({ leadId }) => leadId === id,
+	);
+	const become = (set: object) =>
+		world.at.db
+			.updateTable("outbox")
+			.set(set)
+			.where("id", "=", lead?.letterId ?? "")
+			.execute();
+	await become({ state: "dead", lastError: "CAP recipient" });
+	expect(await told()).toMatchObject({
+		words: expect.stringContaining("tope por destinatario"),
+		is_untold: true,
+	});
+	await become({ state: "done", lastError: null });
+	expect(await told()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
+	Object.assign(world.at.env, { SMTP_URL: undefined });
 });
 
 test("a visit that came wins its lead; one that did not frees what is left of the day", async () => {
@@ -92,7 +159,7 @@ test("the answer says that the change is on its way to the calendar", async () =
 		.execute();
 	const confirmed = await agenda.setState(id, "confirmada");
 	expect(confirmed.json.calendar.state).toBe("pending");
-	const { history: _, is_mail_on: _mail, ...stored } = await agenda.read(`/${id}`);
+	const { history: _, ...stored } = await agenda.read(`/${id}`);
 	expect(confirmed.json).toEqual(stored);
 });
 

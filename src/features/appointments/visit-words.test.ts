@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "./contract.ts";
 import { dayLines, heldTime } from "./day-words.ts";
+import { calledOffByShop } from "./sentences.ts";
 import { savedSentence, standingOf, visitChat } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
@@ -21,9 +22,9 @@ const booked: PublicVisit = {
 	minutes: 240,
 	state: "por_confirmar",
 	first_name: "Ana",
-	cancel_reason: null,
 	cancelled_by: null,
 	customer_confirmed_at: null,
+	called_off: null,
 	photos: null,
 	can_change: true,
 	why_not: null,
@@ -106,11 +107,15 @@ test("on a day that was closed since, nothing says that its hour stands", () => 
 
 test.each([
 	["taller", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
-	["taller", "El cliente pidió cancelar", "La cancelamos como pediste y"],
 	["cliente", "Ya no la necesito", "La cancelamos como pediste y"],
 	[null, null, "El espacio quedó libre."],
 ] as const)("called off by %s because of «%s»: who and why", (by, why, words) => {
-	const off = { ...booked, state: "cancelada", cancelled_by: by, cancel_reason: why } as const;
+	const off = {
+		...booked,
+		state: "cancelada",
+		cancelled_by: by,
+		called_off: calledOffByShop({ cancelledBy: by, cancelReason: why }),
+	} as const;
 	expect(standingOf(off, shop).fact).toContain(words);
 });
 

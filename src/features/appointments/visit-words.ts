@@ -3,7 +3,6 @@ import type { PublicVisit } from "./contract.ts";
 import { heldTime } from "./day-words.ts";
 import { whyNotOpen } from "./rules.ts";
 import { dayNews, leaveItBetween } from "./sentences.ts";
-import { ASKED_TO_CANCEL } from "./state-sentences.ts";
 import { factsOf, type VisitState } from "./visit-states.ts";
 
 /** Where a visit stands, as its own customer reads it. */
@@ -128,9 +127,8 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
 /** Who called it off, and why where it was not its customer. */
-function whoCalledOff({ cancelled_by: by, cancel_reason: why }: PublicVisit): string {
-	if (by === "taller" && why && !why.startsWith(ASKED_TO_CANCEL))
-		return `La canceló el taller: ${why.replace(/\.$/, "")}.`;
+function whoCalledOff({ cancelled_by: by, called_off: byShop }: PublicVisit): string {
+	if (byShop) return byShop;
 	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
 }
 

@@ -30,6 +30,6 @@ test("its customer is told who called it off, and why", async () => {
 	await agenda.setState(id, "cancelada", "No tenemos el repuesto");
 	expect((await call()).json).toMatchObject({
 		cancelled_by: "taller",
-		cancel_reason: "No tenemos el repuesto",
+		called_off: "La canceló el taller: No tenemos el repuesto.",
 	});
 });

@@ -12,8 +12,8 @@ import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 const Kind = z.enum(LEAD_KINDS);
 
 /**
- * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit given to a
- * request of another kind counts as an appointment too.
+ * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit or an
+ * estimate given to a request of another kind counts as an appointment or a quote too.
  */
 export const Customer = z.object({
 	id: z.string(),
@@ -65,6 +65,8 @@ export const CustomerRequest = z.object({
 	visit: z
 		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
 		.nullable(),
+	/** That its visit was called off, by whom and why. */
+	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
 	created_at: z.iso.datetime(),
 });

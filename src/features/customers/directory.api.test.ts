@@ -88,6 +88,15 @@ test("a visit given to another kind of request counts, and is told with its day 
 	expect(requests[0].visit).toEqual({ day: "2026-11-21", time: "8:00 AM", state: "confirmada" });
 });
 
+test("an estimate given to another kind of request counts as a quote", async () => {
+	const told = { phone: "6200-0778", name: "Rosa Ávila", wish: "¿Cuánto cuesta?" };
+	const body = { kind: "contact", channel: "counter", ...told };
+	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
+	expect(await find("6200-0778")).toMatchObject({ quotes: 0, messages: 1 });
+	await world.asStaff("/api/admin/estimates", { body: { lead_id: lead.id } });
+	expect(await find("6200-0778")).toMatchObject({ quotes: 1, messages: 1 });
+});
+
 test("the list is ordered by the server and comes in pages", async () => {
 	for (let person = 0; person < 55; person++)
 		await world.at.db

@@ -1,5 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { timeOf } from "#features/appointments/rules.ts";
+import { EVENTS } from "#features/appointments/sentences.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
@@ -90,6 +92,7 @@ export async function listRequestsOf(
 			"fullName",
 		])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
+		.select(["cancelledBy", "cancelReason"])
 		.where("customerId", "=", id)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
@@ -97,11 +100,12 @@ export async function listRequestsOf(
 		.limit(REQUESTS_PER_PAGE)
 		.offset((page - 1) * REQUESTS_PER_PAGE)
 		.execute();
-	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...request }) => ({
-		...request,
+	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...row }) => ({
+		...wired(row, "id", "reference", "kind", "state", "summary"),
+		called_off: visitState && factsOf(visitState).isCalledOff ? EVENTS.cancelled(row) : null,
 		// An appointment is told by its own summary.
 		visit:
-			request.kind !== "appointment" && day && visitState
+			row.kind !== "appointment" && day && visitState
 				? { day, time: timeOf(startMinute), state: visitState }
 				: null,
 		owner: fullName,
@@ -174,16 +178,11 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
-/** The requests that came to a visit, or asked for one. */
-function withVisit(db: DbOrTrx) {
-	return db
-		.selectFrom("leads")
-		.leftJoin("visits", "visits.leadId", "leads.id")
-		.where(OUT_OF_QUARANTINE)
-		.where((where) =>
-			where.or([where("kind", "=", "appointment"), where("visits.leadId", "is not", null)]),
-		);
-}
+/** Whether a request came to a visit, or asked for one; and the same of an estimate. */
+const HAS_VISIT = sql<boolean>`(kind = 'appointment'
+	or exists (select 1 from visits where visits.lead_id = leads.id))`;
+const HAS_PRICE = sql<boolean>`(kind = 'quote'
+	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
 type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
 
@@ -208,13 +207,19 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 		.where(OUT_OF_QUARANTINE)
 		.groupBy(["customerId", "kind"])
 		.execute();
-	const visits = await withVisit(db)
-		.select(["customerId", countAll.as("found")])
-		.where("customerId", "in", ids)
-		.groupBy("customerId")
-		.execute();
+	const countGiven = async (isGiven: RawBuilder<boolean>) => {
+		const given = await db
+			.selectFrom("leads")
+			.select(["customerId", countAll.as("found")])
+			.where("customerId", "in", ids)
+			.where(OUT_OF_QUARANTINE)
+			.where(isGiven)
+			.groupBy("customerId")
+			.execute();
+		return new Map(given.map(({ customerId, found }) => [customerId, found]));
+	};
+	const [visitsOf, quotesOf] = [await countGiven(HAS_VISIT), await countGiven(HAS_PRICE)];
 	const merged = await phonesMergedInto(db, ids);
-	const visitsOf = new Map(visits.map((row) => [row.customerId, row.found]));
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
 		const kinds = byCustomer.get(row.id) ?? [];
@@ -225,7 +230,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			source: first?.kind ?? null,
 			services: count("service_request"),
-			quotes: count("quote"),
+			quotes: quotesOf.get(row.id) ?? 0,
 			appointments: visitsOf.get(row.id) ?? 0,
 			messages: count("contact"),
 			last_contact: row.lastContactAt,

@@ -140,7 +140,9 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		if (!factsOf(standingOf(current, panamaDay(now))).isExpired)
 			throw new RuleError("not_expired", REFUSED.notExpired, { status: 409 });
 		if (current.renewalAskedAt) return;
-		await updateEstimate(trx, current, { renewalAskedAt: now.toISOString() }, now);
+		const renewalAskedAt = now.toISOString();
+		const seenAt = current.seenAt ?? renewalAskedAt;
+		await updateEstimate(trx, current, { renewalAskedAt, seenAt }, now);
 		const happened = { kind: "renovacion_pedida" as const, author: BY_VISITOR, via: "enlace" };
 		await addEstimateEvent(trx, current, now, happened);
 		await tellRenewal(trx, now, current, BY_VISITOR);

@@ -76,7 +76,7 @@ export async function decide(
 	const cents = chosenCents(jobs, answer.jobIds);
 	if (cents !== answer.totalCents) throw refused("changed");
 	const state = stateOf(accepted, asked);
-	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
+	const said = saidIn(answer, current, now);
 	const money = { acceptedCents: cents, acceptedTaxCents: taxShareCents(cents, current) };
 	const cleared = { rejectReason: null, rejectText: null };
 	if (!(await updateEstimate(trx, current, { state, ...said, ...money, ...cleared }, now)))
@@ -103,7 +103,7 @@ async function reject(
 	const isFirst = factsOf(current.state).answer === "none";
 	const isSaid = current.rejectReason === reason && current.rejectText === why.rejectText;
 	if (!isFirst && isSaid) return { isNew: false, ...decided };
-	const said = { decidedAt: now.toISOString(), decidedVia: answer.via, decidedBy: answer.by };
+	const said = saidIn(answer, current, now);
 	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
 	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
 	if (isFirst)
@@ -180,6 +180,14 @@ async function lockInDraft(
 	const noDiscount = { discountCents: 0, discountReason: "", totalCents: whole.totalCents };
 	await updateEstimate(trx, draft, noDiscount, now);
 }
+
+/** When it was answered, how and by whom. Who answers through the link has opened it. */
+const saidIn = ({ via, by }: Answer, { seenAt }: EstimateRecord, now: Date) => ({
+	decidedAt: now.toISOString(),
+	decidedVia: via,
+	decidedBy: by,
+	seenAt: via === "enlace" ? (seenAt ?? now.toISOString()) : seenAt,
+});
 
 const stateOf = (accepted: number, asked: number) =>
 	accepted === asked ? ("aceptada" as const) : ("aceptada_en_parte" as const);

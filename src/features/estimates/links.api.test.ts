@@ -35,6 +35,21 @@ test("fifty looks of a preview and fifty of a person change nothing; a page in s
 	]);
 });
 
+test("who answers or asks for a renewal through the link has opened it", async () => {
+	const [yes, no, heard] = [await sent([brakes()]), await sent([brakes()]), await sent([brakes()])];
+	await say(yes, yes.jobs);
+	await say(no, [], { reason: "pensarlo", total_cents: 0 });
+	const told = { version: 1, job_ids: [heard.jobs[0].id], total_cents: 6295 };
+	await staff(`/${heard.id}/answer`, { ...told, via: "llamada", said_by: "Ana" });
+	const late = await sent([brakes()]);
+	world.at.clock.pass(9 * 24 * 60 * 60_000);
+	await world.call(`/api/estimates/${tokenOf(late)}/renewal`, { body: {} });
+	for (const opened of [yes, no, late])
+		expect((await read(opened)).seen_at).toEqual(expect.any(String));
+	expect(await read(heard)).toMatchObject({ state: "aceptada", seen_at: null });
+	world.at.clock.pass(-9 * 24 * 60 * 60_000);
+});
+
 test("a link that is wrong, short, endless, taken back or of a draft is the same refusal", async () => {
 	const draft = (await save(await begin(), [brakes()])).json;
 	const out = await sent([brakes()]);

@@ -9,6 +9,7 @@ import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { spokenDay } from "#panama/time.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { dateWords } from "#words/moment.ts";
+import { isAccepted } from "./estimate-states.ts";
 import { PAPER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
@@ -41,6 +42,8 @@ const WIDTH = RIGHT - MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
 const COLUMNS = { quantity: 44, unit: 80, amount: 80 };
 const GREY = "#555555";
+/** What is to be paid. */
+const LARGE = { size: 14, isBold: true };
 
 /**
  * What the fonts of every reader have: the letters of Spanish and the signs of our texts. An accent that was typed apart is
@@ -160,11 +163,12 @@ function drawTotals(document: Doc, paper: Paper) {
 		const words = `${PAPER.discount}${why}: -${formatCents(paper.discountCents)}`;
 		text(document, words, { size: 10, ...right });
 	}
-	const { acceptedCents, totalCents } = paper;
+	const { totalCents } = paper;
+	const accepted = isAccepted(paper.state) ? paper.acceptedCents : null;
 	// What was approved is what will be paid.
-	const cents = acceptedCents ?? totalCents;
-	const label = acceptedCents === null ? PAPER.total : PAPER.answer;
-	text(document, `${label} ${formatCents(cents)}`, { size: 14, isBold: true, ...right });
+	const cents = accepted ?? totalCents;
+	const label = accepted === null ? PAPER.total : PAPER.answer;
+	text(document, `${label} ${formatCents(cents)}`, { ...LARGE, ...right });
 	const tax = PAPER.tax(paper.taxPercent, formatCents(taxShareCents(cents, paper)));
 	text(document, tax, { size: 10, colour: GREY, ...right });
 	if (cents !== totalCents)

@@ -104,6 +104,8 @@ export const Lead = Asked.extend({
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
 	news: z.enum(LEAD_NEWS).nullable(),
+	/** The same in words, with why its visit was called off. */
+	news_text: z.string().nullable(),
 	asked_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),

@@ -35,19 +35,21 @@ export function followLead(
 }
 
 /**
- * The visit of a lead came to nothing by the shop's doing, or the car did not come: nothing is scheduled any more.
- * A lead that waits for an answer still waits.
+ * The visit of a lead was called off at the desk, or the car did not come: nothing is scheduled any more.
+ * A lead that waits for an answer still waits, unless its person was spoken with.
  */
 export function unscheduleLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; news: LeadNews },
+	happened: { author: string; text: string; news: LeadNews; isHeard: boolean },
 ): Promise<void> {
-	const { news } = happened;
+	const { news, isHeard } = happened;
 	const set = (lead: Row) => {
-		const { unscheduled: state } = effectsOf(lead.state);
-		return { news, ...(state && { state }) };
+		const { unscheduled, reached } = effectsOf(lead.state);
+		const state = isHeard ? (reached ?? unscheduled) : unscheduled;
+		const answeredAt = lead.answeredAt ?? now.toISOString();
+		return { news, ...(state && { state }), ...(isHeard && { answeredAt }) };
 	};
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }

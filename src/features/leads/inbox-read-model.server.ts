@@ -17,7 +17,7 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#words/search.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
-import { isUrgent } from "./rules.ts";
+import { isUrgent, newsWords } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
 import { searchedWords } from "./searched-words.ts";
 import { earlierTexts, FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
@@ -177,20 +177,30 @@ function narrowed(
 
 const wordsOf = ({ q }: InboxFilter) => searchedWords(q).map((word) => [word]);
 
+/** Why its visit was called off. */
+const REASON = sql<
+	string | null
+>`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");
+
 function withOwner(query: LeadQuery) {
 	return query
 		.leftJoin("staff", "staff.id", "leads.ownerId")
 		.selectAll("leads")
-		.select(sql<string | null>`staff.full_name`.as("ownerName"));
+		.select(sql<string | null>`staff.full_name`.as("ownerName"))
+		.select(REASON);
 }
 
-function onTheWire(row: LeadRow & { ownerName: string | null }, settings: Settings): Lead {
+function onTheWire(
+	row: LeadRow & Record<"ownerName" | "reason", string | null>,
+	settings: Settings,
+): Lead {
 	const phone = row.phoneTyped ? normalisePhone(row.phoneTyped) : undefined;
 	const askedAt = row.reopenedAt ?? row.createdAt;
 	return {
 		...wired(row, "id", "reference", "kind", "state", "name", "phone", "phoneTyped", "email"),
 		...wired(row, "summary", "channel", "car", "urgency", "callBackOn", "dueAt", "answeredAt"),
 		...wired(row, "news", "createdAt", "updatedAt"),
+		news_text: row.news && newsWords(row.news, row.reason),
 		is_phone_unusual: phone?.isUnusual ?? false,
 		has_whatsapp: phone?.hasWhatsapp ?? false,
 		won_amount: row.wonCents === null ? null : row.wonCents / 100,

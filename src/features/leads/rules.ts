@@ -4,7 +4,7 @@ import { may } from "#roles.ts";
 import { keysOf } from "#words/keys.ts";
 import { fold } from "#words/search.ts";
 import { joinedOf, spelled } from "#words/spellings.ts";
-import { BY_VISITOR } from "./authors.ts";
+import { BY_VISITOR, CUSTOMER_ASKED } from "./authors.ts";
 import { factsOf, type LeadState } from "./lead-states.ts";
 
 /**
@@ -57,6 +57,15 @@ export const NEWS_LABELS = {
 	renovar: "Pide renovar su cotización",
 	fotos: "Mandó fotos",
 };
+/** The reason of a visit that was called off goes on from them. */
+const CALLED_OFF: ReadonlySet<string> = new Set(["cancelada_por_cliente", "cancelada_por_taller"]);
+
+/** What became of a lead, with why where somebody said it. */
+export function newsWords(news: LeadNews, why: string | null): string {
+	return why && why !== CUSTOMER_ASKED && CALLED_OFF.has(news)
+		? `${NEWS_LABELS[news]}: ${why}`
+		: NEWS_LABELS[news];
+}
 export type LeadNews = keyof typeof NEWS_LABELS;
 export const LEAD_NEWS = keysOf(NEWS_LABELS);
 

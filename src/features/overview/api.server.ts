@@ -19,7 +19,7 @@ export const overviewApi = (at: Platform) =>
 		panel.get("readDashboard", "/admin/dashboard", {
 			summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
 			200: answer("El resumen del taller", Dashboard),
-		})(() => readDashboard(at)),
+		})(({ actor }) => readDashboard(at, actor)),
 		panel.get("readFigures", "/admin/figures", {
 			summary:
 				"Ocho semanas en cifras: qué se pidió cada día, qué se respondió a tiempo, y cuatro cifras de dinero",

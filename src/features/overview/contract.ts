@@ -100,6 +100,8 @@ export const Figures = z.object({
 	),
 	channels: z.array(z.object({ channel: z.enum(LEAD_CHANNELS), found: count })),
 	quoted: amount,
+	/** What customers approved of what was sent, and what staff wrote down as won. */
+	approved: amount,
 	won: amount,
 	/** The median of the last answers, in minutes of opening time; null while too few tell of chance. */
 	answer_minutes: count.nullable(),

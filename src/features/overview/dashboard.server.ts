@@ -6,6 +6,7 @@ import { looksAt } from "#features/settings/said.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
+import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { valueAt } from "#record-fields.ts";
@@ -14,6 +15,7 @@ import {
 	countAsked,
 	countChannels,
 	listLosses,
+	sumApproved,
 	sumQuoted,
 	sumWon,
 } from "./figures-read-model.server.ts";
@@ -32,9 +34,10 @@ import { changePercent, comparedMonths } from "./rules.ts";
 /**
  * The shop at a glance: totals with their true change, what happened last, what people ask for, what is missing.
  *
+ * @param reader sees no change of what their role may not read
  * @source rules 7.8, 7.9, 6.25
  */
-export async function readDashboard(at: Platform): Promise<Dashboard> {
+export async function readDashboard(at: Platform, reader: Actor): Promise<Dashboard> {
 	const { reads, now, env } = at;
 	const { kinds } = await countKinds(reads);
 	const { current, last } = comparedMonths(now());
@@ -51,7 +54,7 @@ export async function readDashboard(at: Platform): Promise<Dashboard> {
 			quotes: await change((span) => countNewLeads(reads, "quote", span)),
 			blog_posts: await change((span) => countPosts(reads, span)),
 		},
-		recent_activity: await listActivity(reads),
+		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),
 		missing: { ...(await readMissing(at)), address: !publicOrigin(env) },
 		now: now().toISOString(),
@@ -89,10 +92,11 @@ export async function readFigures(at: Platform): Promise<Figures> {
 	const { reads } = at;
 	const now = at.now();
 	const span = figuresSince(now);
-	const [asked, channels, quoted, won, answers, losses] = await Promise.all([
+	const [asked, channels, quoted, approved, won, answers, losses] = await Promise.all([
 		countAsked(reads, { since: span.instant, now: now.toISOString() }),
 		countChannels(reads, span.instant),
 		sumQuoted(reads, span.instant),
+		sumApproved(reads, span.instant),
 		sumWon(reads, span.instant),
 		measureAnswers(at, reads),
 		listLosses(reads, span.instant),
@@ -101,6 +105,7 @@ export async function readFigures(at: Platform): Promise<Figures> {
 		days: daysOf(asked, span),
 		channels,
 		quoted: amountOf(quoted),
+		approved: amountOf(approved),
 		won: amountOf(won),
 		answer_minutes: answers.minutes,
 		lost: lossReasonsOf(losses),

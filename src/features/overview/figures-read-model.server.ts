@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { statesThat } from "#features/estimates/estimate-states.ts";
 import type { LeadChannel } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
@@ -80,19 +81,30 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** What the requests since an instant that were won came to, in cents: as staff wrote it, else as was approved, else as their quote says. */
+/** What customers approved of the estimates sent since an instant, in cents. */
+export function sumApproved(db: DbOrTrx, since: string) {
+	return db
+		.selectFrom("estimates")
+		.select([sumOf(sql`accepted_cents`).as("cents"), countAll.as("found")])
+		.where("sentAt", ">=", since)
+		.where(
+			"state",
+			"in",
+			statesThat(({ answer }) => answer === "yes" || answer === "part"),
+		)
+		.executeTakeFirstOrThrow();
+}
+
+/** What staff wrote down that requests since an instant were won for, in cents: nobody is taken for having paid what they asked. */
 export function sumWon(db: DbOrTrx, since: string) {
-	const approved = sql`(select sum(accepted_cents) from estimates where estimates.lead_id = leads.id
-		and estimates.state in ('aceptada', 'aceptada_en_parte'))`;
-	const cents = sql<number>`coalesce(leads.won_cents, ${approved}, quotes.total_cents)`;
 	return (
 		db
 			.selectFrom("leads")
-			.leftJoin("quotes", "quotes.leadId", "leads.id")
-			.select([sumOf(cents).as("cents"), sql<number>`count(${cents})`.as("found")])
-			.where("leads.createdAt", ">=", since)
+			.select([sumOf(sql`won_cents`).as("cents"), countAll.as("found")])
+			.where("createdAt", ">=", since)
 			// The span leads the way, not the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'ganada'`)
+			.where("wonCents", "is not", null)
 			.where(OUT_OF_QUARANTINE)
 			.executeTakeFirstOrThrow()
 	);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { factsOf, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
+import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -16,8 +17,12 @@ async function quote(extra: object = {}) {
 	return inbox.json.leads[0];
 }
 const figures = async () => (await world.asStaff("/api/admin/figures")).json;
-async function setState(lead: { id: string; updated_at: string }, state: string, reason = "") {
-	const body = { state, reason, updated_at: lead.updated_at };
+async function setState(
+	lead: { id: string; updated_at: string },
+	state: string,
+	more: object = {},
+) {
+	const body = { state, ...more, updated_at: lead.updated_at };
 	const path = `/api/admin/inbox/${lead.id}/state`;
 	expect((await world.asStaff(path, { method: "PUT", body })).status).toBe(200);
 }
@@ -44,12 +49,13 @@ test("what was asked, answered, won and lost is counted, and quarantine nowhere"
 	await quote();
 	await quote({ website: "http://spam" });
 	await setState(won, "ganada");
-	await setState(lost, "perdida", "Precio");
+	await setState(lost, "perdida", { reason: "Precio" });
 	const told = await figures();
 	expect(told.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
 	expect(told.quoted.found).toBe(3);
-	expect(told.won.found).toBe(1);
-	expect(told.won.amount).toBeCloseTo(told.quoted.amount / 3, 5);
+	// Nobody said for how much: what was asked is not what was won.
+	expect(told.won).toEqual({ amount: null, found: 0 });
+	expect(told.approved).toEqual({ amount: null, found: 0 });
 	expect(told.channels).toEqual([{ channel: "site", found: 3 }]);
 	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
 	// The third one's promise has run out.
@@ -87,7 +93,24 @@ test.each(STORED_STATES)("an estimate that is %s counts for what its state is", 
 	const { isReplaced, isAnnulled } = factsOf(state);
 	const quoted = (after.quoted.amount ?? 0) - (before.quoted.amount ?? 0);
 	expect(quoted).toBeCloseTo(isReplaced || isAnnulled ? 0 : 456, 5);
-	const won = (after.won.amount ?? 0) - (before.won.amount ?? 0);
-	if (isAccepted(state)) expect(won).toBeCloseTo(123, 5);
-	else expect(won).not.toBeCloseTo(123, 5);
+	const approved = (after.approved.amount ?? 0) - (before.approved.amount ?? 0);
+	expect(approved).toBeCloseTo(isAccepted(state) ? 123 : 0, 5);
+});
+
+type Part = { amount: number | null; found: number };
+
+test("what customers approved is told apart from what staff wrote down as won", async () => {
+	const { sent, say } = openEstimates(world);
+	const before = await figures();
+	const out = await sent([job("Pastillas", 12_500), job("Discos", 4000)]);
+	await say(out, [out.jobs[0]]);
+	await sent([job("Embrague", 9000)]);
+	await setState(await quote(), "ganada", { amount: 80 });
+	const told = await figures();
+	const more = (now: Part, then: Part) => ({
+		amount: (now.amount ?? 0) - (then.amount ?? 0),
+		found: now.found - then.found,
+	});
+	expect(more(told.approved, before.approved)).toEqual({ amount: 125, found: 1 });
+	expect(more(told.won, before.won)).toEqual({ amount: 80, found: 1 });
 });

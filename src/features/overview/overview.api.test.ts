@@ -32,6 +32,8 @@ async function request(serviceId: string, serviceName: string) {
 	};
 	return world.call("/api/service-requests", { body });
 }
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
 const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
 
 test("a new shop has totals and no invented change", async () => {
@@ -75,6 +77,21 @@ test("until requests come, at most three edits are told, by name and with the wa
 			changed: { subject: "settings" },
 		},
 	]);
+});
+
+test("nobody reads in the activity of what their role may not", async () => {
+	world.at.clock.pass(1000);
+	const account = { full_name: "Berta Paz", username: "berta", email: "berta@correo.com" };
+	const body = { ...account, password: "lluvia-mango-puente-87", role: "editor" };
+	expect((await world.asStaff("/api/admin/create-admin", { body })).status).toBe(201);
+	const toldTo = async (role: "dueno" | "recepcion") => {
+		const token = await world.tokenOf(role);
+		const { recent_activity } = (await world.call("/api/admin/dashboard", { token })).json;
+		return recent_activity.map(({ changed }: Told) => changed?.subject);
+	};
+	expect(await toldTo("dueno")).toEqual(["staff", "product", "settings"]);
+	// What takes their place is what it may read.
+	expect(new Set(await toldTo("recepcion"))).toEqual(new Set(["product"]));
 });
 
 test("changes are counted against the same days of last month", async () => {

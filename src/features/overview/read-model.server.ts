@@ -10,7 +10,7 @@ import { countOf, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Dashboard } from "./contract.ts";
 import { nameRecords } from "./names-read-model.server.ts";
-import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf } from "./rules.ts";
+import { ACTIVITY_SHOWN, POPULAR_SHOWN, recentOf, subjectsFor } from "./rules.ts";
 import { ASKED, changedWords, changeSentence } from "./sentences.ts";
 
 type Span = { from: string; to: string };
@@ -97,8 +97,8 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 	};
 }
 
-/** What people asked for and staff changed, the latest first. */
-export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
+/** What people asked for and staff changed, the latest first, as far as its reader's role may know. */
+export async function listActivity(db: DbOrTrx, reader: { role: string }): Promise<Activity[]> {
 	const asked = await db
 		.selectFrom("leads")
 		.select(["id", "kind", "name", "createdAt"])
@@ -109,7 +109,10 @@ export async function listActivity(db: DbOrTrx): Promise<Activity[]> {
 	const edited = await findRows(
 		db,
 		"changes",
-		{ action: ["created", "updated", "deleted", "restored", "disabled", "approved"] },
+		{
+			action: ["created", "updated", "deleted", "restored", "disabled", "approved"],
+			subject: subjectsFor(reader),
+		},
 		{ createdAt: "desc" },
 		ACTIVITY_SHOWN,
 	);

@@ -1,4 +1,5 @@
 import { carLine, carOf } from "#car/car.ts";
+import { calledOff } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
@@ -136,7 +137,7 @@ function requestSection(request: Request, words: Words): Section {
 		["Cita", visit && `${visit.day ?? "sin día"}, ${factsOf(visit.state).label}`],
 		["Carro de la cita", visit?.car],
 		["Nota de la cita", visit?.note],
-		["Por qué se canceló", visit?.cancelReason],
+		["Por qué se canceló", visit && factsOf(visit.state).isCalledOff ? calledOff(visit) : null],
 		[
 			"Fotos",
 			photosOf(request, words)

@@ -47,17 +47,19 @@ export async function mayWriteTo(
 /**
  * Queues a letter that a stranger can cause. One too many for its address does not leave by itself: staff see it among
  * the messages, with why, and may send it.
+ *
+ * @returns its id in the outbox
  */
 export async function queueUnasked(
 	trx: Trx,
 	now: Date,
 	message: MailMessage,
 	mayLeave: boolean,
-): Promise<void> {
+): Promise<string> {
 	const stopped = mayLeave ? {} : { stoppedBy: OVER_CAP };
 	// A letter that has a way out of a list is one of the list's.
 	const rank = message.leaveUrl ? AFTER_ALL_OTHERS : 0;
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
+	return queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
 }
 
 const FORGOTTEN_AT_ONCE = 200;

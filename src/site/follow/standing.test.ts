@@ -164,7 +164,10 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 	const blocks = VISIT_STATES.flatMap((state) => {
 		const { isOpen, isCalledOff } = factsOf(state);
 		const why = isCalledOff
-			? ({ cancelled_by: "taller", cancel_reason: "No tenemos el repuesto" } as const)
+			? ({
+					cancelled_by: "taller",
+					called_off: "La canceló el taller: No tenemos el repuesto.",
+				} as const)
 			: {};
 		const said = new Map<string, string[]>();
 		for (const [kind, day] of DAYS)

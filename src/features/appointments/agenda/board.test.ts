@@ -47,6 +47,8 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	state: "confirmada",
 	cancel_reason: null,
 	cancelled_by: null,
+	called_off: null,
+	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
 	link: "https://taller.test/cita/x",
 	calendar: { state: "off", error: null, at: null },

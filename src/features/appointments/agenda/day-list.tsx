@@ -133,7 +133,7 @@ export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" |
 	);
 }
 
-function DayNote({ title, children }: { title: string; children: ReactNode }) {
+export function DayNote({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<p className="mb-3 flex gap-3 border-l-4 border-tinta bg-papel px-4 py-3">
 			<Icon name="info" className="mt-0.5" />

@@ -7,7 +7,7 @@ import {
 } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import type { Speaker } from "#features/settings/chats.ts";
-import { ChatLink } from "#ui/button.tsx";
+import { Button, ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { plural, shownOf } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -56,26 +56,47 @@ function Part({ id, title, count, note, children }: PartProps) {
 	);
 }
 
-type TellNewsProps = { visit: Visit; speaker: Speaker; why: string };
+export type TellsDay = {
+	busyId: string | undefined;
+	/** Keeps that somebody knows what became of their day. */
+	onTold: (visit: Visit, why: string) => void;
+};
+type TellNewsProps = TellsDay & { visit: Visit; speaker: Speaker; why: string; isTold?: boolean };
 
-/** The press that tells a customer of a changed day. @param props `why` is what the message says of it */
-export function TellNews({ visit, speaker, why }: TellNewsProps) {
-	const { phone, name } = visit;
-	if (!phone) return null;
-	if (isLandline(phone)) return <CallLink phone={phone} name={name} />;
+/** The presses that tell a customer of a changed day, or say that they know. @param props `why` is what the message says of it */
+export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNewsProps) {
+	const { id, phone, name } = visit;
+	const told = () => onTold(visit, why);
 	return (
-		<ChatLink number={phone} text={changedDayAsChat(visit, speaker, why)} size="sm">
-			Avisar
-			<span className="sr-only"> a {name} por WhatsApp</span>
-		</ChatLink>
+		<div className="flex flex-wrap items-center gap-2">
+			{phone && isLandline(phone) && <CallLink phone={phone} name={name} />}
+			{phone && !isLandline(phone) && (
+				<ChatLink
+					number={phone}
+					text={changedDayAsChat(visit, speaker, why)}
+					size="sm"
+					onClick={told}
+				>
+					Avisar
+					<span className="sr-only"> a {name} por WhatsApp</span>
+				</ChatLink>
+			)}
+			{isTold ? (
+				<span className="text-sm text-gris">Ya lo sabe</span>
+			) : (
+				<Button tone="line" size="sm" isBusy={busyId === id} onClick={told}>
+					Ya lo sabe<span className="sr-only">: {name}</span>
+				</Button>
+			)}
+		</div>
 	);
 }
 
 type HrefFor = { hrefFor: (visit: Visit) => string };
-type OutsideProps = HrefFor & { outside: readonly Outside[]; speaker: Speaker };
+type OutsideProps = HrefFor & TellsDay & { outside: readonly Outside[]; speaker: Speaker };
 
 /** Visits to come whose day was closed or shortened since: somebody has to tell them. Nothing where there are none. */
-export function AgendaOutside({ outside, speaker, hrefFor }: OutsideProps) {
+export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
 	if (outside.length === 0) return null;
 	return (
 		<Part
@@ -84,9 +105,9 @@ export function AgendaOutside({ outside, speaker, hrefFor }: OutsideProps) {
 			count={outside.length}
 			note={`${plural(outside.length, "cita ya no cabe", "citas ya no caben")} en su día: avisa y dale otra hora.`}
 		>
-			{outside.map(({ visit, why }) => (
+			{outside.map(({ visit, why, is_told: isTold }) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
-					<TellNews visit={visit} speaker={speaker} why={why} />
+					<TellNews visit={visit} why={why} isTold={isTold} {...presses} />
 				</VisitRow>
 			))}
 		</Part>

@@ -41,6 +41,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					<span className="sr-only">: ver la agenda del {spokenDay(day)}</span>
 				</Anchor>
 			</div>
+			{reason && <p className="mb-3 font-semibold">Hoy no abrimos: {reason}.</p>}
 			{shown.length > 0 ? (
 				<ul className="border border-linea bg-papel">
 					{shown.map((visit) => (
@@ -60,7 +61,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 				</ul>
 			) : (
 				<p className="border border-linea bg-papel px-4 py-4 text-gris">
-					{reason ? `Hoy no abrimos: ${reason}.` : "Nadie tiene cita con hora para hoy."}
+					Nadie tiene cita con hora para hoy.
 				</p>
 			)}
 			{total > shown.length && (
@@ -73,7 +74,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 }
 
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
-	const { name, service, car, state, until } = visit;
+	const { name, service, car, state, until, called_off } = visit;
 	return (
 		<div className="min-w-0">
 			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -89,7 +90,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-gris wrap-anywhere">
-				{[service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
+				{[called_off, service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
 			</p>
 			{children}
 		</div>

@@ -6,6 +6,7 @@ import {
 	AgendaQuery,
 	ClosedDays,
 	DayClosed,
+	DayNews,
 	NewClosedDay,
 	NewSpecialDay,
 	SpecialDaySet,
@@ -33,7 +34,12 @@ import {
 	readVisitOfLead,
 	readWorkday,
 } from "#features/appointments/read.server.ts";
-import { closeDay, dropDay, setSpecialDay } from "#features/appointments/special-days.server.ts";
+import {
+	closeDay,
+	dropDay,
+	keepDayTold,
+	setSpecialDay,
+} from "#features/appointments/special-days.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -102,6 +108,10 @@ export const agendaApi = (at: Platform) =>
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
 		})(({ id, body, actor }) => moveVisit(at, actor, id, body)),
+		panel.post("tellDayNews", "/admin/agenda/{id}/day-told", {
+			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
+			body: DayNews,
+		})(({ id, body, actor }) => keepDayTold(at, actor, id, body)),
 		panel.put("correctVisit", "/admin/agenda/{id}/data", {
 			summary:
 				"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",

@@ -23,7 +23,9 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-gris">
-				{[visit.service, visit.car, staysWords(visit)].filter(Boolean).join(" · ")}
+				{[visit.called_off, visit.service, visit.car, staysWords(visit)]
+					.filter(Boolean)
+					.join(" · ")}
 			</span>
 			{visit.calendar.state === "failed" && (
 				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">

@@ -30,6 +30,8 @@ const visit: Visit = {
 	state: "por_confirmar",
 	cancel_reason: null,
 	cancelled_by: null,
+	called_off: null,
+	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
 	link: "https://taller.test/cita/abc",
 	calendar: { state: "off", error: null, at: null },

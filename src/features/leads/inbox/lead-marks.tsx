@@ -1,6 +1,6 @@
 import type { Lead } from "#features/leads/contract.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
-import { type Clock, clockOf, isUrgent, NEWS_LABELS } from "#features/leads/rules.ts";
+import { type Clock, clockOf, isUrgent } from "#features/leads/rules.ts";
 import { callBackTold } from "#features/leads/sentences.ts";
 import { addDays, panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,7 +16,7 @@ export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantine
 
 /** What to know of a request before all else: that it is for today, what became of its visit, when somebody calls again. */
 export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
-	const { news, call_back_on: day } = lead;
+	const { news_text: news, call_back_on: day } = lead;
 	const since = lead.answered_at === null && lead.asked_at > lead.created_at;
 	const isDue = day !== null && day <= panamaDay(now);
 	return (
@@ -28,7 +28,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 			)}
 			{news && (
 				<strong className="block">
-					{NEWS_LABELS[news]}
+					{news}
 					{since && (
 						<span className="font-normal text-gris">, {formatRelative(lead.asked_at, now)}</span>
 					)}

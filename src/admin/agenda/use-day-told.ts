@@ -1,0 +1,21 @@
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, sentenceOf, staffApi } from "#api/client.ts";
+import type { TellsDay } from "#features/appointments/agenda/to-do.tsx";
+
+/** Keeps that customers know what became of their day. @param refresh reads again who does not */
+export function useDayTold(refresh: () => Promise<unknown>): TellsDay {
+	const { run, busyId } = useChange(refresh);
+	const { "day-told": told } = staffApi.admin.agenda[":id"];
+	return {
+		busyId,
+		onTold: ({ id, name }, why) =>
+			void run({
+				id,
+				// The chat may put this page to sleep: the record must leave before.
+				call: () =>
+					read(told.$post({ param: { id }, json: { why } }, { init: { keepalive: true } })),
+				failedTitle: "No quedó anotado que ya lo sabe",
+				failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+			}),
+	};
+}

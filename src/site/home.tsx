@@ -13,17 +13,16 @@ import { Testimonials } from "./home/testimonials.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { businessData } from "./schema-org.ts";
 import { useSite } from "./site-data.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
 		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
 		description: ({ address }) =>
 			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
-		jsonLd: import.meta.env.SSR && businessData,
+		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 
 export default function Home({ loaderData }: Route.ComponentProps) {

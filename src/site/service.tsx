@@ -21,7 +21,6 @@ import { FirstHours } from "./first-hours.tsx";
 import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { serviceJsonLd } from "./schema-org.ts";
 import { sentOf } from "./sent/sent-of.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
@@ -40,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			["Servicios", "/servicios"],
 			[service.name, `/servicios/${service.id}`],
 		],
-		jsonLd: import.meta.env.SSR && ((site) => serviceJsonLd(site, service)),
+		jsonLd: ["service", service],
 	});
 };
 

@@ -1,5 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
-import { GUIDE, GUIDE_TITLE, groupsOf, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, groupsOf } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
@@ -34,19 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
 		trail: [[GUIDE_TITLE, GUIDE]],
-		jsonLd: ({ origin }) => ({
-			"@context": "https://schema.org",
-			"@type": "ItemList",
-			name: GUIDE_TITLE,
-			itemListElement: (loaderData?.groups ?? [])
-				.flatMap(({ symptoms }) => symptoms)
-				.map(({ id, name }, place) => ({
-					"@type": "ListItem",
-					position: place + 1,
-					name,
-					url: origin + symptomPath(id),
-				})),
-		}),
+		jsonLd: ["guide", (loaderData?.groups ?? []).flatMap(({ symptoms }) => symptoms)],
 	});
 
 export default function SymptomsPage({ loaderData: { groups } }: Route.ComponentProps) {

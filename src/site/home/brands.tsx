@@ -2,7 +2,6 @@ import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
-import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { HomeData } from "./read-home.server.ts";
@@ -57,7 +56,10 @@ function BrandCard({ brand }: { brand: Brand }) {
 			<BrandMark name={name} picture={picture} size={64} className="size-16" />
 			<div className="min-w-0">
 				<h3 className="title-3">
-					<Anchor to={`/productos?marca=${urlPart(code)}`} className="after:absolute after:inset-0">
+					<Anchor
+						to={`/productos?${new URLSearchParams({ marca: code })}`}
+						className="after:absolute after:inset-0"
+					>
 						{name}
 					</Anchor>
 				</h3>

@@ -2,6 +2,7 @@ import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
 import { promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
+import { formatUsd } from "#ui/format.ts";
 
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
@@ -29,11 +30,20 @@ export async function readHome(request: Request) {
 			name,
 			urgency,
 		})),
+		priceRange: priceRangeOf(services),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown
 			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))
 			.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0))[0],
 	};
+}
+
+/** What the services start at, the cheapest and the dearest; "" while none has a price. @source rules 1.14, 2.11 */
+function priceRangeOf(services: readonly Service[]): string {
+	const prices = services.flatMap(({ price }) => price ?? []);
+	if (prices.length === 0) return "";
+	const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+	return [...ends].map((price) => formatUsd(price * 100)).join(" – ");
 }
 
 /** The cards and the request dialog show no more of a service. */

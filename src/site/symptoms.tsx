@@ -73,7 +73,7 @@ const anchorOf = (place: number) => `grupo-${place + 1}`;
 function Hero({ groups }: { groups: readonly string[] }) {
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-ambar">Guía de síntomas</p>
 					<h1 className="title-1 mt-4">{GUIDE_TITLE}</h1>

@@ -28,7 +28,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				{distributed.length > 0 && (
 					<div className="mt-12 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 border-y border-linea py-2">
+						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 border-y border-linea py-2">
 							{distributed.map(({ code, name, picture }) => (
 								<li key={code} className="flex items-center gap-3 py-3">
 									<BrandMark name={name} picture={picture} size={44} className="size-11" />

@@ -57,7 +57,7 @@ function ServiceCard({ service }: { service: Service }) {
 				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
 					{/* Without a picture the plate in its place says the trade. */}
 					<span className="text-xs text-gris">{service.image && category}</span>
-					<span className="flex gap-1.5">
+					<span className="flex flex-wrap gap-1.5">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
@@ -70,7 +70,7 @@ function ServiceCard({ service }: { service: Service }) {
 				<p className="mt-2 mb-5 text-gris">{description}</p>
 				<DataRows className="mt-auto" rows={factsOf(service)} />
 				<FirstHours service={service} className="mt-5" />
-				<div className="mt-4 flex items-center justify-between gap-3">
+				<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor
 						to="/servicios"

@@ -1,9 +1,12 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
-import { promotionsToShow } from "#features/showcase/rules.ts";
+import { isInForce, promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
+import { productsFor } from "#site/products-for.server.ts";
 import { formatUsd } from "#ui/format.ts";
 
+/** What people come for most often, by the shop's own names for it; the best of each stands on the shelf. */
+const SHELF = ["Aceite 5W-30", "Filtro de aceite", "Líquido de frenos", "Escobilla"];
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
 const SYMPTOMS_SHOWN = 6;
@@ -13,7 +16,8 @@ const HERO_SERVICE = "aire-acondicionado";
 /** What the home page shows. */
 export async function readHome(request: Request) {
 	const api = apiFor(request);
-	const [showcase, services, symptoms, { today }] = await Promise.all([
+	const [products, showcase, services, symptoms, { today }] = await Promise.all([
+		productsFor(request, SHELF),
 		api.showcase.$get().then((reply) => reply.json()),
 		api.services.$get().then((reply) => reply.json()),
 		api.symptoms.$get().then((reply) => reply.json()),
@@ -21,7 +25,10 @@ export async function readHome(request: Request) {
 	]);
 	const shown = services.map(shownOf);
 	return {
-		promotions: promotionsToShow(showcase.promotions, today),
+		products,
+		promotions: promotionsToShow(showcase.promotions, today).map((promotion) =>
+			isInForce(promotion, today) ? promotion : { ...promotion, includes: [], note: "" },
+		),
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),

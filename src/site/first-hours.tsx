@@ -64,7 +64,7 @@ function HourLink({ wish, today }: HourLinkProps) {
 			to={bookingPath(wish)}
 			onClick={handleClick}
 			aria-haspopup="dialog"
-			className="choice min-h-14 whitespace-nowrap"
+			className={cn("choice min-h-14", hour && "whitespace-nowrap")}
 		>
 			{hour ? (
 				<>

@@ -81,7 +81,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				</p>
 				<DataRows
 					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
-					rows={factsOf(service)}
+					rows={service.price === undefined ? factsOf(service).slice(0, -1) : factsOf(service)}
 				/>
 				{hasHours && <FirstHours service={service} className="mt-5" />}
 				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">

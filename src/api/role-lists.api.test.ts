@@ -55,6 +55,7 @@ const MAY: Record<string, string> = {
 	releaseLead: "DR",
 	listClosings: "DR",
 	countClosable: "DR",
+	closeCrowd: "DR",
 	closeOldLeads: "DR",
 	undoClosing: "DR",
 	readLeadPhotos: "DR",

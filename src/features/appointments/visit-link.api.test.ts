@@ -51,6 +51,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 		can_change: true,
 		why_not: null,
 		photos: expect.stringMatching(/^\/seguir\//),
+		waits: false,
 		sequence: 0,
 	});
 	expect(headers.get("cache-control")).toBe("no-store");

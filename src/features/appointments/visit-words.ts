@@ -31,8 +31,18 @@ export type Standing = {
 export function standingOf(visit: PublicVisit, today: string, closed?: string): Standing {
 	const { state, day, can_change: isAhead } = visit;
 	const standing = WORDS[state](visit, isAhead || (day !== null && day >= today));
+	if (visit.waits) return { ...standing, ...WAITING };
 	return closed && standing.isExpected ? toMove(standing, closed) : standing;
 }
+
+/** Nothing is held for it, and nothing but a call is to be done. */
+const WAITING = {
+	label: "En espera",
+	title: "espera respuesta del taller",
+	phase: "begun",
+	canConfirm: false,
+	isExpected: false,
+} as const;
 
 /** The shop closed that day since: it is the customer who would stand before its door. */
 const toMove = (standing: Standing, closed: string): Standing => ({

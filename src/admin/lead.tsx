@@ -82,7 +82,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 				{lead.is_quarantined && (
 					<LeadNotice className="flex flex-wrap items-center gap-4">
 						<p className="grow basis-60">
-							Parece spam y por eso no está en la bandeja. Si es un cliente, sácala de aquí.
+							Parece spam, o llegó en una ráfaga, y por eso espera aquí. Si es un cliente, sácala.
 						</p>
 						<SmallButton
 							isBusy={busyWith.includes("release")}

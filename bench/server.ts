@@ -25,6 +25,7 @@ export async function startBiela(
 		BIELA_ADMIN_PASSWORD: "una-clave-para-medir",
 		LOG_LEVEL: "silent",
 		TRUSTED_PROXIES: "loopback",
+		BIELA_CROWD: "1000",
 		...more,
 	};
 	return started(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");

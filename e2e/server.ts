@@ -69,6 +69,8 @@ export async function startServer(
 			BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 			TRUSTED_PROXIES: "loopback",
 			SITE_URL: `http://127.0.0.1:${port}`,
+			// The journeys are a crowd of people that nobody knows.
+			BIELA_CROWD: "1000",
 			...more,
 		},
 	});

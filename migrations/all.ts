@@ -59,6 +59,7 @@ import * as oneLink from "./070-one-link.ts";
 import * as yearsToConfirm from "./078-years-to-confirm.ts";
 import * as openedEstimates from "./084-opened-estimates.ts";
 import * as toldVisits from "./085-told-visits.ts";
+import * as strangerRequests from "./089-strangers.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
 	"078-years-to-confirm": yearsToConfirm,
 	"084-opened-estimates": openedEstimates,
 	"085-told-visits": toldVisits,
+	"089-strangers": strangerRequests,
 };

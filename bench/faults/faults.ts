@@ -7,6 +7,7 @@ import { addresses } from "./addresses.ts";
 import { approvalFaults } from "./approvals.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
+import { strangers } from "./burst.ts";
 import { connections } from "./connections.ts";
 import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
@@ -48,6 +49,7 @@ const FAULTS: Fault[] = [
 	...bookings,
 	...approvalFaults,
 	...mail,
+	...strangers,
 	...refusals,
 	...damaged,
 	...lostFile,

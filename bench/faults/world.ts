@@ -65,6 +65,8 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 		LOG_LEVEL: "warn",
 		TRUSTED_PROXIES: "loopback",
+		// What is tried is another thing than a crowd of strangers; that line sets its own.
+		BIELA_CROWD: "1000",
 		...(postgres && { DATABASE_URL: postgres.url }),
 		...options.env,
 	};

@@ -177,9 +177,8 @@ function Closed({ closing, isBusy, onUndo }: ClosedProps) {
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea py-3">
 			<div className="min-w-0 grow basis-60">
 				<p className="wrap-anywhere">
-					<span className="num font-medium">{requests}</span> sin movimiento desde el{" "}
-					{formatDate(closing.before)}
-					{closingTold(closing)}: {closing.reason}
+					<span className="num font-medium">{requests}</span> {closingTold(closing, formatDate)}:{" "}
+					{closing.reason}
 				</p>
 				<p className="num text-sm text-gris">
 					{closing.author}, {formatDateTime(closing.created_at)}

@@ -24,6 +24,7 @@ import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
 import { Behind } from "./frame/behind.tsx";
 import type { Handle } from "./frame/first-questions.ts";
+import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
@@ -34,6 +35,9 @@ import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
 import { loaderOf, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
+
+/** Hardly ever there. */
+const CrowdRow = late(async () => (await import("./inbox/crowd-row.tsx")).CrowdRow);
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 
@@ -167,6 +171,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					aria-busy={isFiltering}
 					className={cn("min-w-0", hasDetail && "max-lg:hidden", isFiltering && "opacity-60")}
 				>
+					{inbox.crowd && <CrowdRow crowd={inbox.crowd} now={now} refresh={live.refresh} />}
 					{inbox.leads.length > 0 ? (
 						<LeadTable
 							leads={inbox.leads}

@@ -84,7 +84,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 				{lead.is_quarantined && (
 					<div className="flex flex-wrap items-center gap-4 border-b border-linea bg-hueso px-4 py-3 lg:px-6">
 						<p className="grow basis-60">
-							Parece spam y por eso no está en la bandeja. Si es un cliente, sácala de aquí.
+							Parece spam, o llegó en una ráfaga, y por eso espera aquí. Si es un cliente, sácala.
 						</p>
 						<SmallButton
 							isBusy={busyWith.includes("release")}

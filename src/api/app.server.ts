@@ -24,6 +24,7 @@ import { linksApi } from "#features/leads/link/api.server.ts";
 import { mediaApi } from "#features/media/api.server.ts";
 import { galleryApi } from "#features/media/gallery-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { letSubscriberIn } from "#features/newsletter/let-in.server.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { outgoingApi } from "#features/outgoing/api.server.ts";
 import { outreachApi } from "#features/outreach/api.server.ts";
@@ -149,7 +150,10 @@ export function createApi(at: Platform) {
 		.route(
 			"/",
 			leadsApi(at, {
-				released: (trx, leadId) => letVisitIn(at, trx, leadId),
+				released: async (trx, leadId) => {
+					await letVisitIn(at, trx, leadId);
+					await letSubscriberIn(at, trx, leadId);
+				},
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
 				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
 				rooms: KIND_ROOMS,

@@ -13,6 +13,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
 	links: "opens",
+	stranger_requests: "sort",
 	changes: "subject action",
 	estimates: "reference reject_reason",
 	estimate_jobs: "level decision",

@@ -5,6 +5,7 @@ import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
 import { forgetClosings } from "#features/leads/closing/store.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { forgetLinks } from "#features/leads/link/links.server.ts";
+import { forgetStrangers } from "#features/leads/strangers/store.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
 import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
@@ -45,6 +46,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldSearches,
 	forgetOldDevices,
 	forgetClosings,
+	forgetStrangers,
 ];
 
 /**

@@ -84,6 +84,8 @@ export async function openTestPlatform(
 		env: parseEnv({
 			BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
 			SITE_URL: "https://taller.test",
+			// Each test is a crowd of people that nobody knows.
+			BIELA_CROWD: "1000",
 		}),
 		database,
 		db,

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
@@ -20,9 +20,13 @@ const BUCKETS = {
 	estimateAnswer: { points: 10, duration: 3600 },
 	/** Photos that customers begin to send in a day: many phones share an address. */
 	photo: { points: 100, duration: 24 * 60 * 60 },
+	/** Those of one request of somebody unknown, also when they are taken back: four are its most. */
+	photoRequest: { points: 20, duration: 24 * 60 * 60 },
 	login: { points: 20, duration: 900 },
 	/** One name from wherever nobody of that name logged in before: a thousand addresses guess no more than one. */
 	loginName: { points: 10, duration: 900 },
+	/** The same of a name that somebody has, by their id: names that a stranger invents push none of these out. */
+	loginPerson: { points: 10, duration: 900 },
 	/** One name from one browser or network where that person logged in before. */
 	loginKnown: { points: 10, duration: 900 },
 	/** The password asked again within a session. */
@@ -35,16 +39,17 @@ const BUCKETS = {
 export type Bucket = keyof typeof BUCKETS;
 
 type Sentence = { why: string; or?: string };
+const ON_NAME: Sentence = {
+	why: "Hubo demasiados intentos con este usuario.",
+	or: ", o entra desde un equipo donde ya hayas entrado",
+};
+const OR_BY_CHAT = ", o manda la foto por WhatsApp";
 /** What is said where the reason is not the visitor's own connection. */
 const SENTENCES: Partial<Record<Bucket, Sentence>> = {
-	photo: {
-		why: "Desde tu conexión ya llegaron muchas fotos hoy.",
-		or: ", o manda la foto por WhatsApp",
-	},
-	loginName: {
-		why: "Hubo demasiados intentos con este usuario.",
-		or: ", o entra desde un equipo donde ya hayas entrado",
-	},
+	photo: { why: "Desde tu conexión ya llegaron muchas fotos hoy.", or: OR_BY_CHAT },
+	photoRequest: { why: "Esta solicitud ya empezó muchas fotos hoy.", or: OR_BY_CHAT },
+	loginName: ON_NAME,
+	loginPerson: ON_NAME,
 	visitLink: { why: "Con este enlace se hicieron demasiados cambios." },
 	estimateAnswer: { why: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { why: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
@@ -173,9 +178,20 @@ function promptly({ query }: Counting): Counting {
 	};
 }
 
-/** A home has a whole /64 of IPv6 addresses: they count as one. Anything else is itself. */
+const MAPPED = "0:0:0:0:0:ffff:";
+
+/**
+ * A home has a whole /64 of IPv6 addresses: they count as one, however they are written. One of IPv4 within IPv6 is that
+ * one of IPv4. Anything else is itself.
+ */
 export function networkOf(who: string): string {
-	return isIPv6(who) && !who.includes(".") ? hextetsOf(who).slice(0, 4).join(":") : who;
+	const [bare = ""] = who.replace(/^\[(.*)\]$/, "$1").split("%");
+	if (!isIPv6(bare)) return isIPv4(bare) ? bare : who;
+	// The parser of addresses knows every spelling: capitals, leading zeros, IPv4 at the end.
+	const parts = hextetsOf(new URL(`http://[${bare}]`).hostname.slice(1, -1));
+	if (!parts.join(":").startsWith(MAPPED)) return parts.slice(0, 4).join(":");
+	const bytes = parts.slice(6).map((part) => Number.parseInt(part, 16));
+	return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join(".");
 }
 
 function hextetsOf(address: string): string[] {

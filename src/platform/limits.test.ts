@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Counting } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
-import { MOST_COUNTED, openLimits } from "./limits.server.ts";
+import { MOST_COUNTED, networkOf, openLimits } from "./limits.server.ts";
 
 test("a door closes after its budget, for that visitor only, and says when to come back", async () => {
 	const limits = openLimits(undefined);
@@ -25,6 +25,36 @@ test("all addresses of one IPv6 network count as one visitor", async () => {
 	for (let time = 0; time < 10; time++) await limits.take("submit", `2001:db8::${time + 1}`);
 	await expect(limits.take("submit", "2001:db8:0:0:ffff::1")).rejects.toBeInstanceOf(TooManyError);
 	await limits.take("submit", "2001:db8:0:1::1");
+});
+
+test("one address counts as one, however it is written", async () => {
+	const ofFour = [
+		"192.0.2.9",
+		"::ffff:192.0.2.9",
+		"::FFFF:192.0.2.9",
+		"::ffff:c000:209",
+		"0:0:0:0:0:ffff:c000:0209",
+		"0000:0000:0000:0000:0000:FFFF:192.0.2.9",
+		"[::ffff:192.0.2.9]",
+		"::ffff:192.0.2.9%eth0",
+	];
+	expect([...new Set(ofFour.map(networkOf))]).toEqual(["192.0.2.9"]);
+	const ofSix = [
+		"2001:db8::1",
+		"2001:0DB8::1",
+		"2001:0db8:0000:0000:0000:0000:0000:0001",
+		"[2001:db8::ffff]",
+		"2001:db8::192.0.2.9",
+		"2001:db8::1%eth0",
+	];
+	expect([...new Set(ofSix.map(networkOf))]).toEqual(["2001:db8:0:0"]);
+	// What is none is itself, and IPv6 of its own is not taken for the other.
+	expect(["ana", "50% de ana", "::1", "::2:3"].map(networkOf)).toEqual([
+		"ana",
+		"50% de ana",
+		"0:0:0:0",
+		"0:0:0:0",
+	]);
 });
 
 test("a crowd of addresses is counted up to a bound; whoever came longest ago begins anew", async () => {

@@ -118,6 +118,7 @@ function sentToast(
 	typed: Record<string, string>,
 ) {
 	const missing = missingHour(typed);
+	if (receipt.title) return receiptToast(receipt.title, receipt);
 	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed, receipt.until));
 	const message = `${missing} ${receipt.message}`;
 	return receiptToast(APPOINTMENT_SENT, { ...receipt, message });

@@ -65,7 +65,9 @@ export async function action({ request }: Route.ActionArgs) {
 	const { saved } = outcome;
 	if (!saved) return data({ isVisit, ...outcome }, { status: reply.status });
 	if (!isVisit) return toReceipt(sentOf(MESSAGE_SENT, saved));
-	const note = heldNote(typed, "until" in saved ? String(saved.until) : undefined);
+	const note = saved.title
+		? ""
+		: heldNote(typed, "until" in saved ? String(saved.until) : undefined);
 	return toReceipt(sentOf(APPOINTMENT_SENT, saved, { note, day: typed.preferredDate }));
 }
 

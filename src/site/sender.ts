@@ -105,14 +105,15 @@ export async function sendForm<Typed extends object>(
 	setState({ typed, isSending: true, wasTried: true });
 	const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
 	const refusal = problem && refusalOf(problem);
-	const note = saved && form.noteOf?.(typed, saved.until);
+	// One that waits says so itself, and nothing is held for it.
+	const note = saved && !saved.title ? form.noteOf?.(typed, saved.until) : undefined;
 	setState({ typed, saved, note, refusal, isSending: false, wasTried: true });
 	if (saved) {
 		const said = onStored(saved, typed);
 		// One that says no more than that it was sent stands beside the receipt itself.
 		const toast = said?.description ? said : undefined;
 		const day = (typed as { preferredDate?: string }).preferredDate;
-		leave({ path, title: form.sentTitle, saved, note, day, toast });
+		leave({ path, title: saved.title ?? form.sentTitle, saved, note, day, toast });
 		if (said) showToast(said);
 		return saved;
 	}
@@ -128,7 +129,7 @@ export function receiptToast(title: string, receipt: Receipt, note?: string): To
 	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
 	const { photos } = receipt;
 	return {
-		title,
+		title: receipt.title ?? title,
 		description: words.filter(Boolean).join(" "),
 		also: photos,
 		// The way to the photos is found nowhere else.

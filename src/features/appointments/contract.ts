@@ -113,6 +113,8 @@ export const PublicVisit = Visit.pick({
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
 	photos: z.string().nullable(),
+	/** It holds no hour: somebody of the shop looks at it first. */
+	waits: z.boolean(),
 	sequence: z.number().int(),
 });
 export type PublicVisit = z.infer<typeof PublicVisit>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { statesThat as unanswered } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
@@ -119,6 +120,19 @@ export function listHeld(db: DbOrTrx, today: string) {
 		.where("visits.day", ">=", today)
 		.where(OUT_OF_QUARANTINE)
 		.execute();
+}
+
+/** How many places of a day are held by strangers whom nobody has answered yet. */
+export function countStrangersPlaces(db: DbOrTrx, { day, pool }: { day: string; pool: string }) {
+	return countOf(
+		db
+			.selectFrom("visitHours")
+			.innerJoin("strangerRequests", "strangerRequests.leadId", "visitHours.leadId")
+			.innerJoin("leads", "leads.id", "visitHours.leadId")
+			.where("visitHours.day", "=", day)
+			.where("visitHours.pool", "=", pool)
+			.where("leads.state", "in", unanswered("isWaiting")),
+	);
 }
 
 /** How many visits each day of a span has, by state and by whether they have an hour. */

@@ -1,11 +1,16 @@
+import { LIVED } from "#features/leads/strangers/rules.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { planOf } from "#features/settings/rules.ts";
 import { mailboxOf } from "#letter-cap.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
-import { countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { countStrangersPlaces, countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";
 import { OPEN_AT_MOST } from "./rules.ts";
 import { tooManyVisits } from "./sentences.ts";
+import { placesOf, roomFor, type VisitLength } from "./visit-length.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A visit without a day that nobody gave one for so long is no visit to come. */
@@ -44,6 +49,28 @@ export async function refuseTooMany(
 			visit.createdAt > since && visit.address !== null && networkOf(visit.address) === network,
 	);
 	if (neighbours.length >= OPEN_AT_MOST.network) throw refusal("network");
+}
+
+type Hour = { day: string; start: number; job: VisitLength };
+
+/**
+ * Whether strangers whom nobody has answered yet would hold more of a day's places than a shop lives with.
+ *
+ * @source rules 4.42
+ */
+export async function isCrowdedDay(
+	{ env }: Pick<Platform, "env">,
+	trx: Trx,
+	settings: Settings,
+	{ day, start, job }: Hour,
+): Promise<boolean> {
+	const plan = planOf(day, settings);
+	if (!("opens" in plan)) return false;
+	const hours = job.dropOff ? 1 : (plan.closes - plan.opens) / 60;
+	const share = Math.min(1, LIVED.dayShare * env.BIELA_CROWD);
+	const held = await countStrangersPlaces(trx, { day, pool: job.dropOff?.serviceId ?? "" });
+	// The first one is never too many.
+	return held > 0 && held + placesOf(start, job).length > hours * roomFor(job, settings) * share;
 }
 
 function refusal(who: keyof typeof OPEN_AT_MOST) {

@@ -1,6 +1,8 @@
 import type { Behind } from "#features/leads/link/behind.server.ts";
 import { linkOf, ownPath } from "#features/leads/link/links.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
+import { VISIT_WAITS } from "#features/leads/strangers/sentences.ts";
+import { strangerOf } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { timeOfMinute } from "#panama/time.ts";
@@ -66,7 +68,10 @@ export async function visitForCustomer(
 		factsOf(visit.state).isOpen &&
 		(await openUntil(db, visit.leadId, now())) !== undefined;
 	const when = whenOfStored(visit);
-	const whyNot = whyNotChange({ ...when, state: visit.state }, now());
+	const over = whyNotChange({ ...when, state: visit.state }, now());
+	const isKept = visit.isQuarantined === 1 && over === undefined;
+	const waits = isKept && (await strangerOf(db, visit.leadId)).isToldToWait;
+	const whyNot = waits ? VISIT_WAITS : over;
 	return {
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		...wired(visit, "cancelledBy", "customerConfirmedAt"),
@@ -75,6 +80,7 @@ export async function visitForCustomer(
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,
 		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
+		waits,
 		photos: takesPhotos ? ownPath(token) : null,
 	};
 }

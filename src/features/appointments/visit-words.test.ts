@@ -28,6 +28,7 @@ const booked: PublicVisit = {
 	photos: null,
 	can_change: true,
 	why_not: null,
+	waits: false,
 	sequence: 0,
 };
 const told = { customer_confirmed_at: "2026-11-20T12:00:00.000Z" };

@@ -35,11 +35,21 @@ export type Standing = {
 export function standingOf(visit: PublicVisit, shop: OpeningDays & { today: string }): Standing {
 	const { state, day, time, minutes, can_change: isAhead } = visit;
 	const standing = WORDS[state](visit, isAhead || (day !== null && day >= shop.today));
+	if (visit.waits) return { ...standing, ...WAITING, text: visit.why_not ?? "" };
 	const { isOpen, isMissed } = factsOf(state);
 	const needsOpenDoors = day && time && (isOpen || isMissed);
 	if (!needsOpenDoors || !whyNotOpen(day, time, shop, minutes)) return standing;
 	return atClosedDoors(standing, `Ese día ${dayNews(planOf(day, shop))}.`);
 }
+
+/** Nothing is held for it, and nothing but a call is to be done. */
+const WAITING = {
+	label: "En espera",
+	title: "espera respuesta del taller",
+	phase: "begun",
+	canConfirm: false,
+	isExpected: false,
+} as const;
 
 /** The shop closed that day since: it is the customer who would stand before its door. */
 function atClosedDoors(standing: Standing, why: string): Standing {

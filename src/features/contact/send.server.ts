@@ -39,7 +39,7 @@ export async function sendMessage(
 			const now = at.now();
 			const settings = await getSettings(trx);
 			const minutes = settings.promises.contactMinutes;
-			const { id, reference } = await openLead(at, trx, settings, {
+			const { id, reference, waits } = await openLead(at, trx, settings, {
 				kind: "contact",
 				name: message.name,
 				phone: message.phone,
@@ -66,7 +66,7 @@ export async function sendMessage(
 				typed: [service],
 				words: message.message,
 			});
-			return { success: true, message: text, reference, ...offered };
+			return { success: true, message: text, reference, ...waits, ...offered };
 		},
 	);
 	return receiptFor(at, answer, submission);

@@ -32,6 +32,7 @@ import {
 import { correctNote, removeNote } from "./notes.server.ts";
 import { NO_LEAD } from "./sentences.ts";
 import { countNewLeads } from "./store.server.ts";
+import { readCrowd } from "./strangers/store.server.ts";
 import { takeOver } from "./take-over.server.ts";
 import {
 	addLeadNote,
@@ -63,9 +64,10 @@ export const leadsApi = (at: Platform, followers: LeadFollowers) =>
 			const total = counts[filter.state] ?? 0;
 			const leads = await listLeads(at.reads, filter, { actorId: id, total });
 			const newLeads = await countNewLeads(at.reads);
+			const crowd = await readCrowd(at.reads);
 			const now = at.now().toISOString();
 			const page = paged(total, filter.page, LEADS_PER_PAGE);
-			return { leads, ...page, counts, new_leads: newLeads, now };
+			return { leads, ...page, counts, new_leads: newLeads, crowd, now };
 		}),
 		panel.post("writeDownRequest", "/admin/inbox", {
 			summary: "Anota lo que alguien pide por WhatsApp, por teléfono o en el mostrador",

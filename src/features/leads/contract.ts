@@ -74,6 +74,10 @@ export type PhotoOffer = z.infer<typeof PhotoOffer>;
 /** What every public form answers once its record is stored. */
 export const Receipt = z.object({
 	success: z.literal(true),
+	title: z.string().optional().openapi({
+		description: "Solo si la solicitud espera a que el taller la revise, porque llegaron muchas",
+		example: "Recibimos tu solicitud",
+	}),
 	message: z.string(),
 	reference: z.string(),
 	photos: PhotoOffer.optional(),
@@ -159,12 +163,22 @@ export const InboxFilter = z.object({
 });
 export type InboxFilter = z.infer<typeof InboxFilter>;
 
+/** What too many strangers sent at once, in one row: how many wait, since when, and when the first answer is due. */
+export const Crowd = z.object({
+	found: z.number().int(),
+	since: z.iso.datetime(),
+	last: z.iso.datetime(),
+	due_at: z.iso.datetime(),
+});
+export type Crowd = z.infer<typeof Crowd>;
+
 /** `counts` says how many each value of `state` would list under the same other filters; `new_leads` ignores filters. */
 export const Inbox = z.object({
 	leads: z.array(Lead),
 	...PAGED,
 	counts: z.record(z.string(), z.number().int()),
 	new_leads: z.number().int(),
+	crowd: Crowd.nullable(),
 	now: z.iso.datetime(),
 });
 export type Inbox = z.infer<typeof Inbox>;

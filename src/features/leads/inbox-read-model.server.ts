@@ -91,7 +91,7 @@ export async function countLeadsByState(
 	};
 	for (const { state, isQuarantined, found } of rows) {
 		if (isQuarantined) {
-			add("cuarentena", found);
+			if (isQuarantineShown(filter, state)) add("cuarentena", found);
 			continue;
 		}
 		add(state, found);
@@ -100,6 +100,10 @@ export async function countLeadsByState(
 	}
 	return counts;
 }
+
+/** What was closed leaves quarantine's list, and is still found by its words. */
+const isQuarantineShown = ({ q }: InboxFilter, state: LeadRow["state"]) =>
+	factsOf(state).isOpen || fold(q) !== "";
 
 /** The same without words and channel, from the kept counts: their number does not grow with the requests. */
 function keptCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
@@ -149,7 +153,9 @@ function filtered(db: DbOrTrx, filter: InboxFilter, how: How): LeadQuery {
 		"=",
 		filter.state === "cuarentena" ? 1 : 0,
 	);
-	const states = statesIn(filter.state);
+	const states = statesIn(filter.state).filter(
+		(state) => filter.state !== "cuarentena" || isQuarantineShown(filter, state),
+	);
 	return states.length < LEAD_STATES.length ? found.where("leads.state", "in", states) : found;
 }
 

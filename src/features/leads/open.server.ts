@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Urgency } from "#car/facts.ts";
 import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { latestMoment } from "#features/settings/promise.ts";
 import { promiseDueAt } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { nextNumber } from "#platform/database/counters.server.ts";
@@ -25,6 +26,10 @@ import {
 	wordsWith,
 } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
+import { sortOf } from "./strangers/rules.ts";
+import { WAITS_TITLE, waitsMessage } from "./strangers/sentences.ts";
+import { weigh } from "./strangers/weigh.server.ts";
+import "./strangers/table.server.ts";
 
 /**
  * What every kind of lead brings. `phone` is as typed; what looks like spam is quarantined, not dropped; `author` is who
@@ -44,6 +49,15 @@ export type NewLead = {
 	urgency?: Urgency | null | undefined;
 	/** What was written beyond the summary: it is found by that too. */
 	words?: string | undefined;
+	/** The day it asks for is held by strangers already, as far as a shop lives with. */
+	isCrowded?: boolean | undefined;
+};
+
+/** A request that was opened; `waits` is what its receipt says instead, where too many came at once. */
+export type Opened = {
+	id: string;
+	reference: string;
+	waits?: { title: string; message: string } | undefined;
 };
 
 /**
@@ -63,23 +77,29 @@ export async function nextReference(
 
 /**
  * Records a lead: recognises the person, numbers it, gives it its customer's link, and sets the moment its promise runs out.
+ * One of somebody unknown, when too many of them come at once, waits in quarantine.
  *
- * @returns id and reference, e.g. "COT-2026-00001"
- * @source rules 4.1, 4.2, 4.6
+ * @throws RuleError crowd (503) when too many wait already
+ * @source rules 4.1, 4.2, 4.6, 4.42
  */
 export async function openLead(
-	at: Pick<Platform, "now" | "secret">,
+	at: Pick<Platform, "now" | "secret" | "env">,
 	trx: Trx,
 	settings: Settings,
 	lead: NewLead,
-): Promise<{ id: string; reference: string }> {
+): Promise<Opened> {
 	const now = at.now();
 	const createdAt = now.toISOString();
 	const isSuspicious = lead.author === undefined && looksLikeSpam(lead.trap, lead.words);
-	const phone = lead.phone ? normalisePhone(lead.phone)?.e164 : undefined;
+	const told = lead.phone ? normalisePhone(lead.phone) : undefined;
+	const phone = told?.e164;
 	const email = lead.email ?? null;
 	const reference = await nextReference(trx, now, settings, lead.kind);
-	const isKnownPerson = phone !== undefined && !isSuspicious;
+	const sort = sortOf(lead.kind, isSuspicious);
+	const { isCrowded } = lead;
+	const who = lead.author ? "known" : await weigh(at, trx, { sort, phone, isCrowded });
+	const isQuarantined = isSuspicious || who === "held";
+	const isKnownPerson = phone !== undefined && !isQuarantined;
 	const customerId = isKnownPerson
 		? await recogniseCustomer(trx, now, {
 				phone,
@@ -89,15 +109,15 @@ export async function openLead(
 			})
 		: null;
 	const id = randomUUID();
-	const promised = promiseMinutesOf(lead.kind, settings);
+	const due = promiseDueAt(now, promiseMinutesOf(lead.kind, settings), settings);
 	const { name, summary, car = "" } = lead;
 	const phoneTyped = lead.phone ?? null;
 	const words = wordsWith("", lead.words ?? "");
-	const told = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
+	const found = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
 	await insertRows(trx, "leads", {
 		id,
-		...told,
-		searchText: leadSearchText(told),
+		...found,
+		searchText: leadSearchText(found),
 		kind: lead.kind,
 		state: "nueva",
 		customerId,
@@ -108,8 +128,8 @@ export async function openLead(
 		lostReason: null,
 		wonCents: null,
 		ownerId: null,
-		isQuarantined: isSuspicious ? 1 : 0,
-		dueAt: promiseDueAt(now, promised, settings).toISOString(),
+		isQuarantined: isQuarantined ? 1 : 0,
+		dueAt: due.toISOString(),
 		answeredAt: null,
 		createdAt,
 		updatedAt: createdAt,
@@ -117,7 +137,19 @@ export async function openLead(
 	const author = lead.author ?? BY_VISITOR;
 	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at: createdAt });
 	if (isPromised(lead.kind)) await giveLink(at, trx, id);
-	if (!isSuspicious)
+	if (!isQuarantined)
 		await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
-	return { id, reference };
+	if (who === "known") return { id, reference };
+	const isHeld = who === "held";
+	await insertRows(trx, "strangerRequests", {
+		leadId: id,
+		sort,
+		isHeld: isHeld ? 1 : 0,
+		createdAt,
+	});
+	// A robot is answered as always.
+	if (!isHeld || isSuspicious) return { id, reference };
+	const how = told?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
+	const message = waitsMessage(reference, how, latestMoment(due, now));
+	return { id, reference, waits: { title: WAITS_TITLE, message } };
 }

@@ -7,6 +7,7 @@ import type { Receipt } from "./contract.ts";
 import type { Submission } from "./form/consent.ts";
 import { firstPageOf } from "./link/links.server.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
+import { strangerOf } from "./strangers/store.server.ts";
 import "./table.server.ts";
 
 /** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */
@@ -48,7 +49,7 @@ const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
 
 /**
  * Lets whoever sent a request add photos to it, in the transaction that stores it. What lies in quarantine is answered no
- * otherwise; its photos are shown once it is let in.
+ * otherwise; its photos are shown once it is let in. One that waits among too many takes none yet.
  *
  * @returns what the stored answer keeps of it
  * @source rules 5.23; decision 016
@@ -58,10 +59,12 @@ export async function offerPhotos(
 	trx: Trx,
 	{ leadId, submission }: { leadId: string; submission: Submission },
 ): Promise<Offered> {
-	await keepTerm(trx, leadId, photoTermFrom(at.now()));
 	const device = deviceOf(submission);
 	const from = networkOf(submission.address);
-	return { leadId, from, ...(device && { device }), takesPhotos: true };
+	const sender = { leadId, from, ...(device && { device }) };
+	if ((await strangerOf(trx, leadId)).isHeld) return sender;
+	await keepTerm(trx, leadId, photoTermFrom(at.now()));
+	return { ...sender, takesPhotos: true };
 }
 
 /** The receipt of a stored answer, with the page for photos; who repeats it from elsewhere gets it without. */

@@ -4,7 +4,12 @@ import { promiseMoment } from "#features/settings/promise.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
-import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
+import {
+	composeLetter,
+	type Letter,
+	type LetterLink,
+	type LetterRow,
+} from "#platform/mail/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
@@ -14,6 +19,9 @@ import { urlPart } from "#site-path.ts";
 import { oneLine } from "#words/one-line.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { repliesTo } from "./replies.ts";
+import { TOLD_EVERY_MS } from "./strangers/rules.ts";
+import { CROWD_LETTER } from "./strangers/sentences.ts";
+import { strangerOf, wasOneHeld } from "./strangers/store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type World = Pick<Platform, "env" | "now">;
@@ -30,8 +38,9 @@ export type ShopLetter = {
 /**
  * Tells the shop about a request: a letter in the outbox, sent after the commit, with all that is needed to answer
  * from a phone. It goes to the address that the shop has then. A shop without an e-mail address sees it in the inbox only.
+ * Of those that came among too many it hears once, not of each.
  *
- * @source rules 4.12
+ * @source rules 4.12, 4.42
  */
 export async function queueShopLetter(
 	at: World,
@@ -40,14 +49,28 @@ export async function queueShopLetter(
 	letter: ShopLetter,
 ): Promise<void> {
 	if (!settings.email) return;
-	const lead = await getRow(trx, "leads", { id: letter.leadId });
+	const { leadId } = letter;
+	const { isHeld } = await strangerOf(trx, leadId);
+	const quiet = new Date(at.now().getTime() - TOLD_EVERY_MS).toISOString();
+	if (isHeld && (await wasOneHeld(trx, leadId, quiet))) return;
+	const lead = await getRow(trx, "leads", { id: leadId });
+	const composed = isHeld ? crowdLetter(at, settings) : letterOf(at, settings, letter, lead);
 	const message: QueuedMail = {
 		to: SHOP_MAILBOX,
 		fromName: settings.name,
-		...(lead.email && { replyTo: lead.email }),
-		...composeLetter(letterOf(at, settings, letter, lead)),
+		...(lead.email && !isHeld && { replyTo: lead.email }),
+		...composeLetter(composed),
 	};
 	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload: message });
+}
+
+function crowdLetter({ env }: World, { name: shop }: Shop): Letter {
+	const { subject, text } = CROWD_LETTER;
+	const origin = publicOrigin(env);
+	const button = { label: "Abrir la Bandeja", href: `${origin}/admin/dashboard/bandeja` };
+	const buttons = origin ? [button] : [];
+	const told = { shop, subject, preheader: subject, greeting: subject, paragraphs: [text] };
+	return { ...told, rows: [], buttons, footer: [`Del sitio de ${shop}.`] };
 }
 
 function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, lead: LeadRow) {

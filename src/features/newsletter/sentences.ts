@@ -7,6 +7,12 @@ export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Intén
 export function subscriptionAsChat(email: string): string {
 	return `Hola, quiero recibir sus ofertas y consejos. Mi correo es ${email}.`;
 }
+/** Said instead of both when many sign up at once: letters to addresses that anybody may have typed do not leave then. */
+export const SUBSCRIPTION_WAITS = {
+	title: "Recibimos tu suscripción",
+	message:
+		"Llegaron muchas a la vez y el correo para confirmarla no sale todavía: si mañana no te llegó, suscríbete otra vez.",
+};
 /** What happens next; said only where mail is sent. */
 export const CHECK_MAIL =
 	"Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";

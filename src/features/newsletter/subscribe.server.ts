@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { nextReference, openLead } from "#features/leads/open.server.ts";
+import { nextReference, type Opened, openLead } from "#features/leads/open.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
+import { countAgain } from "#features/leads/strangers/store.server.ts";
+import { isTooMany } from "#features/leads/strangers/weigh.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
@@ -14,7 +16,7 @@ import type { Subscription } from "./contract.ts";
 import { canWrite, queueLetter } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
-import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED } from "./sentences.ts";
+import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED, SUBSCRIPTION_WAITS } from "./sentences.ts";
 import { changeSubscriber } from "./store.server.ts";
 
 /**
@@ -34,14 +36,24 @@ export async function subscribe(
 	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
 	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
-	const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
 	const takeDown = () =>
 		once(at, { scope: "newsletter", key: submission.key, body }, async (trx): Promise<Receipt> => {
 			const known = await findRow(trx, "subscribers", { email: address });
-			const reference = known
-				? await askAgain(at, trx, known, { address: submission.address, trap: website })
+			// Known or not, the answer is the same.
+			const isHeld = !website && (await isTooMany(at, trx, "newsletter"));
+			const { reference, waits } = known
+				? {
+						reference: await askAgain(at, trx, known, {
+							address: submission.address,
+							trap: website,
+							isHeld,
+						}),
+						waits: isHeld,
+					}
 				: await open(at, trx, { email: address, address: submission.address, trap: website });
-			return { success: true, message, reference };
+			const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
+			const told = waits && canWrite(at.env) ? SUBSCRIPTION_WAITS : { message };
+			return { success: true, ...told, reference };
 		});
 	// Somebody may send the same new address at the same moment from elsewhere.
 	const { answer } = await againIfTaken(takeDown);
@@ -50,11 +62,19 @@ export async function subscribe(
 
 type Asked = { address: string; trap: string | undefined };
 
-async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): Promise<string> {
+async function open(
+	at: Platform,
+	trx: Trx,
+	asked: Asked & { email: string },
+): Promise<Omit<Opened, "id">> {
 	const { email, address, trap } = asked;
 	const now = at.now();
 	const settings = await getSettings(trx);
-	const { id: leadId, reference } = await openLead(at, trx, settings, {
+	const {
+		id: leadId,
+		reference,
+		waits,
+	} = await openLead(at, trx, settings, {
 		kind: "newsletter",
 		name: email,
 		phone: undefined,
@@ -70,17 +90,17 @@ async function open(at: Platform, trx: Trx, asked: Asked & { email: string }): P
 		address,
 		state: "pendiente",
 		// A robot has no letter, and must not keep the owner of the address from theirs.
-		askedAt: trap ? "" : now.toISOString(),
+		askedAt: trap || waits ? "" : now.toISOString(),
 		confirmedAt: null,
 		leftAt: null,
 		createdAt: now.toISOString(),
 	};
 	await trx.insertInto("subscribers").values(subscriber).execute();
-	if (!trap) {
+	if (!trap && !waits) {
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
 		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });
 	}
-	return reference;
+	return { reference, waits };
 }
 
 /** The answer's number is a new one: an old one would say since when the address is known. */
@@ -88,11 +108,14 @@ async function askAgain(
 	at: Platform,
 	trx: Trx,
 	known: Subscriber,
-	{ address, trap }: Asked,
+	{ address, trap, isHeld }: Asked & { isHeld: boolean },
 ): Promise<string> {
 	const now = at.now();
 	const reference = await nextReference(trx, now, await getSettings(trx), "newsletter");
 	if (trap || !isLetterDue(known, now)) return reference;
+	// Only a mailbox that once said yes is known to be somebody's.
+	if (!known.confirmedAt) await countAgain(trx, known.leadId, now, isHeld);
+	if (!known.confirmedAt && isHeld) return reference;
 	const askedAt = now.toISOString();
 	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");
 	if (known.state === "activa") {

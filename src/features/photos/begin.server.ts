@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import { isTakenUp } from "#features/leads/requesters.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { strangerOf } from "#features/leads/strangers/store.server.ts";
+import {
+	againIfTaken,
+	type DbOrTrx,
+	inTransaction,
+	type Trx,
+} from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,6 +35,7 @@ export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> 
 	const known = await findSent(at.db, leadId, begun.key);
 	if (known) return sameAgain(known, begun.bytes);
 	await at.limits.take("photo", begun.address);
+	if (await isStrangers(at.db, leadId)) await at.limits.take("photoRequest", leadId);
 	await requireRoom(at);
 	const row = await againIfTaken(
 		() => inTransaction(at.db, (trx) => begin(at, trx, leadId, begun)),
@@ -44,8 +51,8 @@ function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 
 async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Begun) {
 	const now = at.now();
-	// Strangers share what the disk can spare; whom the shop has taken up fills no more than the four of a request.
-	if (!(await isTakenUp(trx, leadId))) await requirePlace(trx, now);
+	// Strangers share what the disk can spare; whom the shop knows or has taken up fills no more than the four of a request.
+	if (await isStrangers(trx, leadId)) await requirePlace(trx, now);
 	const photos = await listPhotos(trx, leadId);
 	const again = photos.find(({ uploadKey }) => uploadKey === key);
 	// Staff took it off meanwhile: whoever sends it again means another one.
@@ -72,6 +79,9 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	await insertRows(trx, "requestPhotos", row);
 	return row;
 }
+
+const isStrangers = async (db: DbOrTrx, leadId: string) =>
+	(await strangerOf(db, leadId)).isStranger && !(await isTakenUp(db, leadId));
 
 async function requirePlace(trx: Trx, now: Date): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

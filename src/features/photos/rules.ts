@@ -14,8 +14,8 @@ export const SENT_PIXELS = 2048;
 /** Photos begun within a day, and those on their way at once, before a stranger's is refused: what they can fill of the disk has an end. */
 export const MOST_A_DAY = 400;
 export const MOST_ARRIVING = 80;
-/** For so long a photo on its way keeps a place among those: who begins many and sends none must not hold them for a day. */
-export const PHOTO_PLACE_MS = 60 * 60 * 1000;
+/** For so long a photo on its way keeps a place among those: «sigue en un minuto» is true also of who begins many and sends none. */
+export const PHOTO_PLACE_MS = 60 * 1000;
 /** Below so many bytes of room the shop keeps what is left for its requests. */
 export const ROOM_LEFT = 300 * 1024 * 1024;
 

@@ -64,7 +64,7 @@ export async function requestQuote(
 			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
 			const pieces = countPieces(lines);
 			const now = at.now();
-			const { id, reference } = await openLead(at, trx, settings, {
+			const { id, reference, waits } = await openLead(at, trx, settings, {
 				kind: "quote",
 				name: customer.name,
 				phone: customer.phone,
@@ -100,7 +100,7 @@ export async function requestQuote(
 				typed,
 				words: customer.notes,
 			});
-			return { success: true, message, reference, ...offered };
+			return { success: true, message, reference, ...waits, ...offered };
 		},
 	);
 	return receiptFor(at, answer, submission);

@@ -47,7 +47,7 @@ export async function requestService(
 			const car = carLine(carOf(form));
 			const promiseMinutes = settings.promises.serviceRequestMinutes;
 			const soon = urgencyTold(form.urgency, now, settings);
-			const { id, reference } = await openLead(at, trx, settings, {
+			const { id, reference, waits } = await openLead(at, trx, settings, {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,
@@ -95,7 +95,7 @@ export async function requestService(
 				],
 				words: form.description,
 			});
-			return { success: true, message, reference, ...offered };
+			return { success: true, message, reference, ...waits, ...offered };
 		},
 	);
 	return receiptFor(at, answer, submission);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { MOST_COUNTED } from "#platform/limits.server.ts";
 
 const world = openWorld();
 
@@ -69,6 +70,14 @@ test("1,000 guesses from 1,000 addresses: ten are evaluated, and the owner's dev
 	// The owner who goes in and out opens no new tries to the guessers.
 	expect(await guess(100)).toBe(0);
 }, 120_000);
+
+test("ten guesses stay ten, however many other names are invented meanwhile", async () => {
+	expect(await guess(30)).toBe(10);
+	// As many names as the count holds; each is counted before its password is looked at, and here nobody waits for that.
+	for (let name = 0; name < MOST_COUNTED + 300; name++)
+		await world.at.limits.take("loginName", `inventada-${name}`);
+	expect(await guess(20)).toBe(0);
+}, 60_000);
 
 test("a flood of names keeps no known device waiting", async () => {
 	await logIn(PASSWORD, { device: DEVICE });

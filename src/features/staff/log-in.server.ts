@@ -8,12 +8,19 @@ import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
-import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
+import { findKnownDevice, type KnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { writeProved } from "./store.server.ts";
 import { proveSecondStep } from "./two-step/prove.server.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
+
+/** Whose tries a login takes one of: those of a person stand where no invented name comes. */
+function doorOf(name: string, personId: string | undefined, known: KnownDevice | undefined) {
+	if (known) return ["loginKnown", `${name} ${known.mark}`] as const;
+	return personId ? (["loginPerson", personId] as const) : (["loginName", name] as const);
+}
+
 const WRONG = "Usuario o contraseña incorrectos.";
 
 /**
@@ -34,9 +41,7 @@ export async function logIn(
 	const person = await findRow(at.db, "staff", { username: name, disabledAt: null });
 	const from = { device, address: visitor.address };
 	const known = await findKnownDevice(at.db, person?.id, from, at.now());
-	const [door, who] = known
-		? (["loginKnown", `${name} ${known.mark}`] as const)
-		: (["loginName", name] as const);
+	const [door, who] = doorOf(name, person?.id, known);
 	// Neighbours behind one address share its tries, but not those of a browser that we know.
 	if (known?.kind !== "device") await at.limits.take("login", visitor.address);
 	await at.limits.take(door, who);

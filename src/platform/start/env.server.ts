@@ -112,6 +112,11 @@ const Environment = z
 				"TRUSTED_PROXIES debe ser una lista como loopback, 10.0.0.5, 192.168.0.0/16",
 			),
 		METRICS_TOKEN: optional,
+		BIELA_CROWD: z.coerce
+			.number("BIELA_CROWD debe ser un número, como 2")
+			.min(0.1, "BIELA_CROWD va de 0.1 a 1000")
+			.max(1000, "BIELA_CROWD va de 0.1 a 1000")
+			.default(1),
 		BIELA_MIGRATE_WITHOUT_COPY: optional,
 		BACKUP_URL: optional.refine(
 			(url) => !url || isBackupUrl(url),

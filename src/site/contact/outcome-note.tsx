@@ -37,7 +37,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 			>
 				<Icon name="check" className="mt-0.5 max-sm:hidden" />
 				<div className="min-w-0">
-					{isPosted && <p className="font-semibold">{sentTitle}</p>}
+					{isPosted && <p className="font-semibold">{receipt.title ?? sentTitle}</p>}
 					<p className="mb-1">{receipt.message}</p>
 					{note && <p className="mb-1 font-semibold">{note}</p>}
 					<p>

@@ -70,7 +70,7 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 		} else {
 			// The sentence stands alone, what happens next below it.
 			const next = saved.message.replace(SUBSCRIBED, "").trim();
-			showToast({ title: SUBSCRIBED, ...(next && { description: next }) });
+			showToast({ title: saved.title ?? SUBSCRIBED, ...(next && { description: next }) });
 			form.reset();
 		}
 		setBusy(false);

@@ -8,9 +8,16 @@ export type Saved = Receipt & Pick<BookingReceipt, "own_page" | "until">;
 /** A receipt as it is found again. */
 export function sentOf(
 	title: string,
-	{ reference, message, own_page, photos }: Saved,
+	{ reference, title: waiting, message, own_page, photos }: Saved,
 	more: Pick<Sent, "note" | "day"> = {},
 ): Sent {
 	const links = { page: own_page, photos: photos?.page };
-	return { reference, title, told: message, ...more, ...links, at: new Date().toISOString() };
+	return {
+		reference,
+		title: waiting ?? title,
+		told: message,
+		...more,
+		...links,
+		at: new Date().toISOString(),
+	};
 }

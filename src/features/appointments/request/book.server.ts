@@ -3,7 +3,7 @@ import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts
 import { confirmationNote } from "#features/appointments/confirmation-note.ts";
 import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
 import { leaveItBetween } from "#features/appointments/sentences.ts";
-import { refuseTooMany } from "#features/appointments/too-many.server.ts";
+import { isCrowdedDay, refuseTooMany } from "#features/appointments/too-many.server.ts";
 import { findChosen } from "#features/appointments/visit-length.server.ts";
 import { untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
@@ -20,6 +20,7 @@ import {
 	receiptFor,
 } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+import { NO_HOUR_YET } from "#features/leads/strangers/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -66,7 +67,7 @@ export async function bookAppointment(
 			const car = carInWords(visit);
 			const until = untilOf(job);
 			const summary = summaryOf(asked, until);
-			const { id, reference } = await openLead(at, trx, settings, {
+			const { id, reference, waits } = await openLead(at, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -76,6 +77,7 @@ export async function bookAppointment(
 				urgency,
 				words: note,
 				trap: website,
+				isCrowded: hour && (await isCrowdedDay(at, trx, settings, hour)),
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
@@ -103,9 +105,11 @@ export async function bookAppointment(
 				appointmentReceived(settings.promises.appointmentMinutes) + calledInstead(phone);
 			const urgent = emergencyNote(now, settingsSaid(at, settings), urgency);
 			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
-			const message = received + confirmationNote(now, settings, hour) + left + urgent;
-			const held = left && until ? { until } : {};
-			return { success: true, message, reference, ...held, ...photos };
+			const message = waits
+				? `${waits.message} ${NO_HOUR_YET}${urgent}`
+				: received + confirmationNote(now, settings, hour) + left + urgent;
+			const held = left && until && !waits ? { until } : {};
+			return { success: true, ...waits, message, reference, ...held, ...photos };
 		},
 	);
 	const { leadId } = answer;

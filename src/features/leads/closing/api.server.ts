@@ -1,7 +1,7 @@
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { closeOldLeads, countClosable, type OpenVisits } from "./close.server.ts";
+import { closeCrowd, closeOldLeads, countClosable, type OpenVisits } from "./close.server.ts";
 import { Closable, Closing, ClosingFilter, Closings, NewClosing } from "./contract.ts";
 import { listClosings } from "./store.server.ts";
 import { undoClosing } from "./undo.server.ts";
@@ -24,6 +24,10 @@ export const closingsApi = (at: Platform, rooms: OpenVisits) =>
 			body: NewClosing,
 			201: answer("El cierre, con cuántas fueron", Closing),
 		})(({ body, actor }) => closeOldLeads(at, actor, body, rooms)),
+		panel.post("closeCrowd", "/admin/closings/crowd", {
+			summary: "Cierra de una vez lo que mandó demasiada gente desconocida a la vez",
+			201: answer("El cierre, con cuántas fueron", Closing),
+		})(({ actor }) => closeCrowd(at, actor)),
 		panel.post("undoClosing", "/admin/closings/{id}/undo", {
 			summary: "Deshace un cierre: cada solicitud vuelve a como estaba, si nadie la cambió",
 			200: answer("El cierre como quedó", Closing),

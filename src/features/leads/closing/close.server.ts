@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
+import { CROWD_REASON } from "#features/leads/strangers/sentences.ts";
+import { heldLeads } from "#features/leads/strangers/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -39,7 +41,36 @@ export async function closeOldLeads(
 	asked: NewClosing,
 	{ openVisits }: OpenVisits,
 ): Promise<Closing> {
-	const found = (await wanted(at, asked, openVisits)).slice(0, MOST_CLOSED);
+	const found = await wanted(at, asked, openVisits);
+	return closeAll(at, actor, asked, {
+		found,
+		still: (trx) => closable(trx, { filter: asked, now: at.now(), openVisits }),
+	});
+}
+
+/**
+ * Closes in one act what too many strangers sent at once; nothing else of it is touched, and it is undone like any other.
+ *
+ * @source rules 4.42, 4.30
+ */
+export async function closeCrowd(at: Platform, actor: Actor): Promise<Closing> {
+	const rows = await heldLeads(at.db).select("leads.id").orderBy("leads.createdAt").execute();
+	const act = { before: panamaDay(at.now()), kind: "rafaga", state: "abiertas" } as const;
+	const asked = { ...act, reason: CROWD_REASON };
+	return closeAll(at, actor, asked, { found: idsOf(rows), still: heldLeads });
+}
+
+/** Whether a request may still be closed is asked again of each, once it is locked. */
+type Chosen = { found: readonly string[]; still: (trx: Trx) => ReturnType<typeof closable> };
+type Act = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
+
+async function closeAll(
+	at: Platform,
+	actor: Actor,
+	asked: Act,
+	{ found: all, still }: Chosen,
+): Promise<Closing> {
+	const found = all.slice(0, MOST_CLOSED);
 	const id = randomUUID();
 	const { before: beforeDay, ...told } = asked;
 	await insertRows(at.db, "leadClosings", {
@@ -56,7 +87,7 @@ export async function closeOldLeads(
 	for (let from = 0; from < found.length; from += CLOSED_AT_ONCE) {
 		const ids = found.slice(from, from + CLOSED_AT_ONCE);
 		const isGoingOn = await inTransaction(at.db, (trx) =>
-			closeBatch(at, trx, actor, { id, ids, asked, openVisits }),
+			closeBatch(at, trx, actor, { id, ids, reason: asked.reason, still }),
 		);
 		if (!isGoingOn) break;
 		// Visitors come first: the embedded engine works in the thread that answers them.
@@ -72,19 +103,19 @@ async function wanted(at: Platform, filter: ClosingFilter, openVisits: readonly 
 	return listClosable(at.reads, { filter, now, openVisits }, MOST_CLOSED + 1);
 }
 
-type Batch = { id: string; ids: readonly string[]; asked: NewClosing } & OpenVisits;
+type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<Chosen, "still">;
 
 /** @returns false once somebody took the act back */
 async function closeBatch(
 	at: Platform,
 	trx: Trx,
 	actor: Actor,
-	{ id, ids, asked, openVisits }: Batch,
+	{ id, ids, reason, still }: Batch,
 ): Promise<boolean> {
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
 	// Locked first, in one order, and looked at afterwards: what somebody wrote meanwhile counts.
 	await lockLeads(trx, ids);
-	const rows = await closable(trx, { filter: asked, now: at.now(), openVisits })
+	const rows = await still(trx)
 		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
 		.select("leads.updatedAt")
 		.where("leads.id", "in", ids)
@@ -92,7 +123,6 @@ async function closeBatch(
 	if (rows.length === 0) return true;
 	const versions = rows.map(({ updatedAt }) => updatedAt);
 	const stamp = laterThanAll(versions, at.now());
-	const { reason } = asked;
 	const closedIds = rows.map((row) => row.id);
 	await trx
 		.updateTable("leads")

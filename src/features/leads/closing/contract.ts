@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, textUpTo } from "#bounds.ts";
-import { CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
+import { CLOSED_KINDS, CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 
 /** Which requests an act would close: nothing happened with them since the beginning of the day `before`, in Panama. */
@@ -26,6 +26,7 @@ export type Closable = z.infer<typeof Closable>;
  */
 export const Closing = NewClosing.extend({
 	id: z.string(),
+	kind: z.enum(CLOSED_KINDS),
 	author: z.string(),
 	closed: z.number().int(),
 	restored: z.number().int(),

@@ -7,7 +7,9 @@ export type ClosingState = (typeof CLOSING_STATES)[number];
 type AnsweredKind = Exclude<(typeof LEAD_KINDS)[number], "newsletter">;
 const ANSWERED_KINDS = LEAD_KINDS.filter((kind): kind is AnsweredKind => isPromised(kind));
 export const CLOSING_KINDS = ["todos", ...ANSWERED_KINDS] as const;
-export type ClosingKind = (typeof CLOSING_KINDS)[number];
+/** What an act closed: one of those, or what too many strangers sent at once. */
+export const CLOSED_KINDS = [...CLOSING_KINDS, "rafaga"] as const;
+export type ClosedKind = (typeof CLOSED_KINDS)[number];
 
 /** One act closes so many, the oldest first; who has more repeats it. */
 export const MOST_CLOSED = 5000;

@@ -1,7 +1,7 @@
 import { type LeadState, stepWords } from "#features/leads/lead-states.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
-import { CLOSING_KINDS, CLOSING_STATES, type ClosingKind, type ClosingState } from "./rules.ts";
+import { CLOSING_KINDS, CLOSING_STATES, type ClosedKind, type ClosingState } from "./rules.ts";
 
 export const CLOSING_DAY = "Elige un día que no sea futuro";
 export const CLOSING_REASON = "Escribe por qué se cierran";
@@ -22,13 +22,17 @@ export const closedTogether = (was: LeadState, reason: string) =>
 export const openedTogether = (state: LeadState) =>
 	`${stepWords("perdida", state)}: se deshizo el cierre`;
 
-/** Which ones an act closed, behind how many: « (Mensaje, Nuevas)»; "" for all. */
-export function closingTold({ kind, state }: { kind: ClosingKind; state: ClosingState }): string {
+type Act = { kind: ClosedKind; state: ClosingState; before: string };
+
+/** Which ones an act closed, behind how many: «sin movimiento desde el 1 nov 2026 (Mensaje, Nuevas)». @param day as people read it */
+export function closingTold({ kind, state, before }: Act, day: (iso: string) => string): string {
+	if (kind === "rafaga") return `que llegaron a la vez, cerradas el ${day(before)}`;
 	const parts = [
 		kind === "todos" ? "" : KIND_LABELS[kind as LeadKind],
 		state === "abiertas" ? "" : STATE_FILTER_LABELS[state],
 	].filter(Boolean);
-	return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+	const which = parts.length > 0 ? ` (${parts.join(", ")})` : "";
+	return `sin movimiento desde el ${day(before)}${which}`;
 }
 
 type Undone = { closed: number; restored: number; can_undo: boolean; undone_by: string | null };

@@ -1,6 +1,6 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/rules.ts";
-import type { ClosingKind, ClosingState } from "./rules.ts";
+import type { ClosedKind, ClosingState } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
@@ -9,7 +9,7 @@ declare module "#platform/database/db.server.ts" {
 			id: string;
 			author: string;
 			beforeDay: string;
-			kind: ClosingKind;
+			kind: ClosedKind;
 			state: ClosingState;
 			reason: string;
 			closed: number;

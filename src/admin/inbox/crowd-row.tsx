@@ -1,0 +1,66 @@
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import { UNDO_DAYS } from "#features/leads/closing/rules.ts";
+import { restoredTold } from "#features/leads/closing/sentences.ts";
+import type { Crowd } from "#features/leads/contract.ts";
+import { promiseMoment } from "#features/settings/promise.ts";
+import { plural } from "#ui/format.ts";
+import { LEAD_LIST } from "./query.ts";
+
+type CrowdRowProps = { crowd: Crowd; now: Date; refresh: () => Promise<unknown> };
+
+/** What too many strangers sent at once: one row, closed with one press and back with one. @source rules 4.42 */
+export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
+	const { run, busyId } = useChange(refresh);
+	const when = (at: string) => promiseMoment(new Date(at), now);
+	const undo = (id: string) =>
+		void run({
+			id,
+			call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
+			done: (back) => ({ title: "Cierre deshecho", description: `${restoredTold(back)}.` }),
+			failedTitle: "No se deshizo",
+		});
+	const close = () =>
+		void run({
+			id: "close",
+			call: () => read(staffApi.admin.closings.crowd.$post()),
+			done: ({ id, closed }) => ({
+				title: plural(closed, "solicitud cerrada", "solicitudes cerradas"),
+				description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
+				action: { label: "Deshacer", onClick: () => undo(id) },
+			}),
+			failedTitle: "No se cerraron",
+		});
+	return (
+		<section
+			aria-label="Ráfaga de solicitudes"
+			className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-ambar bg-hueso p-4"
+		>
+			<div className="min-w-0 grow basis-72">
+				<h2 className="num font-semibold">
+					Hay una ráfaga: {plural(crowd.found, "solicitud espera", "solicitudes esperan")} en
+					cuarentena
+				</h2>
+				<p className="num mt-1">
+					Llegaron de gente que no conocemos: la primera {when(crowd.since)}, la última{" "}
+					{when(crowd.last)}. No ocupan horas. Si hay clientes entre ellas, déjalos entrar: a la
+					primera le prometimos respuesta {when(crowd.due_at)}.
+				</p>
+			</div>
+			<div className="flex flex-wrap gap-2">
+				<SmallLink
+					to={LEAD_LIST.pathOf({
+						...LEAD_LIST.queryOf(new URLSearchParams()),
+						state: "cuarentena",
+					})}
+				>
+					Verlas
+				</SmallLink>
+				<SmallButton isBusy={busyId === "close"} busyLabel="Cerrando…" onClick={close}>
+					Cerrar todas
+				</SmallButton>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { forgetStrangers } from "./store.server.ts";
+
+const world = openWorld();
+const DAY_MS = 24 * 60 * 60_000;
+const INBOX = "/api/admin/inbox";
+const WAITS = "Recibimos tu solicitud";
+const AT_ONCE = 15;
+let people = 0;
+let day = "";
+
+/** The shop as it is set up; each test is alone on days of its own, a week after the one before. */
+beforeEach(async () => {
+	world.at.env.BIELA_CROWD = 1;
+	world.at.clock.pass(7 * DAY_MS);
+	day = new Date(world.at.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+	await world.at.db
+		.updateTable("leads")
+		.set({ state: "perdida" })
+		.where("isQuarantined", "=", 1)
+		.execute();
+});
+/** Days go by, and sessions end. */
+const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
+	world.call(path, { ...options, token: await world.tokenOf("recepcion") });
+const newPhone = () => `62${String(++people).padStart(2, "0")}-${4000 + people}`;
+const message = (over: object = {}) =>
+	world.call("/api/contact", {
+		body: { name: "Nadie", phone: newPhone(), email: "", message: `Hola ${people}`, ...over },
+	});
+const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
+const visit = (over: object = {}) =>
+	world.call("/api/appointments", {
+		body: {
+			source: "contacto",
+			name: "Nadie Más",
+			phone: newPhone(),
+			email: `nadie${people}@correo.test`,
+			service: "Otro",
+			vehicleType: "Pick-up",
+			preferredDate: day,
+			preferredTime: HOURS[people % HOURS.length],
+			...over,
+		},
+	});
+const crowd = async () => (await desk(INBOX)).json.crowd;
+const counts = async () => (await desk(INBOX)).json.counts;
+const held = () =>
+	world.at.db.selectFrom("visitHours").select("leadId").where("day", "=", day).execute();
+const letters = async () => {
+	const rows = await world.at.db.selectFrom("outbox").select("payload").execute();
+	return rows.map(({ payload }) => String(payload));
+};
+/** So many that one more is too many. */
+async function fill() {
+	for (let count = 0; count < AT_ONCE; count++)
+		expect((await message()).json.title).toBeUndefined();
+}
+
+test("beyond what a shop lives with strangers wait, hear the truth and hold nothing", async () => {
+	await fill();
+	const before = { letters: await letters(), counts: await counts() };
+	const { status, json } = await visit();
+	expect([status, json.title]).toEqual([201, WAITS]);
+	expect(json.message).toMatch(
+		/^Recibimos tu solicitud CIT-\d{4}-\d{5}\. Llegaron muchas a la vez, así que una persona del taller la revisa y te escribe por WhatsApp a más tardar hoy a las .+ Todavía no apartamos la hora/,
+	);
+	expect(JSON.stringify(json)).not.toMatch(/exitosamente|apartamos para ti/i);
+	expect(json.photos).toBeUndefined();
+	expect(await held()).toEqual([]);
+	const token = json.own_page.split("/").at(-1);
+	const page = await world.call(`/api/visits/${token}`);
+	expect(page.json).toMatchObject({ waits: true, can_change: false });
+	expect(page.json.why_not).toMatch(/^Todavía no apartamos tu hora/);
+	for (let count = 0; count < 3; count++) expect((await message()).json.title).toBe(WAITS);
+
+	// One letter to the shop for all of them, none to the addresses that were typed.
+	const news = (await letters()).filter((letter) => !before.letters.includes(letter));
+	expect(news).toHaveLength(1);
+	expect(news[0]).toContain("Llegan muchas solicitudes a la vez");
+	expect(await counts()).toMatchObject({ abiertas: before.counts.abiertas, cuarentena: 4 });
+	expect(await crowd()).toMatchObject({ found: 4, since: expect.any(String) });
+});
+
+test("who the shop dealt with is never held up, nor counted among strangers", async () => {
+	const phone = newPhone();
+	const { json } = await message({ phone });
+	const [{ id }] = (await desk(`${INBOX}?state=todas&q=${json.reference}`)).json.leads;
+	await desk(`${INBOX}/${id}/contacts`, { method: "POST" });
+	world.at.clock.pass(11 * 60_000);
+	await fill();
+	expect((await message()).json.title).toBe(WAITS);
+	const booked = await visit({ phone, name: "Conocida" });
+	expect([booked.status, booked.json.title]).toEqual([201, undefined]);
+	expect(booked.json.message).toMatch(/^¡Cita agendada exitosamente!/);
+	expect(await held()).not.toEqual([]);
+	expect(booked.json.photos).toBeDefined();
+	// Their own page goes on, and a lost request makes nobody known.
+	const token = booked.json.own_page.split("/").at(-1);
+	expect((await world.call(`/api/visits/${token}/confirmation`, { body: {} })).status).toBe(200);
+	// Whoever knows one telephone of ours is no crowd's door: ten a day pass by it.
+	const titles = [];
+	for (let count = 0; count < 12; count++) titles.push((await message({ phone })).json.title);
+	expect(titles.filter(Boolean).length).toBeGreaterThanOrEqual(3);
+});
+
+test("a request that staff lost makes nobody known", async () => {
+	const phone = newPhone();
+	const { json } = await message({ phone });
+	const [lead] = (await desk(`${INBOX}?state=todas&q=${json.reference}`)).json.leads;
+	const body = { state: "perdida", reason: "Spam", updated_at: lead.updated_at };
+	await desk(`${INBOX}/${lead.id}/state`, { method: "PUT", body });
+	world.at.clock.pass(11 * 60_000);
+	await fill();
+	expect((await message({ phone })).json.title).toBe(WAITS);
+});
+
+test("strangers hold half of a day at most, and staff's answer frees it for others", async () => {
+	const answers = [];
+	for (let count = 0; count < 14; count++) {
+		answers.push(await visit());
+		world.at.clock.pass(11 * 60_000);
+	}
+	const stored = answers.filter(({ status }) => status === 201);
+	const booked = stored.filter(({ json }) => !json.title);
+	const places = new Set((await held()).map(({ leadId }) => leadId));
+	expect(booked.length).toBe(places.size);
+	expect((await held()).length).toBeLessThanOrEqual(10);
+	expect(stored.length).toBeGreaterThan(booked.length);
+	const [{ id }] = (await desk(`${INBOX}?state=todas&q=${booked[0]?.json.reference}`)).json.leads;
+	await desk(`${INBOX}/${id}/contacts`, { method: "POST" });
+	const times = await world.call(`/api/availability?service=Otro&from=${day}&days=1`);
+	const preferredTime = times.json.days[0].times[0];
+	expect((await visit({ preferredTime })).json.title).toBeUndefined();
+});
+
+test("the crowd is one row: closed with one press, and back with one", async () => {
+	await fill();
+	const all = [];
+	for (let count = 0; count < 30; count++) all.push((await message()).json.reference);
+	const trap = await message({ website: "http://spam" });
+	const before = await counts();
+	expect(await crowd()).toMatchObject({ found: 30 });
+	const closing = await desk("/api/admin/closings/crowd", { method: "POST" });
+	expect(closing).toMatchObject({
+		status: 201,
+		json: { kind: "rafaga", closed: 30, can_undo: true, reason: "Ráfaga de solicitudes" },
+	});
+	expect(await crowd()).toBeNull();
+	// What was closed leaves the list of quarantine, and who calls about one is found; other spam stays.
+	const after = await counts();
+	expect(after).toMatchObject({
+		abiertas: before.abiertas,
+		perdida: before.perdida,
+		cuarentena: 1,
+	});
+	const quarantine = (await desk(`${INBOX}?state=cuarentena`)).json.leads;
+	expect(quarantine.map((lead: { reference: string }) => lead.reference)).toEqual([
+		trap.json.reference,
+	]);
+	const found = (await desk(`${INBOX}?state=cuarentena&q=${all[3]}`)).json;
+	expect(found.leads).toMatchObject([{ reference: all[3], state: "perdida" }]);
+	expect((await desk("/api/admin/closings")).json.closings[0]).toMatchObject({ kind: "rafaga" });
+
+	const back = await desk(`/api/admin/closings/${closing.json.id}/undo`, { method: "POST" });
+	expect(back.json).toMatchObject({ closed: 30, restored: 30 });
+	expect(await crowd()).toMatchObject({ found: 30 });
+	expect(await counts()).toEqual(before);
+});
+
+test("one of them is let in by hand, holds its hour, and its person is known from then on", async () => {
+	await fill();
+	const phone = newPhone();
+	const { json } = await visit({ phone });
+	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=${json.reference}`)).json.leads;
+	expect((await desk(`${INBOX}/${id}/release`, { method: "POST" })).status).toBe(200);
+	expect(await held()).not.toEqual([]);
+	expect(await crowd()).toBeNull();
+	expect((await message({ phone })).json.title).toBeUndefined();
+});
+
+test("ten minutes later others come in again, but for forty whom nobody answered in a day", async () => {
+	for (let round = 0; round < 3; round++) {
+		const free = Math.min(AT_ONCE, 40 - round * AT_ONCE);
+		for (let count = 0; count < free; count++)
+			expect((await message()).json.title, `${round} ${count}`).toBeUndefined();
+		expect((await message()).json.title).toBe(WAITS);
+		world.at.clock.pass(11 * 60_000);
+	}
+	expect((await message()).json.title).toBe(WAITS);
+	world.at.clock.pass(DAY_MS);
+	expect((await message()).json.title).toBeUndefined();
+});
+
+test("a robot's spam keeps nobody else waiting, and is a row of its own once it is a crowd", async () => {
+	for (let count = 0; count < AT_ONCE + 5; count++) {
+		const { json } = await message({ website: "http://spam" });
+		expect(json.title).toBeUndefined();
+	}
+	expect(await crowd()).toMatchObject({ found: 5 });
+	expect((await message()).json.title).toBeUndefined();
+});
+
+test("sign-ups are counted by themselves, and who was here before is answered alike", async () => {
+	world.at.env.SMTP_URL = "smtp://127.0.0.1:2525";
+	const signUp = (email: string) => world.call("/api/newsletter", { body: { email } });
+	const asked = async () =>
+		(await letters()).filter((letter) => letter.includes("Confirma tu suscripci")).length;
+	const start = await asked();
+	for (let count = 0; count < AT_ONCE; count++)
+		expect((await signUp(`uno${count}@correo.test`)).json.message).toMatch(/exitosa/);
+	const late = await signUp("tarde@correo.test");
+	expect(late.json.message).toMatch(/^Llegaron muchas a la vez y el correo/);
+	expect((await message()).json.title).toBeUndefined();
+	world.at.clock.pass(2 * 60 * 60_000);
+	for (let count = 0; count < AT_ONCE; count++) await signUp(`dos${count}@correo.test`);
+	const known = await signUp("uno1@correo.test");
+	const strange = await signUp("nadie@correo.test");
+	expect({ ...known.json, reference: "" }).toEqual({ ...strange.json, reference: "" });
+	// Asked for twice, the one who waits causes no letter either.
+	await signUp("tarde@correo.test");
+	expect((await asked()) - start).toBe(2 * AT_ONCE);
+	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=tarde@correo.test`)).json.leads;
+	await desk(`${INBOX}/${id}/release`, { method: "POST" });
+	expect((await asked()) - start).toBe(2 * AT_ONCE + 1);
+	delete world.at.env.SMTP_URL;
+});
+
+test("of a crowd at once no more come in than one after the other", async () => {
+	const replies = await Promise.all(Array.from({ length: 60 }, () => message()));
+	expect(replies.filter(({ json }) => !json.title)).toHaveLength(AT_ONCE);
+	expect(await crowd()).toMatchObject({ found: 60 - AT_ONCE });
+});
+
+test("after a quarter of a year nobody is counted as a stranger any more", async () => {
+	await message();
+	world.at.clock.pass(91 * DAY_MS);
+	await forgetStrangers(world.at);
+	const rows = world.at.db.selectFrom("strangerRequests").selectAll();
+	expect(await rows.execute()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { factsOf, LEAD_STATES, statesThat } from "#features/leads/lead-states.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { countOf, findRow, saveRow } from "#platform/database/rows.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type Sort, STRANGERS_KEPT_MS } from "./rules.ts";
+import "./table.server.ts";
+
+/** States in which somebody may be somebody's customer: a request that was lost may have been anybody's. */
+export const NOT_LOST = LEAD_STATES.filter((state) => factsOf(state).stands !== "loss");
+
+/** How many of a sort came since an instant, held or not. */
+export const countCame = (db: DbOrTrx, sort: Sort, since: string): Promise<number> =>
+	countOf(
+		db.selectFrom("strangerRequests").where("sort", "=", sort).where("createdAt", ">", since),
+	);
+
+/** How many of those were let in and wait for their first answer. */
+export const countUnanswered = (db: DbOrTrx, sort: Sort, since: string): Promise<number> =>
+	countOf(
+		db
+			.selectFrom("strangerRequests")
+			.innerJoin("leads", "leads.id", "strangerRequests.leadId")
+			.where("sort", "=", sort)
+			.where("strangerRequests.createdAt", ">", since)
+			.where("isHeld", "=", 0)
+			.where("leads.state", "in", statesThat("isWaiting")),
+	);
+
+/** Those that came when there were too many, and that nobody let in or closed since. */
+export const heldLeads = (db: DbOrTrx) =>
+	db
+		.selectFrom("strangerRequests")
+		.innerJoin("leads", "leads.id", "strangerRequests.leadId")
+		.where("isHeld", "=", 1)
+		.where("leads.isQuarantined", "=", 1)
+		.where("leads.state", "in", statesThat("isOpen"));
+
+/** Whether a request came from somebody unknown, whether it was held, and whether that is told: a robot hears no difference. */
+export async function strangerOf(db: DbOrTrx, leadId: string) {
+	const row = await findRow(db, "strangerRequests", { leadId });
+	const isHeld = row?.isHeld === 1;
+	return { isStranger: row !== undefined, isHeld, isToldToWait: isHeld && row.sort !== "spam" };
+}
+
+/** Somebody unknown sends the same again: it counts like a new one. */
+export async function countAgain(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
+	const set = { isHeld: isHeld ? 1 : 0, createdAt: now.toISOString() };
+	await saveRow(trx, "strangerRequests", { leadId }, set, { sort: "newsletter" });
+}
+
+/** Whether another one was held since an instant. */
+export async function wasOneHeld(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
+	const other = await db
+		.selectFrom("strangerRequests")
+		.select("leadId")
+		.where("isHeld", "=", 1)
+		.where("createdAt", ">", since)
+		.where("leadId", "!=", leadId)
+		.limit(1)
+		.executeTakeFirst();
+	return other !== undefined;
+}
+
+/** What the inbox says of them in one row; null while there are none. There are at most MOST_HELD, and one a moment later. */
+export async function readCrowd(db: DbOrTrx) {
+	const row = await heldLeads(db)
+		.select(({ fn }) => [
+			fn.countAll<number>().as("found"),
+			fn.min("leads.createdAt").as("since"),
+			fn.max("leads.createdAt").as("last"),
+			fn.min("leads.dueAt").as("dueAt"),
+		])
+		.executeTakeFirstOrThrow();
+	const { found, since, last, dueAt } = row;
+	if (!since || !last || !dueAt) return null;
+	return { found: Number(found), since, last, due_at: dueAt };
+}
+
+/** Forgets that they were strangers' once nobody asks any more. */
+export async function forgetStrangers(at: Pick<Platform, "db" | "now">): Promise<void> {
+	const before = new Date(at.now().getTime() - STRANGERS_KEPT_MS).toISOString();
+	await at.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();
+}

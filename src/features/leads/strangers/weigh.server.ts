@@ -1,0 +1,60 @@
+import { findByPhone } from "#features/customers/record/store.server.ts";
+import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { DAY_MS, KNOWN_A_DAY, LIVED, MOST_HELD, type Sort } from "./rules.ts";
+import { NOT_STORED } from "./sentences.ts";
+import { countCame, countUnanswered, heldLeads, NOT_LOST } from "./store.server.ts";
+
+type At = Pick<Platform, "now" | "env">;
+/** `isCrowded` when what it asks for is held by strangers already, as far as a shop lives with. */
+type Weighed = { sort: Sort; phone: string | undefined; isCrowded?: boolean | undefined };
+
+/**
+ * Whether a request from the site is let in, held back until somebody of the shop looks at it, or no stranger's at all. Call
+ * it once it has its number: whoever asks with the next one waits until this transaction ends, so that a crowd counts right.
+ *
+ * @throws RuleError crowd (503) when too many wait already
+ * @source rules 4.42; decision 016
+ */
+export async function weigh(
+	at: At,
+	trx: Trx,
+	{ sort, phone, isCrowded = false }: Weighed,
+): Promise<"known" | "stranger" | "held"> {
+	if (sort === "request" && phone && (await isKnown(trx, at.now(), phone))) return "known";
+	if (!isCrowded && !(await isTooMany(at, trx, sort))) return "stranger";
+	if ((await countOf(heldLeads(trx))) >= MOST_HELD)
+		throw new RuleError("crowd", NOT_STORED, { status: 503 });
+	return "held";
+}
+
+/** Whether more strangers came than a shop lives with: one more is held. */
+export async function isTooMany({ now, env }: At, trx: Trx, sort: Sort): Promise<boolean> {
+	const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
+	const most = (count: number) => count * env.BIELA_CROWD;
+	if ((await countCame(trx, sort, before(LIVED.windowMs))) >= most(LIVED.atOnce)) return true;
+	// Spam is in quarantine as it is.
+	if (sort === "spam") return false;
+	return (await countUnanswered(trx, sort, before(DAY_MS))) >= most(LIVED.unanswered);
+}
+
+/** Whether the shop dealt with the person of a telephone before, who did not ask for more than one person does in a day. */
+async function isKnown(trx: Trx, now: Date, phone: string): Promise<boolean> {
+	const person = await findByPhone(trx, phone);
+	if (!person) return false;
+	const theirs = trx.selectFrom("leads").where("leads.customerId", "=", person.id);
+	const since = new Date(now.getTime() - DAY_MS).toISOString();
+	const today = theirs.where("channel", "=", "site").where("leads.createdAt", ">", since);
+	if ((await countOf(today)) >= KNOWN_A_DAY) return false;
+	const dealtWith = await theirs
+		.innerJoin("leadEvents", "leadEvents.leadId", "leads.id")
+		.select("leads.id")
+		.where("leads.state", "in", NOT_LOST)
+		.where("leadEvents.author", "not in", [BY_VISITOR, SYSTEM_AUTHOR])
+		.limit(1)
+		.executeTakeFirst();
+	return dealtWith !== undefined;
+}

@@ -68,7 +68,6 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"customers",
 		"leads",
 		"service-requests",
-		"services",
 		"showcase",
 	],
 };

@@ -1,6 +1,7 @@
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import { countKinds } from "#features/leads/store.server.ts";
 import { galleryOf } from "#features/media/rules.ts";
+import { listServices } from "#features/services/store.server.ts";
 import { unprovenIn } from "#features/settings/claims.ts";
 import { looksAt } from "#features/settings/said.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
@@ -26,7 +27,6 @@ import {
 	countPeople,
 	countPosts,
 	countSampleTestimonials,
-	countUnpricedServices,
 	listActivity,
 	listPopularServices,
 } from "./read-model.server.ts";
@@ -76,7 +76,8 @@ async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "ad
 	const isOpen = fields.length > 0 || testimonials > 0;
 	const promotions = isOpen ? ended : 0;
 	const gallery = isOpen && galleryOf(at.images).length === 0;
-	const prices = isOpen ? await countUnpricedServices(at.reads) : 0;
+	const unpriced = isOpen ? await listServices(at.reads) : [];
+	const prices = unpriced.filter(({ listCents }) => listCents === null).length;
 	const shown = [testimonials && "testimonials", promotions && "promotions", gallery && "gallery"];
 	const looks = [...names, ...shown].flatMap((name) => {
 		const look = name && looksAt(at, name);

@@ -22,7 +22,6 @@ export const OTHER_BRANDS = [
 	"GAC",
 	"GMC",
 	"Great Wall",
-	"GWM",
 	"Haval",
 	"Hino",
 	"Infiniti",

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { restOfHead } from "./page-head.ts";
-import { canonicalPath, pageMeta, writeWholeHeads } from "./page-meta.ts";
-
-writeWholeHeads(restOfHead);
+import { canonicalPath, pageMeta } from "./page-meta.ts";
 
 test.each([
 	["/", "/"],

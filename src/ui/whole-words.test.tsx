@@ -22,7 +22,7 @@ test("a number keeps its unit beside it, a dot the name before it, and no other 
 test("words are left to break as they like", () => {
 	expect(wholeIn("Aceite Motul 8100, 3 de 4 litros")).toEqual([]);
 	expect(wholeIn("CATALOGO2026 10 piezas")).toEqual([]);
-	expect(shown("Líquido DOT 4")).toBe('Líquido <span class="inline-block">DOT 4</span>');
+	expect(shown("Líquido DOT 4")).toBe('Líquido <span class="whitespace-nowrap">DOT 4</span>');
 });
 
 const shown = (text: string) =>
@@ -31,4 +31,4 @@ const shown = (text: string) =>
 const textOf = (text: string) => shown(text).replace(/<[^>]+>/g, "");
 
 const wholeIn = (text: string) =>
-	[...shown(text).matchAll(/inline-block">([^<]+)</g)].map(([, whole]) => whole);
+	[...shown(text).matchAll(/nowrap">([^<]+)</g)].map(([, whole]) => whole);

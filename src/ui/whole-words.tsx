@@ -8,7 +8,7 @@ export function WholeWords({ text }: { text: string }) {
 		.map((part, place) =>
 			place % 2 === 1 ? (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-				<span key={place} className="inline-block">
+				<span key={place} className="whitespace-nowrap">
 					{part}
 				</span>
 			) : (

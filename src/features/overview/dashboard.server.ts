@@ -1,7 +1,6 @@
 import { measureAnswers } from "#features/leads/answer-time.server.ts";
 import { countKinds } from "#features/leads/store.server.ts";
 import { galleryOf } from "#features/media/rules.ts";
-import { listServices } from "#features/services/store.server.ts";
 import { unprovenIn } from "#features/settings/claims.ts";
 import { looksAt } from "#features/settings/said.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
@@ -72,18 +71,16 @@ async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "ad
 	});
 	const testimonials = await countSampleTestimonials(at.reads);
 	const ended = await countEndedPromotions(at.reads, panamaDay(at.now()));
-	// The others keep no list open by themselves: a shop may well do without.
+	// These two keep no list open by themselves: a shop may well do without.
 	const isOpen = fields.length > 0 || testimonials > 0;
 	const promotions = isOpen ? ended : 0;
 	const gallery = isOpen && galleryOf(at.images).length === 0;
-	const unpriced = isOpen ? await listServices(at.reads) : [];
-	const prices = unpriced.filter(({ listCents }) => listCents === null).length;
 	const shown = [testimonials && "testimonials", promotions && "promotions", gallery && "gallery"];
 	const looks = [...names, ...shown].flatMap((name) => {
 		const look = name && looksAt(at, name);
 		return look ? [[name, look] as const] : [];
 	});
-	return { fields, testimonials, promotions, gallery, prices, looks: Object.fromEntries(looks) };
+	return { fields, testimonials, promotions, gallery, looks: Object.fromEntries(looks) };
 }
 
 /**

@@ -85,12 +85,10 @@ type ContactCardProps = {
 
 function ContactCard({ icon, title, text, action, to, opensNewTab }: ContactCardProps) {
 	return (
-		<li className="relative flex flex-col p-4 hover:bg-hueso md:p-6">
-			<h3 className="title-3 flex items-center gap-3 sm:block">
-				<Icon name={icon} size={28} className="sm:mb-4 sm:block" />
-				{title}
-			</h3>
-			<p className="num mt-1 mb-2 text-gris sm:mb-4">{text}</p>
+		<li className="relative flex flex-col p-5 hover:bg-hueso md:p-6">
+			<Icon name={icon} size={28} />
+			<h3 className="title-3 mt-4">{title}</h3>
+			<p className="num mt-1 mb-4 text-gris">{text}</p>
 			<Anchor
 				to={to}
 				opensNewTab={opensNewTab}
@@ -118,7 +116,7 @@ function Hours() {
 
 function Location() {
 	const { settings } = useSite();
-	const { address, email } = settings;
+	const { address, phone, whatsapp, email } = settings;
 	return (
 		<div>
 			<h3 className="title-3">Dónde estamos</h3>
@@ -129,6 +127,8 @@ function Location() {
 			<DataRows
 				className="mt-4 sm:text-base!"
 				rows={[
+					{ label: "Teléfono", value: formatPhone(phone, true) },
+					{ label: "WhatsApp", value: formatPhone(whatsapp, true) },
 					{
 						label: "Correo",
 						value: (

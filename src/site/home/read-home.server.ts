@@ -1,12 +1,8 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
-import { isInForce, promotionsToShow } from "#features/showcase/rules.ts";
+import { promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
-import { productsFor } from "#site/products-for.server.ts";
-import { formatUsd } from "#ui/format.ts";
 
-/** What people come for most often, by the shop's own names for it; the best of each stands on the shelf. */
-const SHELF = ["Aceite 5W-30", "Filtro de aceite", "Líquido de frenos", "Escobilla"];
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
 const SYMPTOMS_SHOWN = 6;
@@ -16,8 +12,7 @@ const HERO_SERVICE = "aire-acondicionado";
 /** What the home page shows. */
 export async function readHome(request: Request) {
 	const api = apiFor(request);
-	const [products, showcase, services, symptoms, { today }] = await Promise.all([
-		productsFor(request, SHELF),
+	const [showcase, services, symptoms, { today }] = await Promise.all([
 		api.showcase.$get().then((reply) => reply.json()),
 		api.services.$get().then((reply) => reply.json()),
 		api.symptoms.$get().then((reply) => reply.json()),
@@ -25,10 +20,7 @@ export async function readHome(request: Request) {
 	]);
 	const shown = services.map(shownOf);
 	return {
-		products,
-		promotions: promotionsToShow(showcase.promotions, today).map((promotion) =>
-			isInForce(promotion, today) ? promotion : { ...promotion, includes: [], note: "" },
-		),
+		promotions: promotionsToShow(showcase.promotions, today),
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),
@@ -37,20 +29,11 @@ export async function readHome(request: Request) {
 			name,
 			urgency,
 		})),
-		priceRange: priceRangeOf(services),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown
 			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))
 			.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0))[0],
 	};
-}
-
-/** What the services start at, the cheapest and the dearest; "" while none has a price. @source rules 1.14, 2.11 */
-function priceRangeOf(services: readonly Service[]): string {
-	const prices = services.flatMap(({ price }) => price ?? []);
-	if (prices.length === 0) return "";
-	const ends = new Set([Math.min(...prices), Math.max(...prices)]);
-	return [...ends].map((price) => formatUsd(price * 100)).join(" – ");
 }
 
 /** The cards and the request dialog show no more of a service. */

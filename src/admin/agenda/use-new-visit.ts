@@ -6,7 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { MISSING } from "#features/appointments/sentences.ts";
+import { MISSING } from "#features/appointments/missing.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 import { jsonIn } from "#words/json.ts";
 import { refusalIn, type VisitRefusal } from "./use-visit.ts";

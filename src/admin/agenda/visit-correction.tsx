@@ -5,7 +5,7 @@ import { missingIn } from "#admin/record/told-by-field.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { MISSING } from "#features/appointments/sentences.ts";
+import { MISSING } from "#features/appointments/missing.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { bound } from "#ui/bound.ts";

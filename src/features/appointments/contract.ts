@@ -5,8 +5,8 @@ import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import { MISSING } from "./missing.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
-import { MISSING } from "./sentences.ts";
 import { CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./visit-states.ts";
 
 const day = dayOf(MISSING.day);

@@ -1,5 +1,4 @@
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
-import type { DayPlan } from "#features/settings/rules.ts";
 import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
@@ -33,13 +32,6 @@ export function opensAt(minute: number): string {
 
 export function closesAt(minute: number): string {
 	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
-}
-
-/** What became of a day's hours, after «that day»: «no abrimos: Duelo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
-export function dayNews(plan: DayPlan): string {
-	if ("reason" in plan) return `no abrimos: ${plan.reason}`;
-	const why = plan.special ? `: ${plan.special}` : "";
-	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
 }
 
 /** A car that is left comes in its service's window. */
@@ -108,18 +100,6 @@ export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí pr
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
-
-/** Beside a field that is empty or wrong. */
-export const MISSING = {
-	name: "Escribe el nombre",
-	phone: "Escribe el teléfono",
-	service: "Elige el servicio",
-	day: "Elige el día",
-	time: "Elige una hora de la lista",
-	minutes: "Escribe los minutos, de 15 a 600",
-	reason: "Escribe el motivo en menos de 500 letras",
-	closedReason: "Escribe por qué cierra ese día",
-} as const;
 
 function span(minutes: number): string {
 	if (minutes % 60 !== 0) return `${minutes} minutos`;

@@ -17,18 +17,12 @@ import type {
 	SpecialDaySet,
 	Visit,
 } from "./contract.ts";
+import { dayNews } from "./day-news.ts";
 import { lockVisit, visitAgain } from "./open.server.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotOpen } from "./rules.ts";
-import {
-	ALREADY_CLOSED,
-	dayNews,
-	EVENTS,
-	NO_SUCH_VISIT,
-	NOT_CLOSED,
-	NOT_SPECIAL,
-} from "./sentences.ts";
+import { ALREADY_CLOSED, EVENTS, NO_SUCH_VISIT, NOT_CLOSED, NOT_SPECIAL } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 

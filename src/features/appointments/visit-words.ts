@@ -1,8 +1,9 @@
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import type { PublicVisit } from "./contract.ts";
+import { dayNews } from "./day-news.ts";
 import { heldTime } from "./day-words.ts";
 import { whyNotOpen } from "./rules.ts";
-import { dayNews, leaveItBetween } from "./sentences.ts";
+import { leaveItBetween } from "./sentences.ts";
 import { factsOf, type VisitState } from "./visit-states.ts";
 
 /** Where a visit stands, as its own customer reads it. */

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { MISSING } from "#features/appointments/sentences.ts";
+import { MISSING } from "#features/appointments/missing.ts";
 import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";

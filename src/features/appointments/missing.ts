@@ -1,0 +1,11 @@
+/** Beside a field that is empty or wrong. */
+export const MISSING = {
+	name: "Escribe el nombre",
+	phone: "Escribe el teléfono",
+	service: "Elige el servicio",
+	day: "Elige el día",
+	time: "Elige una hora de la lista",
+	minutes: "Escribe los minutos, de 15 a 600",
+	reason: "Escribe el motivo en menos de 500 letras",
+	closedReason: "Escribe por qué cierra ese día",
+} as const;

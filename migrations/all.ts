@@ -57,6 +57,7 @@ import * as wordsOfDrivers from "./068-words-of-drivers.ts";
 import * as renamedSkus from "./069-renamed-skus.ts";
 import * as oneLink from "./070-one-link.ts";
 import * as yearsToConfirm from "./078-years-to-confirm.ts";
+import * as workOrders from "./096-work-orders.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
 	"069-renamed-skus": renamedSkus,
 	"070-one-link": oneLink,
 	"078-years-to-confirm": yearsToConfirm,
+	"096-work-orders": workOrders,
 };

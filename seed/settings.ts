@@ -86,6 +86,7 @@ export const settingsSeed: Settings = {
 	claims: NO_CLAIMS,
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
 	quoteDays: 15,
+	usesWorkOrders: true,
 	chats: CHAT_DEFAULTS,
 	pricesIncludeTax: true,
 	taxPercent: 7,

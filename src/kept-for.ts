@@ -13,6 +13,13 @@ export function forgetBefore(now: Date): string {
 	return before.toISOString();
 }
 
+/** The day until which a job that was done names its person: its longest warranty, and as long as any other request. @param today ISO day */
+export function jobKeptUntil(today: string, warrantyMonths: number): string {
+	const until = new Date(`${today}T00:00:00Z`);
+	until.setUTCMonth(until.getUTCMonth() + warrantyMonths + REMEMBERED_MONTHS);
+	return until.toISOString().slice(0, 10);
+}
+
 /** The last day on which a copy of today may still be there: that of the month stays for twelve of them. */
 export function copiesUntil(today: string): string {
 	return addDays(today, COPIES_KEPT_MONTHS * LONGEST_MONTH);

@@ -29,6 +29,7 @@ const PARTS = {
 	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
 	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
 	cotizaciones: { title: "WhatsApp: cotizaciones", fields: chatsOf("estimates") },
+	taller: { title: "Taller", fields: ["usesWorkOrders", ...chatsOf("orders")] },
 	afirma: { title: "Lo que el sitio afirma", fields: ["claims"] },
 	nosotros: { title: "Nosotros", fields: ["about"] },
 } as const;

@@ -64,7 +64,13 @@ const WORDS: Record<VisitState, Words> = {
 			title: "está confirmada",
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
-	atendida: () => PAST,
+	// Whether the car is still inside stands elsewhere: nobody is said goodbye to here.
+	atendida: () => ({
+		...PAST,
+		label: "Llegó",
+		title: "ya se atendió",
+		text: "Tu carro llegó al taller. Para saber cómo va, o si necesitas otra cita, escríbenos por WhatsApp.",
+	}),
 	no_vino: () => ({
 		...PAST,
 		text: "No te vimos llegar. Si todavía necesitas el servicio, agenda otra cita.",
@@ -82,7 +88,7 @@ const PAST: Standing = {
 	label: "Ya pasó",
 	tone: "line",
 	title: "ya pasó",
-	text: "Gracias por venir. Para la próxima visita, agenda otra cita.",
+	text: "Si necesitas otra visita, agenda otra cita.",
 	phase: "over",
 	canConfirm: false,
 	isExpected: false,

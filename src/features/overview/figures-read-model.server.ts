@@ -93,6 +93,17 @@ export function sumWon(db: DbOrTrx, since: string) {
 			.where("leads.createdAt", ">=", since)
 			// The span leads the way, not the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'ganada'`)
+			// Work under warranty, and what the shop gave, is no money.
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("workOrders")
+							.select("workOrders.leadId")
+							.whereRef("workOrders.leadId", "=", "leads.id")
+							.where("workOrders.basis", "is not", null),
+					),
+				),
+			)
 			.where(OUT_OF_QUARANTINE)
 			.executeTakeFirstOrThrow()
 	);

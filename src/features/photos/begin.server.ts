@@ -68,6 +68,9 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 		createdAt: now.toISOString(),
 		storedAt: null,
 		deletedAt: null,
+		kind: "cliente",
+		authorId: null,
+		isShared: 0,
 	};
 	await insertRows(trx, "requestPhotos", row);
 	return row;

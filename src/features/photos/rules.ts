@@ -4,6 +4,10 @@ import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Whose a photo is: the customer's, or what staff took as the car came, while it was there and as it left. */
+export const PHOTO_KINDS = ["cliente", "recepcion", "hallazgo", "trabajo", "entrega"] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+
 /** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
 export const PIECE_BYTES = 128 * 1024;
 /** What a phone sends as it is when it cannot make it lighter. */

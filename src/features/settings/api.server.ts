@@ -16,6 +16,7 @@ const PublicSettings = Settings.omit({
 	sampleFields: true,
 	referencesFrom: true,
 	quoteDays: true,
+	usesWorkOrders: true,
 	chats: true,
 	about: true,
 	claims: true,
@@ -51,7 +52,8 @@ export function settingsApi(at: Platform) {
 			const unsaid = unsaidTo(at, visitor);
 			const said = settingsSaid(at, await record(), unsaid);
 			const { sampleFields: _, about: __, ...known } = said;
-			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...settings } = known;
+			const { referencesFrom: ___, quoteDays: ____, chats: _____, ...shown } = known;
+			const { usesWorkOrders: ______, ...settings } = shown;
 			const { isOpen, until } = openingAt(at.now(), settings);
 			const today = panamaDay(at.now());
 			const stats = settings.stats.map(withoutSource);

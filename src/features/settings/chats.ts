@@ -52,6 +52,16 @@ export const CHAT_DEFAULTS: Chats = {
 		"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
 	estimateSeen:
 		"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
+	orderReceived:
+		"Hola, {nombre}. Recibimos tu {carro}. Te lo tenemos para {cuando}. Síguelo aquí: {enlace}",
+	orderPromise:
+		"Hola, {nombre}. Tu {carro} va a estar {cuando}: {motivo}. Disculpa la espera. Síguelo aquí: {enlace}",
+	orderReady:
+		"Hola, {nombre}. Tu {carro} está listo. Son {saldo}, ITBMS incluido. Te esperamos {cierre}. Aquí está todo: {enlace}",
+	orderUnfetched:
+		"Hola, {nombre}. Tu {carro} sigue listo en {taller}. Son {saldo}, ITBMS incluido. Te esperamos {cierre}. Aquí está todo: {enlace}",
+	orderDelivered:
+		"Hola, {nombre}. Te entregamos tu {carro}. Si notas algo, escríbenos por aquí. Lo que se hizo queda aquí: {enlace}",
 };
 
 /** Who a chat speaks for, and with which words. */
@@ -63,7 +73,7 @@ export type Speaker = { shop: string; chats: Chats };
  * @param words by the name that stands in braces; one that is empty or missing leaves nothing behind
  */
 export function fillChat(text: string, words: Readonly<Record<string, string>>): string {
-	const template = words.enlace ? text : withoutLink(text);
+	const template = words.enlace ? text : withoutSentence(text, "enlace");
 	// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
 	const filled = template.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
 		words[name] ? (before ?? "") + words[name] : "",
@@ -72,10 +82,13 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text without the sentence that names the link: a site without an address has none. */
-function withoutLink(text: string): string {
-	const link = text.indexOf("{enlace}");
-	if (link === -1) return text;
-	const ends = [". ", "? ", "\n"].map((end) => text.lastIndexOf(end, link) + 1);
-	return text.slice(0, Math.max(...ends)) + text.slice(link + "{enlace}".length);
+/** A text without the sentence that names a word: a site without an address has no link, a car may have no promised hour. */
+export function withoutSentence(text: string, name: string): string {
+	const word = `{${name}}`;
+	const at = text.indexOf(word);
+	if (at === -1) return text;
+	const begins = Math.max(...[". ", "? ", "\n"].map((end) => text.lastIndexOf(end, at) + 1));
+	const rest = text.slice(at + word.length);
+	// An address ends no sentence by itself; any other word takes its full stop along.
+	return text.slice(0, begins) + (name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, ""));
 }

@@ -56,6 +56,8 @@ export const Settings = z.object({
 		.default({ cash: false, card: false, ach: "", yappy: "", yappyQr: "" }),
 	/** For how many days, the first not counted, the prices of a printed quote hold. */
 	quoteDays: SHOWN.quoteDays.default(15),
+	/** Whether the workshop keeps work orders; a shop of before begins without. */
+	usesWorkOrders: SHOWN.usesWorkOrders.default(false),
 	/** With what staff's chats open, in the owner's words; words in braces are filled in. */
 	chats: Chats.default(CHAT_DEFAULTS),
 	/** Where the references of each kind and year begin. */

@@ -123,6 +123,11 @@ export const SITE = {
 		required: "Escribe un número entero, de 1 a 90000",
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
+	usesWorkOrders: {
+		type: "yes",
+		label: "Usamos órdenes de trabajo",
+		hint: "El carro se recibe, se sigue en «Taller» y se entrega; su dueño lo ve en su enlace. No se apaga con un carro adentro.",
+	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
 	quoteDays: {
 		type: "whole",

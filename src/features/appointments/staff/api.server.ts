@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { dayOf } from "#bounds.ts";
-import { changeVisitState } from "#features/appointments/change-state.server.ts";
+import {
+	changeVisitState,
+	type VisitFollowers,
+} from "#features/appointments/change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -41,7 +44,8 @@ import type { Platform } from "#platform/platform.server.ts";
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 const params = z.object({ day: dayOf("Elige el día") });
 
-export const agendaApi = (at: Platform) =>
+/** @param rooms what other rooms say of a change, in its transaction */
+export const agendaApi = (at: Platform, rooms: VisitFollowers) =>
 	openRoutes().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {
 			summary: "Las citas de unos días, y las que esperan día u hora",
@@ -101,7 +105,7 @@ export const agendaApi = (at: Platform) =>
 		panel.put("moveVisit", "/admin/agenda/{id}/time", {
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
-		})(({ id, body, actor }) => moveVisit(at, actor, id, body)),
+		})(({ id, body, actor }) => moveVisit(at, actor, id, body, rooms)),
 		panel.put("correctVisit", "/admin/agenda/{id}/data", {
 			summary:
 				"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
@@ -110,5 +114,5 @@ export const agendaApi = (at: Platform) =>
 		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 			summary: "Confirma, cancela o cierra una cita",
 			body: VisitStateChange,
-		})(({ id, body, actor }) => changeVisitState(at, actor, id, body)),
+		})(({ id, body, actor }) => changeVisitState(at, actor, id, body, rooms)),
 	]);

@@ -13,16 +13,16 @@ import { CLOSED_AT_ONCE, MOST_CLOSED } from "./rules.ts";
 import { CLOSING_DAY, closedTogether } from "./sentences.ts";
 import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
-/** What of the other rooms it asks: the states of a visit that is not over. */
-export type OpenVisits = { openVisits: readonly string[] };
+/** What of the other rooms it asks: the states of a visit that is not over, and of a car that is in the workshop. */
+export type OpenVisits = { openVisits: readonly string[]; inside: readonly string[] };
 
 /** How many requests an act would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
 	at: Platform,
 	filter: ClosingFilter,
-	{ openVisits }: OpenVisits,
+	rooms: OpenVisits,
 ): Promise<Closable> {
-	const found = await wanted(at, filter, openVisits);
+	const found = await wanted(at, filter, rooms);
 	return { found: Math.min(found.length, MOST_CLOSED), is_more: found.length > MOST_CLOSED };
 }
 
@@ -37,9 +37,9 @@ export async function closeOldLeads(
 	at: Platform,
 	actor: Actor,
 	asked: NewClosing,
-	{ openVisits }: OpenVisits,
+	rooms: OpenVisits,
 ): Promise<Closing> {
-	const found = (await wanted(at, asked, openVisits)).slice(0, MOST_CLOSED);
+	const found = (await wanted(at, asked, rooms)).slice(0, MOST_CLOSED);
 	const id = randomUUID();
 	const { before: beforeDay, ...told } = asked;
 	await insertRows(at.db, "leadClosings", {
@@ -56,7 +56,7 @@ export async function closeOldLeads(
 	for (let from = 0; from < found.length; from += CLOSED_AT_ONCE) {
 		const ids = found.slice(from, from + CLOSED_AT_ONCE);
 		const isGoingOn = await inTransaction(at.db, (trx) =>
-			closeBatch(at, trx, actor, { id, ids, asked, openVisits }),
+			closeBatch(at, trx, actor, { id, ids, asked, ...rooms }),
 		);
 		if (!isGoingOn) break;
 		// Visitors come first: the embedded engine works in the thread that answers them.
@@ -65,11 +65,11 @@ export async function closeOldLeads(
 	return findClosing(at.db, id);
 }
 
-async function wanted(at: Platform, filter: ClosingFilter, openVisits: readonly string[]) {
+async function wanted(at: Platform, filter: ClosingFilter, rooms: OpenVisits) {
 	const now = at.now();
 	if (filter.before > panamaDay(now))
 		throw new RuleError("bad_day", CLOSING_DAY, { fields: { before: CLOSING_DAY } });
-	return listClosable(at.reads, { filter, now, openVisits }, MOST_CLOSED + 1);
+	return listClosable(at.reads, { filter, now, ...rooms }, MOST_CLOSED + 1);
 }
 
 type Batch = { id: string; ids: readonly string[]; asked: NewClosing } & OpenVisits;
@@ -79,12 +79,12 @@ async function closeBatch(
 	at: Platform,
 	trx: Trx,
 	actor: Actor,
-	{ id, ids, asked, openVisits }: Batch,
+	{ id, ids, asked, ...rooms }: Batch,
 ): Promise<boolean> {
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
 	// Locked first, in one order, and looked at afterwards: what somebody wrote meanwhile counts.
 	await lockLeads(trx, ids);
-	const rows = await closable(trx, { filter: asked, now: at.now(), openVisits })
+	const rows = await closable(trx, { filter: asked, now: at.now(), ...rooms })
 		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
 		.select("leads.updatedAt")
 		.where("leads.id", "in", ids)

@@ -74,6 +74,7 @@ export const SettingsEdit = z.object({
 	hasEmergencyWhatsapp: z.boolean("Elige sí o no"),
 	emergencyWhatsapp: mayBeEmpty(SITE.emergencyWhatsapp).default(""),
 	pricesIncludeTax: z.boolean("Elige sí o no"),
+	usesWorkOrders: z.boolean("Elige sí o no"),
 	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
 	specialDays: z
 		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))
@@ -136,6 +137,10 @@ export const AdminSettings = z.object({
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
 /** Who the panel's chats speak for, and with which words. */
-export const PanelSpeaker = Settings.pick({ chats: true }).extend({ shop: z.string() });
+export const PanelSpeaker = Settings.pick({ chats: true }).extend({
+	shop: z.string(),
+	/** Whether the workshop keeps work orders. */
+	uses_work_orders: z.boolean(),
+});
 
 export const Approval = z.object({ field: z.string("Di qué dato").max(60, "Ese dato no existe") });

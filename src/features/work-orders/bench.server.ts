@@ -1,0 +1,42 @@
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { calledName } from "#words/greeting.ts";
+import { Bench, type BenchCar, BenchOrder } from "./bench-contract.ts";
+import { findWhole, listInside } from "./board-read-model.server.ts";
+import { factsOf } from "./order-states.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
+import { cardsOf, viewOrder } from "./view.server.ts";
+
+/**
+ * The cars inside as the bench sees them: what the shape has no field for does not leave.
+ *
+ * @source rules 11.12
+ */
+export async function readBench(at: Platform, actor: Actor) {
+	const now = at.now();
+	const cards = await cardsOf(at.reads, await listInside(at.reads), now);
+	return Bench.parse({
+		cars: cards.map((card) => ({ ...card, ...forBench(card, actor) })),
+		now: now.toISOString(),
+	});
+}
+
+/** One car inside. What has left is not the bench's any more. @throws NotFoundError */
+export async function readBenchOrder(
+	at: Platform,
+	db: DbOrTrx,
+	actor: Actor,
+	leadId: string,
+): Promise<BenchOrder> {
+	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
+	mustExist(factsOf(row.state).isInside, NO_SUCH_ORDER);
+	const order = await viewOrder(at, db, actor, leadId);
+	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
+}
+
+const forBench = (
+	{ name, mechanic }: { name: string; mechanic: BenchCar["mechanic"] },
+	{ id }: Actor,
+) => ({ first_name: calledName(name), is_mine: mechanic?.id === id });

@@ -32,9 +32,11 @@ export const chatOf = (told: Told) =>
 export const promiseChat = (told: Told, why: string) =>
 	filled(told.settings.chats.orderPromise, told, why);
 
-/** A text of the owner's with what is known of a car; what names an hour that nobody knows, or a sum of nothing, is left out. */
+/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. */
 export function filled(text: string, told: Told, why = ""): string {
-	const timed = told.row.promisedAt ? text : withoutSentence(text, "cuando");
+	const { promisedAt } = told.row;
+	const isAhead = promisedAt !== null && promisedAt > told.now.toISOString();
+	const timed = isAhead ? text : withoutSentence(text, "cuando");
 	const priced = told.sumCents > 0 ? timed : withoutSentence(timed, "saldo");
 	return fillChat(priced, wordsFor(told, why));
 }

@@ -27,10 +27,12 @@ const promiseText = ({ promised, isLate }: Read) => {
 		? "Se nos pasó la hora que te dimos. Te escribimos con la nueva; si la necesitas ya, escríbenos."
 		: `Te lo tenemos ${promised}.`;
 };
-const whileInside = (read: Read) =>
-	read.asksApproval
-		? `Para seguir falta que apruebes la cotización, aquí abajo. ${promiseText(read)}`
-		: promiseText(read);
+const whileInside = (read: Read) => {
+	if (!read.asksApproval) return promiseText(read);
+	const { promised, isLate } = read;
+	const asked = "Para seguir falta que apruebes la cotización, aquí abajo.";
+	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
+};
 
 /** What its customer reads of a car, by where it stands; a sentence is made of all that is known. */
 const WORDS: Record<OrderState, Words> = {

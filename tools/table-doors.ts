@@ -55,6 +55,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"work-orders",
 	],
+	"src/features/photos/over-read-model.server.ts": ["work-orders"],
 	"src/features/personal-data/person-read-model.server.ts": [
 		"appointments",
 		"calendar",

@@ -63,6 +63,7 @@ import {
 	refuseWhileInside,
 } from "#features/work-orders/inside.server.ts";
 import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
+import { orderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { publicOrdersApi } from "#features/work-orders/public-api.server.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -174,6 +175,7 @@ export function createApi(at: Platform) {
 		.route("/", estimatesApi(at, { withdrawing: refuseBegun }))
 		.route("/", workOrdersApi(at, KIND_ROOMS))
 		.route("/", publicOrdersApi(at))
+		.route("/", orderPhotosApi(at))
 		.route("/", carsApi(at, ordersThat("isInside")))
 		.route("/", publicEstimatesApi(at))
 		.route("/", closingsApi(at, { openVisits: unfinishedVisits(), inside: ordersThat("isInside") }))

@@ -1,12 +1,10 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { Bench, type BenchCar, BenchOrder } from "./bench-contract.ts";
-import { findWhole, listInside } from "./board-read-model.server.ts";
-import { factsOf } from "./order-states.ts";
-import { NO_SUCH_ORDER } from "./sentences.ts";
+import { listInside } from "./board-read-model.server.ts";
+import { requireInside } from "./store.server.ts";
 import { cardsOf, viewOrder } from "./view.server.ts";
 
 /**
@@ -30,8 +28,7 @@ export async function readBenchOrder(
 	actor: Actor,
 	leadId: string,
 ): Promise<BenchOrder> {
-	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
-	mustExist(factsOf(row.state).isInside, NO_SUCH_ORDER);
+	await requireInside(db, leadId);
 	const order = await viewOrder(at, db, actor, leadId);
 	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
 }

@@ -1,5 +1,6 @@
 import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { leadBehind } from "#features/leads/link/behind.server.ts";
+import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
@@ -20,15 +21,15 @@ import { carOf, doneCents, isSettled, jobsOf } from "./view.server.ts";
  * @source rules 11.11
  */
 export async function readOwnOrder(at: Platform, token: string): Promise<PublicOrder> {
-	const link = { token, part: "visita", unknown: UNKNOWN_LINK } as const;
-	const { leadId } = await leadBehind(at, at.db, link);
+	const leadId = await leadOf(at, token);
 	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
 	const now = at.now();
-	const [approvals, marks, moves, settings] = await Promise.all([
+	const [approvals, marks, moves, settings, photos] = await Promise.all([
 		approvalsOf(at.db, [leadId], now),
 		listMarks(at.db, [leadId]),
 		listMoves(at.db, leadId),
 		getSettings(at.db),
+		listTaken(at.db, leadId),
 	]);
 	const approval = approvals.get(leadId);
 	const jobs = jobsOf(approval, marks.get(leadId));
@@ -63,10 +64,19 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 					total_cents: doneCents(jobs),
 				}
 			: null,
+		photos: photos
+			.filter(({ storedAt, isShared }) => storedAt !== null && isShared === 1)
+			.map(({ id, kind }) => ({ id, kind })),
 		jobs: jobs
 			.filter((job) => job.is_approved && job.dropped_why === "")
 			.map((job) => ({ title: job.title, is_done: isSettled(job) })),
 	};
+}
+
+/** The request behind a customer's link that shows its car. @throws NotFoundError */
+export async function leadOf(at: Platform, token: string): Promise<string> {
+	const link = { token, part: "visita", unknown: UNKNOWN_LINK } as const;
+	return (await leadBehind(at, at.db, link)).leadId;
 }
 
 /** The newest change of a promise that had been given. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_KIND, STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
 /** A car in the workshop as its customer reads it: no name, no telephone, no staff, no plate. */
@@ -29,6 +30,8 @@ export const PublicOrder = z.object({
 			total_cents: z.number().int(),
 		})
 		.nullable(),
+	/** What the shop took of the car and shares: each under `/photos/{id}` of the same link. */
+	photos: z.array(z.object({ id: z.string(), kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]) })),
 	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean() })),
 });
 export type PublicOrder = z.infer<typeof PublicOrder>;

@@ -16,7 +16,9 @@ import {
 	insertRows,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { statesThat } from "./order-states.ts";
+import { mustExist } from "#platform/errors.ts";
+import { factsOf, statesThat } from "./order-states.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
 import "./table.server.ts";
 
 export type OrderRow = Selectable<Tables["workOrders"]>;
@@ -75,6 +77,12 @@ export async function listMarks(db: DbOrTrx, leadIds: readonly string[]) {
 export async function nextOrderReference(trx: Trx, now: Date, from: number): Promise<string> {
 	const series = `OT-${panamaDay(now).slice(0, 4)}`;
 	return `${series}-${String(await nextNumber(trx, series, from)).padStart(5, "0")}`;
+}
+
+/** @throws NotFoundError unless its car is in the workshop */
+export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> {
+	const order = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
+	mustExist(factsOf(order.state).isInside, NO_SUCH_ORDER);
 }
 
 /** The order with which a car stands inside. */

@@ -44,7 +44,7 @@ test("what the bench takes is the customer's to see only once it is shared, and 
 	const list = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
 	expect(photo).toMatchObject({ kind: "hallazgo", place: 1, is_shared: false });
-	const seen = await world.call(`/api/admin/bench/${order.id}/photos/${photo.id}/small`, { token });
+	const seen = await world.call(`/api/admin/bench/${order.id}/taken/${photo.id}/small`, { token });
 	expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 	// It is no news of the customer's.
 	expect((await orders.lead(order)).news).toBeNull();

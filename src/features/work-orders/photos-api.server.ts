@@ -43,7 +43,7 @@ const piece = bench.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}
 	413: answer("El pedazo es demasiado grande", Problem),
 	415: answer("No es application/octet-stream", Problem),
 });
-const seen = bench.get("readTakenPhoto", "/admin/bench/{id}/photos/{photo}/{size}", {
+const seen = bench.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
 	summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
 	params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 	200: file("La foto, en JPEG", "image/jpeg"),

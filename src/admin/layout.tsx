@@ -80,7 +80,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(orWithout)
 			: undefined,
 	]);
-	const nobody = { shop: "Panel", chats: CHAT_DEFAULTS };
+	const nobody = { shop: "Panel", chats: CHAT_DEFAULTS, uses_work_orders: false };
 	return { user, speaker: speaker ?? nobody, newLeads: inbox?.new_leads ?? 0 };
 }
 
@@ -131,7 +131,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 		<PanelProvider
 			value={{ ...speaker, setSpeaker, user, setUser: handleUser, newLeads, setNewLeads }}
 		>
-			<ClosedPaths value={(to) => !mayOpen(user, to)}>
+			<ClosedPaths value={(to) => !mayOpen(user, to, speaker.uses_work_orders)}>
 				<a href="#contenido" className="skip-link btn btn-primary">
 					Saltar al contenido
 				</a>

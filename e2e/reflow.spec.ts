@@ -27,6 +27,11 @@ test("text enlarged by the page's own size wraps the header instead of squeezing
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await openAlive(page, "/");
 	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	// The longest that it says, whatever day it is.
+	const chip = page.getByRole("banner").getByText(/ · (abre|cierra) /).first();
+	await chip.evaluate(({ lastChild }) => {
+		if (lastChild) lastChild.textContent = "Cerrado · abre miércoles 8:00 AM";
+	});
 	const brand = page.getByRole("banner").getByRole("link", { name: /Autocentro/i });
 	const name = brand.getByText("Autocentro Calidonia", { exact: false }).last();
 	await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(60);

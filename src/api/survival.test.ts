@@ -56,7 +56,8 @@ test("a process killed in the middle of submissions loses nothing that it acknow
 async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
-		env: { ...process.env, BIELA_DATA: data, LOG_LEVEL: "silent" },
+		// Each of them is told by a letter of its own, however many come.
+		env: { ...process.env, BIELA_DATA: data, LOG_LEVEL: "silent", BIELA_CROWD: "1000" },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const port = await new Promise<string>((resolve, reject) => {

@@ -6,8 +6,7 @@ import { oneAtATime } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import type { Left } from "./sent/left-here.ts";
-import { leave, withReceiptLeft } from "./sent/receipt-again.ts";
+import { expectReceipt, type Left, leave, receiptLeft } from "./sent/receipt-again.ts";
 import type { Saved } from "./sent/sent-of.ts";
 import { useSite } from "./site-data.ts";
 
@@ -70,17 +69,19 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 	const showToast = useToast();
 	const { path } = form;
 	useEffect(() => {
-		withReceiptLeft(({ path: of, saved, note, toast }) => {
-			if (of !== path || toast) return;
-			setState((last) => (last.wasTried || last.refusal ? last : { ...last, saved, note }));
-		});
+		const left = receiptLeft();
+		if (left?.path !== path || left.toast) return;
+		const { saved, note } = left;
+		setState((last) => (last.wasTried || last.refusal ? last : { ...last, saved, note }));
 	}, [path]);
 	const { whatsapp } = useSite().settings;
 
 	return {
 		...state,
-		send: (typed: Typed): Promise<Receipt | undefined> =>
-			inTurn(() => sendForm(form, typed, { setState, showToast, leave })),
+		send: (typed: Typed): Promise<Receipt | undefined> => {
+			expectReceipt();
+			return inTurn(() => sendForm(form, typed, { setState, showToast, leave }));
+		},
 		/** Says why it is not even sent. */
 		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
 		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),

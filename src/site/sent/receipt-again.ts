@@ -1,31 +1,43 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { recall } from "#device/tab.ts";
+import { recall, remember } from "#device/tab.ts";
 import { entryName } from "#ui/entry-name.ts";
 import { useToast } from "#ui/toast.tsx";
-import type { Left } from "./left-here.ts";
-import { LEFT } from "./place.ts";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import type { Saved } from "./sent-of.ts";
 
-/** Remembers the receipt of the entry that is shown now. What does so comes once there is one; without a line it is only shown. */
+/** The receipt that this tab got last, and the entry of its history on which it did. */
+export type Left = {
+	entry: string;
+	/** The form's, which shows it itself; `toast` is of one that does not. */
+	path: string;
+	title: string;
+	saved: Saved;
+	note?: string | undefined;
+	day?: string | undefined;
+	toast?: ToastMessage | undefined;
+};
+
+const LEFT = "recibo";
+/** Not before it is needed, but asked for while the form is on its way. */
+const device = () => import("./on-device.ts");
+
+/** Gets ready for a receipt. */
+export const expectReceipt = () => void device().catch(() => {});
+
+/** Remembers the receipt of the entry that is shown now, at once: whoever reloads finds it; the device until its matter ends. */
 export function leave(receipt: Omit<Left, "entry">): void {
-	const left = { ...receipt, entry: entryName() };
-	import("./left-here.ts").then(
-		({ leaveReceipt }) => leaveReceipt(left),
+	remember(LEFT, { ...receipt, entry: entryName() });
+	device().then(
+		({ keepOnDevice }) => keepOnDevice(receipt),
 		() => {},
 	);
 }
 
-/** Hands on what was left on the entry that is shown, if anything was. */
-export function withReceiptLeft(use: (left: Left) => void): void {
-	const entry = entryName();
-	if (!recall(LEFT)) return;
-	import("./left-here.ts").then(
-		({ receiptLeft }) => {
-			const left = receiptLeft(entry);
-			if (left) use(left);
-		},
-		() => {},
-	);
+/** What was left on the entry that is shown: Back and a reload find it, the same page opened anew does not. */
+export function receiptLeft(): Left | undefined {
+	const left = recall<Left>(LEFT);
+	return left?.entry === entryName() ? left : undefined;
 }
 
 /** Says a receipt that stood in a toast again to whoever comes back to where they got it. @source rules 4.41 */
@@ -34,8 +46,7 @@ export function useReceiptAgain(): void {
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another entry is shown
 	useEffect(() => {
-		withReceiptLeft(({ toast }) => {
-			if (toast) showToast({ ...toast, durationMs: Number.POSITIVE_INFINITY });
-		});
+		const toast = receiptLeft()?.toast;
+		if (toast) showToast({ ...toast, durationMs: Number.POSITIVE_INFINITY });
 	}, [key, showToast]);
 }

@@ -1,2 +1,0 @@
-/** Where the tab remembers the receipt that it got last. */
-export const LEFT = "recibo";

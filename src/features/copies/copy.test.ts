@@ -182,3 +182,11 @@ function flip(file: string, place: number) {
 	rmSync(file);
 	writeFileSync(file, bytes);
 }
+
+test("a start that fails is tried again within a second, and its copy takes the next second's name", async () => {
+	const when = { at: nextHour(), before: "062-estimates" };
+	const first = await makeCopy(world.shop, when);
+	const second = await makeCopy(world.shop, when);
+	expect(second.name).toBe(first.name.replace("-00Z", "-01Z"));
+	for (const { name } of [first, second]) await verify(name);
+});

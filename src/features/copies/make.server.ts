@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -56,17 +56,25 @@ export async function makeCopy(
 	const [previous] = await goodCopies(shop.env.BIELA_DATA);
 	const last = previous && join(folder, previous.name);
 	await requireRoom(shop, folder, last);
-	const name = copyNameOf(when.at, when.before);
+	const at = freeInstant(folder, when);
+	const name = copyNameOf(at, when.before);
 	const aside = join(folder, `${UNFINISHED_COPY}${name}-${process.pid}`);
 	try {
 		makeFolder(aside, 0o700);
-		const manifest = await writeTwice(shop, { aside, last, name, at: when.at, seen });
+		const manifest = await writeTwice(shop, { aside, last, name, at, seen });
 		await rename(aside, join(folder, name));
 		await flush(folder);
 		return manifest;
 	} finally {
 		await rm(aside, { recursive: true, force: true });
 	}
+}
+
+/** The next second whose name no copy has: a start that fails is tried again within one. */
+function freeInstant(folder: string, when: { at: Date; before?: string }): Date {
+	const { at, before } = when;
+	const isTaken = existsSync(join(folder, copyNameOf(at, before)));
+	return isTaken ? freeInstant(folder, { ...when, at: new Date(at.getTime() + 1000) }) : at;
 }
 
 type Writing = {

@@ -28,7 +28,10 @@ test("text enlarged by the page's own size wraps the header instead of squeezing
 	await openAlive(page, "/");
 	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 	// The longest that it says, whatever day it is.
-	const chip = page.getByRole("banner").getByText(/ · (abre|cierra) /).first();
+	const chip = page
+		.getByRole("banner")
+		.getByText(/ · (abre|cierra) /)
+		.first();
 	await chip.evaluate(({ lastChild }) => {
 		if (lastChild) lastChild.textContent = "Cerrado · abre miércoles 8:00 AM";
 	});

@@ -62,7 +62,7 @@ export class Visitor {
 
 	/** Any words on the page. */
 	async expectWords(words: string | RegExp) {
-		// biome-ignore lint/performance/useDomNodeTextContent: only words that are shown count; between two pages there is no body
+		// Only words that are shown count; between two pages there is no body.
 		const shown = () =>
 			this.driver.run(() => (document.body?.innerText ?? "").replace(/\s+/g, " "));
 		const told = expect.poll(shown, { intervals: LOOK_EVERY_MS });

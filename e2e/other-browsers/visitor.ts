@@ -62,8 +62,9 @@ export class Visitor {
 
 	/** Any words on the page. */
 	async expectWords(words: string | RegExp) {
-		// Only words that are shown count; between two pages there is no body.
+		// Between two pages there is no body.
 		const shown = () =>
+			// biome-ignore lint/performance/useDomNodeTextContent: only words that are shown count
 			this.driver.run(() => (document.body?.innerText ?? "").replace(/\s+/g, " "));
 		const told = expect.poll(shown, { intervals: LOOK_EVERY_MS });
 		await (typeof words === "string" ? told.toContain(words) : told.toMatch(words));

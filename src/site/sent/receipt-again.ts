@@ -27,9 +27,10 @@ export const expectReceipt = () => void device().catch(() => {});
 
 /** Remembers the receipt of the entry that is shown now, at once: whoever reloads finds it; the device until its matter ends. */
 export function leave(receipt: Omit<Left, "entry">): void {
+	const { title, saved, note, day } = receipt;
 	remember(LEFT, { ...receipt, entry: entryName() });
 	device().then(
-		({ keepOnDevice }) => keepOnDevice(receipt),
+		({ keepOnDevice }) => keepOnDevice(title, saved, { note, day }),
 		() => {},
 	);
 }

@@ -76,6 +76,7 @@ export const settingsSeed: Settings = Settings.parse({
 		appointmentMinutes: 30,
 	},
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
+	usesWorkOrders: true,
 	pricesIncludeTax: true,
 	taxPercent: 7,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",

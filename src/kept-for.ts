@@ -1,4 +1,4 @@
-import { addDays } from "#panama/time.ts";
+import { addDays, panamaDay } from "#panama/time.ts";
 
 /** How long a request that led to no job names its person (site/privacy.tsx). */
 const REMEMBERED_MONTHS = 24;
@@ -11,6 +11,23 @@ export function forgetBefore(now: Date): string {
 	const before = new Date(now);
 	before.setUTCMonth(before.getUTCMonth() - REMEMBERED_MONTHS);
 	return before.toISOString();
+}
+
+/** The day until which a job that was done names its person: its longest warranty, and as long as any other request. @param today ISO day */
+export function jobKeptUntil(today: string, warrantyMonths: number): string {
+	const until = new Date(`${today}T00:00:00Z`);
+	until.setUTCMonth(until.getUTCMonth() + warrantyMonths + REMEMBERED_MONTHS);
+	return until.toISOString().slice(0, 10);
+}
+
+/** What staff photographed of a job goes once its warranty is over and it left so many months ago. */
+const PHOTOS_KEPT_MONTHS = 12;
+
+/** Which jobs are those: left before an instant, and kept for their warranty's sake until before a day. */
+export function jobPhotosUntil(now: Date): { leftBefore: string; keptBefore: string } {
+	const left = new Date(now);
+	left.setUTCMonth(left.getUTCMonth() - PHOTOS_KEPT_MONTHS);
+	return { leftBefore: left.toISOString(), keptBefore: jobKeptUntil(panamaDay(now), 0) };
 }
 
 /** The last day on which a copy of today may still be there: that of the month stays for twelve of them. */

@@ -22,6 +22,12 @@ export const RIGHTS = {
 	account: ROLES,
 	/** Today's visits without a telephone: which car comes, when and for what. */
 	workday: ["dueno", "recepcion", "mecanico"],
+	/** The cars in the workshop: receiving, promising, handing over, whose they are. */
+	orders: FRONT_DESK,
+	/** The bench: the same cars without a telephone, a price or a link. */
+	workshop: ["dueno", "recepcion", "mecanico"],
+	/** Taking back that a car was handed over. */
+	reopenDelivery: OWNERS,
 	summary: FRONT_DESK,
 	alarms: FRONT_DESK,
 	inbox: FRONT_DESK,

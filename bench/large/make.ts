@@ -5,6 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { writeAll } from "./bulk.ts";
 import { openChance } from "./chance.ts";
 import { writeProducts, writeTheRest } from "./content.ts";
+import { writeOrders } from "./orders.ts";
 import { type Named, planRequests } from "./plan.ts";
 import { writePeople, writeRequests } from "./requests.ts";
 import { writeVisits } from "./visits.ts";
@@ -41,7 +42,9 @@ async function fill(db: Db, now: Date, share: number) {
 	const plan = planRequests(chance, sizes);
 	await writePeople(db, plan.people);
 	await writeRequests(db, chance, plan, named);
-	await writeVisits(db, chance, { plan, named, visits: of(LARGE.visits), now });
+	const visits = of(LARGE.visits);
+	const visited = await writeVisits(db, chance, { plan, named, visits, now });
+	await writeOrders(db, visited);
 	await writeTheRest(db, chance, { share, now, named });
 	await writeAll(db, {
 		counters: [...plan.counters].map(([id, value]) => ({ id, value })),

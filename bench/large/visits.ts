@@ -11,12 +11,12 @@ const BAYS = 2;
 const UNCLOSED = 0.006;
 const WAITING = 0.009;
 
-/** The visits of appointments and of some quotes, one per free hour of a day near their request. */
+/** The visits of appointments and of some quotes, one per free hour of a day near their request. @returns those requests, the oldest first */
 export async function writeVisits(
 	db: Db,
 	chance: Chance,
 	{ plan, named, visits, now }: { plan: Plan; named: Named; visits: number; now: Date },
-): Promise<void> {
+): Promise<PlannedLead[]> {
 	const wanting = plan.leads.filter(
 		({ kind, isQuarantined }) => kind === "appointment" && !isQuarantined,
 	);
@@ -37,6 +37,7 @@ export async function writeVisits(
 		}
 		await writeAll(db, rows);
 	}
+	return chosen;
 }
 
 /** The next free hour of a day; undefined when the day is full. */

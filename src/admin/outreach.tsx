@@ -120,6 +120,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 					{...steps}
 				/>
 				{group("missed", "missed")}
+				{outreach.totals.ready > 0 && group("ready", "ready")}
 				{outreach.totals.estimates > 0 && group("estimate", "estimates")}
 				{group("quote", "quotes")}
 				<Pagination of={outreach} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
@@ -214,6 +215,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 		callback: "desde",
 		promise: isLate ? "venció" : "vence",
 		missed: "no vino,",
+		ready: "listo",
 		estimate: "desde",
 		quote: "callada desde",
 	}[item.kind];

@@ -12,6 +12,7 @@ import { blogApi } from "#features/blog/api.server.ts";
 import { getPost } from "#features/blog/read.server.ts";
 import { blogStaffApi } from "#features/blog/staff/api.server.ts";
 import { calendarApi } from "#features/calendar/api.server.ts";
+import { carsApi } from "#features/cars/api.server.ts";
 import { messagesApi } from "#features/contact/api.server.ts";
 import { copiesApi } from "#features/copies/api.server.ts";
 import { directoryApi } from "#features/customers/api.server.ts";
@@ -55,6 +56,16 @@ import { testimonialsAdminApi } from "#features/showcase/staff/testimonials-api.
 import { staffApi } from "#features/staff/api.server.ts";
 import { symptomsApi } from "#features/symptoms/api.server.ts";
 import { symptomsAdminApi } from "#features/symptoms/staff/api.server.ts";
+import { whileUsed, workOrdersApi } from "#features/work-orders/api.server.ts";
+import {
+	refuseBegun,
+	refuseInside,
+	refuseReceived,
+	refuseWhileInside,
+} from "#features/work-orders/inside.server.ts";
+import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
+import { orderPhotosApi } from "#features/work-orders/photos-api.server.ts";
+import { publicOrdersApi } from "#features/work-orders/public-api.server.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
@@ -75,6 +86,10 @@ import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
 export type Caller = { address: string; preview?: string | undefined };
 
 const BASE = "/api";
+/** What is there only while the shop keeps work orders. */
+const WORKSHOP_PATHS = ["work-orders", "cars", "bench", "mechanics"]
+	.flatMap((name) => [`/admin/${name}`, `/admin/${name}/*`])
+	.concat("/work-orders/*");
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -111,6 +126,7 @@ export function createApi(at: Platform) {
 		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
 	app.use(limited, guarded, notTooLarge, jsonOnly, wellFormed);
+	for (const path of WORKSHOP_PATHS) app.use(path, whileUsed(at));
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))
@@ -141,7 +157,7 @@ export function createApi(at: Platform) {
 		.route("/", appointmentsApi(at))
 		.route("/", linksApi(at))
 		.route("/", visitsApi(at))
-		.route("/", agendaApi(at))
+		.route("/", agendaApi(at, { changing: refuseReceived }))
 		.route("/", serviceRequestsApi(at))
 		.route("/", galleryApi(at))
 		.route("/", answerTimeApi(at))
@@ -154,17 +170,22 @@ export function createApi(at: Platform) {
 					await letVisitIn(at, trx, leadId);
 					await letSubscriberIn(at, trx, leadId);
 				},
+				moving: refuseInside,
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
 				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
 				rooms: KIND_ROOMS,
 			}),
 		)
-		.route("/", estimatesApi(at))
+		.route("/", estimatesApi(at, { withdrawing: refuseBegun }))
+		.route("/", workOrdersApi(at, KIND_ROOMS))
+		.route("/", publicOrdersApi(at))
+		.route("/", orderPhotosApi(at))
+		.route("/", carsApi(at, ordersThat("isInside")))
 		.route("/", publicEstimatesApi(at))
-		.route("/", closingsApi(at, { openVisits: unfinishedVisits() }))
+		.route("/", closingsApi(at, { openVisits: unfinishedVisits(), inside: ordersThat("isInside") }))
 		.route("/", photosApi(at))
 		.route("/", photosStaffApi(at))
-		.route("/", settingsAdminApi(at))
+		.route("/", settingsAdminApi(at, { endingOrders: refuseWhileInside }))
 		.route(
 			"/",
 			directoryApi(at, (emails) => listSubscriptions(at.reads, emails)),

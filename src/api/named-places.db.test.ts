@@ -18,6 +18,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	estimates: "reference reject_reason",
 	estimate_jobs: "level decision",
 	estimate_lines: "sku",
+	work_orders: "reference waits_for no_plate basis",
+	work_order_moves: "from to promised_from promised_to",
 	quote_items: "sku name brand",
 	service_demand: "service_name",
 	appointments: "source preferred_time",

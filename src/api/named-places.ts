@@ -107,6 +107,21 @@ export const NAMED_PLACES = [
 		text: ["text", "freeReason"],
 	}),
 	place({ table: "estimateEvents", owner: "lead_id", text: ["text"] }),
+	place({
+		table: "workOrders",
+		key: "leadId",
+		version: "updatedAt",
+		text: ["complaint", "waitText", "belongings", "noPhone", "basisWhy", "deliveredTo"],
+		json: ["before"],
+	}),
+	place({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
+	place({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
+	place({
+		table: "cars",
+		version: "updatedAt",
+		text: ["brand", "model", "color", "notes"],
+		empty: ["plate"],
+	}),
 	place({ table: "estimateTemplates", text: ["title"], json: ["job"] }),
 	place({
 		table: "calendarEvents",

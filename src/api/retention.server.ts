@@ -1,5 +1,6 @@
 import { forgetAppointmentWords, forgetVisitWords } from "#features/appointments/forget.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
+import { forgetPlates } from "#features/cars/forget.server.ts";
 import { MESSAGES } from "#features/contact/as-lead.server.ts";
 import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
 import { forgetClosings } from "#features/leads/closing/store.server.ts";
@@ -15,6 +16,7 @@ import { forgetOldSearches } from "#features/products/searches/missed.server.ts"
 import { QUOTES } from "#features/quotes/as-lead.server.ts";
 import { SERVICE_REQUESTS } from "#features/service-requests/as-lead.server.ts";
 import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
+import { forgetOrderWords } from "#features/work-orders/forget.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { watchClock } from "#platform/start/clock-mark.server.ts";
 
@@ -27,6 +29,8 @@ export const FORGET_WORDS = [
 	forgetAppointmentWords,
 	forgetVisitWords,
 	forgetEstimateWords,
+	forgetOrderWords,
+	forgetPlates,
 	forgetPhotos,
 	forgetLinks,
 ];

@@ -14,6 +14,9 @@ import { MEDIA } from "#admin/media/paths.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 
+/** The cars in the workshop. */
+const WORKSHOP = "/admin/dashboard/taller";
+
 type Subject = RecentChanges["changes"][number]["subject"];
 
 /** The lists whose records have a form of their own. */
@@ -32,6 +35,7 @@ export function changedPath(changed: { subject: Subject; id: string; name: strin
 	const list = LISTS[changed.subject];
 	if (list) return editPath(list, changed);
 	if (changed.subject === "synonym") return PRODUCTS_OVERVIEW;
+	if (changed.subject === "car") return WORKSHOP;
 	if (changed.subject !== "media") return SETTINGS;
 	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
 }

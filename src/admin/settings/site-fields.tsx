@@ -28,6 +28,7 @@ export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNod
 	citas: ({ form }) => <ChatFields form={form} group="visits" />,
 	contactar: ({ form }) => <ChatFields form={form} group="outreach" />,
 	cotizaciones: ({ form }) => <ChatFields form={form} group="estimates" />,
+	taller: Workshop,
 	afirma: Claims,
 	nosotros: About,
 };
@@ -175,6 +176,16 @@ function Claims({ form }: { form: PartForm }) {
 	);
 }
 
+function Workshop({ form }: { form: SettingsForm }) {
+	const { field } = recordField(form, MARKS);
+	return (
+		<>
+			{field("usesWorkOrders")}
+			<ChatFields form={form} group="orders" />
+		</>
+	);
+}
+
 const WHERE = {
 	answers:
 		"En la Bandeja, como respuestas para elegir. El saludo está también en el correo que te avisa.",
@@ -182,6 +193,7 @@ const WHERE = {
 	outreach: "En «Por contactar hoy», según por qué toca escribirle a cada quien.",
 	estimates:
 		"Las dos primeras, cuando la envías desde la cotización; las otras, en «Por contactar hoy».",
+	orders: "En «Taller», según cómo esté el carro; también salen solas por correo.",
 };
 
 type ChatFieldsProps = { form: SettingsForm; group: keyof typeof CHAT_GROUPS };

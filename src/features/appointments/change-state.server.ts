@@ -22,11 +22,17 @@ import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { type Canceller, factsOf, whyNotState } from "./visit-states.ts";
 
+/** What other rooms say of a change of a visit, in its transaction; src/api says who. */
+export type VisitFollowers = {
+	/** @throws RuleError where its car was received: from then on its order tells it */
+	changing: (trx: Trx, leadId: string) => Promise<void>;
+};
+
 /**
  * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
  * confirmed, it needs the shop open then, and confirmed again its hours free, unless somebody insists.
  *
- * @throws RuleError impossible_state | reason_missing (422) | slot_taken | stands_nowhere | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing (422) | slot_taken | stands_nowhere | car_received | changed_meanwhile (409)
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
@@ -34,9 +40,11 @@ export function changeVisitState(
 	actor: Actor,
 	leadId: string,
 	change: VisitStateChange,
+	{ changing }: VisitFollowers,
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
+		await changing(trx, leadId);
 		const { state } = change;
 		const by = change.by ?? (change.reason === CUSTOMER_ASKED ? "cliente" : "taller");
 		refuse(visit, change, at.now());
@@ -56,7 +64,8 @@ export function changeVisitState(
 		const off = { cancelledBy: by, cancelReason: change.reason };
 		const text = effects.event(whenOfStored(visit), off);
 		const told = { author: actor.fullName, text };
-		const { news, request } = effects;
+		const { news } = effects;
+		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// Whoever asked for it was spoken with.
 		const isHeard = isCalledOff && by === "cliente";
 		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });

@@ -164,7 +164,7 @@ test("a car that came before its hour came, whatever is done to it in the end", 
 	const { status, json } = await correct(visit, { service: "Frenos", new_time: true });
 	expect(status).toBe(200);
 	expect(json).toMatchObject({ service: "Frenos", state: "atendida", time: "3:00 PM" });
-	expect((await lead(visit.id)).state).toBe("ganada");
+	expect((await lead(visit.id)).state).toBe("agendada");
 	await receiveBrakes({ drop_off_from: "" });
 });
 

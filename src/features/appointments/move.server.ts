@@ -8,6 +8,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { holdOrRefuse } from "./book.server.ts";
+import type { VisitFollowers } from "./change-state.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
@@ -26,7 +27,7 @@ type NewHour = { day: string; time: string; job: VisitLength };
  * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.
  * The customer hears of it; what they had confirmed was another hour.
  *
- * @throws RuleError slot_taken | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
+ * @throws RuleError slot_taken | car_received | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
  * @source rules 3.15
  */
 export function moveVisit(
@@ -34,9 +35,11 @@ export function moveVisit(
 	actor: Actor,
 	leadId: string,
 	change: VisitTimeChange,
+	{ changing }: VisitFollowers,
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = await openForEdit(at, trx, leadId, change);
+		await changing(trx, leadId);
 		const { whyNotMove } = factsOf(visit.state);
 		if (whyNotMove) throw new RuleError("not_open", whyNotMove);
 		const settings = await lockSettings(trx);

@@ -9,6 +9,8 @@ import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts
 type Effects = {
 	/** What its request becomes; null where that stays. */
 	request: LeadState | null;
+	/** The same where work orders say what is won. */
+	requestWithOrders: LeadState | null;
 	/** Why its request is scheduled no more, by who called it off: staff go on with it. */
 	news: ((by: Canceller) => LeadNews) | null;
 	/** The line of its request's history once staff put it there. */
@@ -26,6 +28,7 @@ const OVER = "Esta cita ya terminó. Para volver, agenda otra.";
 const EFFECTS: Record<VisitState, Effects> = {
 	por_confirmar: {
 		request: null,
+		requestWithOrders: null,
 		news: null,
 		event: (when) => `Cita por confirmar: ${whenWords(when)}`,
 		whyNotLose: CANCEL_FIRST,
@@ -34,6 +37,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 	},
 	confirmada: {
 		request: "agendada",
+		requestWithOrders: "agendada",
 		news: null,
 		event: (when) => `Cita confirmada: ${whenWords(when)}`,
 		whyNotLose: CANCEL_FIRST,
@@ -42,14 +46,16 @@ const EFFECTS: Record<VisitState, Effects> = {
 	},
 	atendida: {
 		request: "ganada",
+		requestWithOrders: "agendada",
 		news: null,
 		event: () => "Cita atendida",
 		whyNotLose: null,
-		whyNotChange: OVER,
+		whyNotChange: "Tu carro ya llegó: esta cita no se cambia. Para otra visita, agenda otra.",
 		status: ICalEventStatus.CONFIRMED,
 	},
 	no_vino: {
 		request: null,
+		requestWithOrders: null,
 		news: () => "no_vino",
 		event: () => "No vino a la cita",
 		whyNotLose: null,
@@ -58,6 +64,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 	},
 	cancelada: {
 		request: null,
+		requestWithOrders: null,
 		news: (by) => `cancelada_por_${by}`,
 		event: (_, off) => EVENTS.cancelled(off),
 		whyNotLose: null,

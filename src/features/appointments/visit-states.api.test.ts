@@ -112,12 +112,12 @@ test("what its customer hears is said from what became of the letter", async () 
 	Object.assign(world.at.env, { SMTP_URL: undefined });
 });
 
-test("a visit that came wins its lead; one that did not frees what is left of the day", async () => {
+test("a visit that came is won once its work is done; one that did not frees what is left of the day", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
 	const came = (await agenda.writeDown(staffRequest(today))).json;
 	const missed = (await agenda.writeDown(staffRequest(today))).json;
 	expect((await agenda.setState(came.id, "atendida")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("ganada");
+	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("agendada");
 	expect((await agenda.setState(missed.id, "no_vino")).status).toBe(200);
 	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json).toMatchObject({
 		state: "contactada",

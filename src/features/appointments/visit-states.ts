@@ -112,7 +112,7 @@ const FACTS: Record<VisitState, Facts> = {
 		tells: null,
 		done: "Quedó como atendida.",
 		press: (on) => (on === "day" ? "Llegó" : "Atendida"),
-		chat: () => `${OVER}Gracias por venir.`,
+		chat: () => `${OVER}Si tienes una duda con tu carro, la vemos por aquí.`,
 	},
 	no_vino: {
 		label: "No vino",

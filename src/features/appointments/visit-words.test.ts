@@ -41,7 +41,7 @@ test.each([
 	["has no hour", { time: null }, "Por confirmar", "ahead", false],
 	["begins now", { ...late, day: TODAY }, "Por confirmar", "begun", false],
 	["was forgotten yesterday", { ...late, day: "2026-11-19" }, "Ya pasó", "over", false],
-	["is done", { ...late, state: "atendida" as const }, "Ya pasó", "over", false],
+	["is done", { ...late, state: "atendida" as const }, "Llegó", "over", false],
 	["was missed", { ...late, state: "no_vino" as const }, "Ya pasó", "over", false],
 	["is called off", { ...late, state: "cancelada" as const }, "Cancelada", "over", false],
 ])("a visit that %s", (_, change, label, phase, canConfirm) => {
@@ -57,7 +57,8 @@ test("the customer reads what happens next", () => {
 	expect(standingOf({ ...booked, ...late, state: "no_vino" }, shop).fact).toBe(
 		"No te vimos llegar.",
 	);
-	expect(textOf({ ...late, state: "atendida" })).toContain("Gracias por venir.");
+	// The car may be inside: nobody is said goodbye to.
+	expect(textOf({ ...late, state: "atendida" })).toContain("Para saber cómo va");
 	// Nobody said that they came.
 	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });

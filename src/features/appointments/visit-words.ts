@@ -87,7 +87,14 @@ const WORDS: Record<VisitState, Words> = {
 			title: "está confirmada",
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
-	atendida: () => ({ ...PAST, hasCome: true }),
+	// Whether the car is still inside stands elsewhere: nobody is said goodbye to here.
+	atendida: () => ({
+		...PAST,
+		label: "Llegó",
+		fact: "Tu carro llegó al taller.",
+		text: "Para saber cómo va, o si necesitas otra cita, escríbenos por WhatsApp.",
+		hasCome: true,
+	}),
 	no_vino: () => ({
 		...PAST,
 		fact: "No te vimos llegar.",
@@ -108,7 +115,7 @@ const PAST: Standing = {
 	tone: "line",
 	title: "ya pasó",
 	fact: "",
-	text: "Gracias por venir. Para la próxima visita, agenda otra cita.",
+	text: "Si necesitas otra visita, agenda otra cita.",
 	phase: "over",
 	canConfirm: false,
 	isExpected: false,

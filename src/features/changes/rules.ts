@@ -12,6 +12,7 @@ export const SUBJECTS = [
 	"settings",
 	"staff",
 	"customer",
+	"car",
 	"post",
 	"media",
 ] as const;

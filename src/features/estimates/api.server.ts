@@ -28,7 +28,12 @@ import { paperForStaff } from "./paper-of.server.ts";
 import { sendEstimate } from "./send.server.ts";
 import { deleteTemplate, readShelf, saveTemplate } from "./shelf.server.ts";
 import { rowOf, viewEstimate } from "./view.server.ts";
-import { relinkEstimate, reopenEstimate, voidEstimate } from "./withdraw.server.ts";
+import {
+	type EstimateFollowers,
+	relinkEstimate,
+	reopenEstimate,
+	voidEstimate,
+} from "./withdraw.server.ts";
 
 const panel = panelRoutes("Cotizaciones", "estimates", {
 	200: answer("La versión como quedó", Estimate),
@@ -42,7 +47,8 @@ const paper = panel.get("printEstimate", "/admin/estimates/{id}/pdf", {
 
 const FIGURES_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const estimatesApi = (at: Platform) =>
+/** @param rooms what other rooms say before an approval is taken back */
+export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
 	openRoutes()
 		.openapiRoutes([
 			panel.get("listEstimates", "/admin/estimates", {
@@ -92,12 +98,12 @@ export const estimatesApi = (at: Platform) =>
 			panel.post("voidEstimate", "/admin/estimates/{id}/void", {
 				summary: "Anula lo enviado o aprobado, con su motivo",
 				body: Withdrawal,
-			})(({ id, body, actor }) => voidEstimate(at, actor, id, body)),
+			})(({ id, body, actor }) => voidEstimate(at, actor, id, body, rooms)),
 			panel.post("reopenEstimate", "/admin/estimates/{id}/reopen", {
 				summary: "Deshace una aprobación dentro de las 24 horas",
 				right: "reopenEstimate",
 				body: Withdrawal,
-			})(({ id, body, actor }) => reopenEstimate(at, actor, id, body)),
+			})(({ id, body, actor }) => reopenEstimate(at, actor, id, body, rooms)),
 			panel.post("renewEstimate", "/admin/estimates/{id}/renew", {
 				summary: "Empieza la versión siguiente con los precios de hoy",
 				body: z.object({}).optional(),

@@ -27,17 +27,30 @@ import {
 } from "./store.server.ts";
 import { viewEstimate } from "./view.server.ts";
 
+/** What other rooms say before an approval is taken back, in its transaction; src/api says who. */
+export type EstimateFollowers = {
+	/** @throws RuleError once work on the car began */
+	withdrawing: (trx: Trx, leadId: string) => Promise<void>;
+};
+
 /**
  * Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved.
  *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone (409)
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10
  */
-export function voidEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
+export function voidEstimate(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	change: Withdrawal,
+	{ withdrawing }: EstimateFollowers,
+) {
 	return withdraw(at, actor, id, change, {
 		kind: "anulada",
 		told: LEAD_EVENTS.annulled,
-		async work(_, { state }) {
+		async work(trx, { state, leadId }) {
+			await withdrawing(trx, leadId);
 			if (!factsOf(state).canBeAnnulled) throw notNow("void");
 			return { state: "anulada" };
 		},
@@ -47,14 +60,21 @@ export function voidEstimate(at: Platform, actor: Actor, id: string, change: Wit
 /**
  * Takes an acceptance back, so that it is asked again: within a day, by an owner.
  *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone (409)
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10
  */
-export function reopenEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
+export function reopenEstimate(
+	at: Platform,
+	actor: Actor,
+	id: string,
+	change: Withdrawal,
+	{ withdrawing }: EstimateFollowers,
+) {
 	return withdraw(at, actor, id, change, {
 		kind: "reabierta",
 		told: LEAD_EVENTS.reopened,
 		async work(trx, estimate) {
+			await withdrawing(trx, estimate.leadId);
 			if (!canReopen(estimate, at.now())) throw notNow("reopen");
 			const asked = { estimateId: id, isLocked: 0 };
 			await updateRows(trx, "estimateJobs", asked, { decision: "pendiente" });

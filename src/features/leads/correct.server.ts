@@ -14,7 +14,13 @@ import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { changeLink } from "./link/links.server.ts";
 import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
-import { CORRECTED, correctedSummary, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./sentences.ts";
+import {
+	CORRECTED,
+	correctedSummary,
+	FORGOTTEN,
+	LEAD_CHANGED,
+	NOTHING_TO_CORRECT,
+} from "./sentences.ts";
 import { lockLead } from "./store.server.ts";
 import { edit, type LeadFollowers, save, write } from "./work.server.ts";
 
@@ -74,11 +80,12 @@ export async function storeCorrection(
 ): Promise<boolean> {
 	const { id, reference } = lead;
 	const phone = reachablePhone(person.phone).e164;
-	if (!isPromised(lead.kind) || lead.phone === null)
+	// A car may be received of somebody without a telephone: their request is theirs once they leave one.
+	if (!isPromised(lead.kind) || lead.name === FORGOTTEN.name)
 		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
 	const { name, email: mail = "" } = person;
 	const email = mail || null;
-	const typed = lead.phone_typed ?? lead.phone;
+	const typed = lead.phone_typed ?? lead.phone ?? "";
 	const all = [
 		...told("phone", typed, phone === lead.phone ? undefined : person.phone),
 		...told("name", lead.name, name),
@@ -125,7 +132,8 @@ async function customerOf(
 	lead: LeadDetail,
 	to: { phone: string; name: string; email: string | null },
 ): Promise<string | undefined> {
-	if (!lead.customer) return undefined;
+	if (lead.is_quarantined) return undefined;
+	if (!lead.customer) return recogniseCustomer(trx, at.now(), { ...to, isToldByStaff: true });
 	const { id } = lead.customer;
 	const alone = await findPersonAlone(trx, id);
 	if (to.phone !== lead.phone) {

@@ -99,6 +99,21 @@ export function tellEstimate(
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
 
+type Brought = Partial<
+	Pick<Row, "state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId">
+>;
+
+/** Takes a lead along with the car that it is about: what is done in the workshop says how far it is. */
+export function bringLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	happened: { author: string; text: string; kind?: "state" | "edited"; set: Brought },
+): Promise<void> {
+	const { author, text, kind = "state", set } = happened;
+	return follow(trx, now, leadId, { author, text, kind }, () => set);
+}
+
 /** Closes a lead that somebody opened by mistake: nobody waits for an answer to it. */
 export function giveUpLead(
 	trx: Trx,

@@ -11,6 +11,29 @@ const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'news
 	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
 		or leads.customer_id is not null)`;
 
+/** Jobs whose last warranty, and two years more, are over, of people who have not come back since. @param today ISO day in Panama */
+export function oldJobs(
+	db: DbOrTrx,
+	{ before, today }: { before: string; today: string },
+	limit: number,
+) {
+	return db
+		.selectFrom("workOrders")
+		.innerJoin("leads", "leads.id", "workOrders.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.select("leads.id")
+		.where("workOrders.keptUntil", "<", today)
+		.where("leads.updatedAt", "<", before)
+		.where((where) =>
+			where.or([
+				where("customers.lastContactAt", "is", null),
+				where("customers.lastContactAt", "<", before),
+			]),
+		)
+		.orderBy("workOrders.keptUntil")
+		.limit(limit);
+}
+
 /** Requests without a job that still name a person, untouched since then, of people who have not come back since. */
 export function oldLeads(db: DbOrTrx, before: string, limit: number) {
 	return db

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { forgetBefore } from "#kept-for.ts";
+import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { deleteRows, idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
-import { oldLeads } from "./forget-read-model.server.ts";
+import { oldJobs, oldLeads } from "./forget-read-model.server.ts";
 import { statesThat } from "./lead-states.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import { lockLeads } from "./store.server.ts";
@@ -22,7 +23,8 @@ type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>
 /**
  * Takes the person out of every request that led to no job and whose person was last heard of 24 months ago:
  * name, phone, e-mail, words, notes, proof of consent. Kind, dates and products stay, so that counts agree.
- * Jobs (state "ganada") and newsletter subscriptions are kept: their terms are others.
+ * A job that was done in the workshop is kept 24 months beyond its last warranty; other jobs (state "ganada") and newsletter
+ * subscriptions are kept: their terms are others.
  *
  * @param forgets what each room of a kind of lead clears
  * @returns how many requests were cleared
@@ -33,7 +35,15 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	// Looked for where no visitor waits; of what was found, only what is still old is forgotten.
 	const cleared = await inBatches(async () => {
 		const found = idsOf(await oldLeads(at.reads, before, BATCH).execute());
-		const work = (trx: Trx) => forgetBatch(at, trx, { before, found }, forgets);
+		const again = (trx: Trx) => oldLeads(trx, before, BATCH).where("leads.id", "in", found);
+		const work = (trx: Trx) => forgetBatch(at, trx, { found, again: again(trx) }, forgets);
+		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
+	});
+	const term = { before, today: panamaDay(at.now()) };
+	const jobs = await inBatches(async () => {
+		const found = idsOf(await oldJobs(at.reads, term, BATCH).execute());
+		const again = (trx: Trx) => oldJobs(trx, term, BATCH).where("leads.id", "in", found);
+		const work = (trx: Trx) => forgetBatch(at, trx, { found, again: again(trx) }, forgets);
 		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
 	});
 	const people = await inBatches(async () => {
@@ -41,9 +51,10 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 		const work = (trx: Trx) => forgetCustomers(trx, before, found);
 		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
 	});
-	if (cleared + people > 0)
-		at.log.info({ event: "people_forgotten", requests: cleared, people }, "old requests cleared");
-	return cleared;
+	const requests = cleared + jobs;
+	if (requests + people > 0)
+		at.log.info({ event: "people_forgotten", requests, people }, "old requests cleared");
+	return requests;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -89,12 +100,15 @@ async function inBatches(
 async function forgetBatch(
 	at: Platform,
 	trx: Trx,
-	{ before, found }: { before: string; found: readonly string[] },
+	{
+		found,
+		again,
+	}: { found: readonly string[]; again: { execute: () => Promise<{ id: string }[]> } },
 	forgets: readonly Forget[],
 ): Promise<number> {
 	// Locked first, in one order, and looked at afterwards: who was heard of meanwhile is not forgotten.
 	await lockLeads(trx, found);
-	const rows = await oldLeads(trx, before, BATCH).where("leads.id", "in", found).execute();
+	const rows = await again.execute();
 	if (rows.length === 0) return 0;
 	const ids = idsOf(rows);
 	await clearLeads(trx, at.now().toISOString(), ids, FORGOTTEN);

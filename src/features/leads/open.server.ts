@@ -124,6 +124,7 @@ export async function openLead(
 		// Visits that staff write down are asked for by telephone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
 		urgency: lead.urgency ?? null,
+		carId: null,
 		callBackOn: null,
 		lostReason: null,
 		wonCents: null,

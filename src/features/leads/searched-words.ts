@@ -1,6 +1,6 @@
 import { fold } from "#words/search.ts";
 
-const REFERENCE = /\b([a-z]{3}) (\d{4}) (\d{5})\b/g;
+const REFERENCE = /\b([a-z]{2,3}) (\d{4}) (\d{5})\b/g;
 
 /** The words of a search over requests. A whole reference is one of them: its number alone may stand in a telephone. */
 export function searchedWords(q: string): string[] {

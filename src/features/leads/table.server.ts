@@ -27,6 +27,8 @@ declare module "#platform/database/db.server.ts" {
 			channel: Generated<LeadChannel>;
 			/** The car in one line, "" when nobody told of one. */
 			car: Generated<string>;
+			/** The car that it is about, once somebody said which. */
+			carId: string | null;
 			/** How soon it was asked for, where its form asks. */
 			urgency: Urgency | null;
 			/** The day in Panama on which somebody calls again. */

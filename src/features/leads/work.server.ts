@@ -45,6 +45,8 @@ import { addEvent, rememberWords, updateLead } from "./store.server.ts";
 export type LeadFollowers = {
 	/** It has just left quarantine. */
 	released: (trx: Trx, leadId: string) => Promise<void>;
+	/** Staff are about to put it into another state. @throws RuleError while its car is in the workshop */
+	moving: (trx: Trx, leadId: string) => Promise<void>;
 	/** It is about to be lost. @throws RuleError while something of it still lies ahead */
 	losing: (trx: Trx, leadId: string) => Promise<void>;
 	/** Its person or its car was corrected. */
@@ -56,7 +58,7 @@ export type LeadFollowers = {
 /**
  * Moves a lead to another state, and writes who did it. A lost one needs a reason, and nothing of it left to do.
  *
- * @throws RuleError impossible_state | reason_missing | open_visit (422) | changed_meanwhile (409)
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
 export function changeLeadState(
@@ -64,7 +66,7 @@ export function changeLeadState(
 	actor: Actor,
 	id: string,
 	change: StateChange,
-	{ losing }: Pick<LeadFollowers, "losing">,
+	{ moving, losing }: Pick<LeadFollowers, "moving" | "losing">,
 ) {
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
@@ -80,6 +82,7 @@ export function changeLeadState(
 			throw new RuleError("reason_missing", LOSS_REASON_MISSING, {
 				fields: { reason: LOSS_REASON_MISSING },
 			});
+		await moving(trx, id);
 		if (isLost) await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
 		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;

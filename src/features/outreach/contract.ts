@@ -29,6 +29,7 @@ const each = <Told extends z.ZodType>(told: Told) => ({
 	callbacks: told,
 	visits: told,
 	missed: told,
+	ready: told,
 	estimates: told,
 	quotes: told,
 });

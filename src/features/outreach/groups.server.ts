@@ -7,6 +7,8 @@ import { NEWS_LABELS } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { wordsFor } from "#features/work-orders/messages.ts";
+import { sumsDone } from "#features/work-orders/sums.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -18,6 +20,7 @@ import {
 	type Counted,
 	countPeople,
 	listPeople,
+	notFetched,
 	type People,
 	promisedSoon,
 	type Share,
@@ -129,6 +132,23 @@ export const GROUPS = {
 				};
 			},
 	}),
+	ready: group({
+		kind: "ready",
+		people: (db, { turns }) => notFetched(db, turns),
+		markedOn: "today",
+		async tell({ at, now, settings }, rows) {
+			const ids = rows.map(({ leadId }) => leadId);
+			const sums = await sumsDone(at.reads, ids, now);
+			return (row) => {
+				const sumCents = sums.get(row.leadId) ?? 0;
+				const words = wordsFor({ row, link: null, sumCents, settings, now });
+				const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
+				const summary = [words.carro, `listo hace ${days} días`].filter(Boolean).join(" · ");
+				const chat = "orderUnfetched" as const;
+				return { at: new Date(row.stateAt), chat, words, summary };
+			};
+		},
+	}),
 	estimates: group({
 		kind: "estimate",
 		people: (db, { turns }) => withEstimates(db, turns),
@@ -202,6 +222,7 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
 	};
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day on which to call begins at 8 in the morning. */
 const CALL_FROM_MINUTE = 8 * 60;
 

@@ -1,10 +1,11 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import { runningOut } from "#features/leads/running-out-store.server.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import type { Turns } from "./rules.ts";
@@ -148,6 +149,41 @@ export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 		.orderBy("visits.leadId");
 }
 
+/** A car that stands in the workshop is asked about there, not for its price. */
+const IS_OUTSIDE = (where: ExpressionBuilder<Tables, "leads">) =>
+	where.not(
+		where.exists(
+			where
+				.selectFrom("workOrders")
+				.select("workOrders.leadId")
+				.whereRef("workOrders.leadId", "=", "leads.id")
+				.where("workOrders.state", "in", ordersThat("isInside")),
+		),
+	);
+
+/**
+ * Cars that are ready and were not fetched for 3, 10 and 30 days, the longest first. Who was reached about it on an earlier
+ * day is left alone until the next of them; after the third it is the shop's to think of something else.
+ */
+export function notFetched(db: DbOrTrx, { unfetchedSince: [first, second, third], today }: Turns) {
+	return db
+		.selectFrom("workOrders")
+		.innerJoin("leads", "leads.id", "workOrders.leadId")
+		.innerJoin("cars", "cars.id", "workOrders.carId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.where("workOrders.state", "in", ordersThat("isReady"))
+		.where("workOrders.stateAt", "<=", first)
+		.where(
+			sql<boolean>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
+			and earlier.kind = 'ready' and earlier.day < ${today} and earlier.created_at > work_orders.state_at)
+			< case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`,
+		)
+		.select([...PERSON, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
+		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
+		.orderBy("workOrders.stateAt")
+		.orderBy("workOrders.leadId");
+}
+
 /** How many visits of a day still have no hour. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
 	return countOf(
@@ -176,6 +212,7 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 		.innerJoin("leads", "leads.id", "estimates.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where(IS_SENT)
+		.where(IS_OUTSIDE)
 		.where("validUntil", ">=", renewalSince)
 		.where((where) =>
 			where.or([
@@ -217,6 +254,7 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 			.leftJoin("customers", "customers.id", "leads.customerId")
 			.where("leads.kind", "=", "quote")
 			.where(IS_QUOTED)
+			.where(IS_OUTSIDE)
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.updatedAt", ">", quietAfter)
 			.where("leads.updatedAt", "<=", quietBefore)

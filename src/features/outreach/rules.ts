@@ -31,6 +31,8 @@ export function reminderDay(now: Date, calendar: OpeningDays): string {
 /** An estimate that was seen and not answered is asked about after a day, one whose renewal was asked for within 14. */
 const SEEN_RESTS_DAYS = 1;
 const RENEWAL_FORGOTTEN_DAYS = 14;
+/** A car that is ready and was not fetched is asked about after so many days, once for each. */
+const UNFETCHED_DAYS = [3, 10, 30] as const;
 
 /**
  * What makes somebody's silence worth a word today; days in Panama, the others instants.
@@ -47,6 +49,7 @@ export function turnsOf(now: Date, calendar: OpeningDays) {
 		missedSince: addDays(today, -MISSED_FORGOTTEN_DAYS),
 		seenBefore: daysAgo(SEEN_RESTS_DAYS),
 		renewalSince: addDays(today, -RENEWAL_FORGOTTEN_DAYS),
+		unfetchedSince: UNFETCHED_DAYS.map(daysAgo) as [string, string, string],
 		quietAfter: daysAgo(QUOTE_FORGOTTEN_DAYS),
 		quietBefore: daysAgo(QUOTE_RESTS_DAYS),
 	};

@@ -16,6 +16,10 @@ export const GROUPS = {
 	},
 	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
 	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
+	ready: {
+		title: "Listos que nadie ha retirado",
+		empty: "Ningún carro listo lleva tres días esperando.",
+	},
 	estimate: {
 		title: "Cotizaciones que esperan algo",
 		empty: "Nadie pide renovar, preguntó o deja vencer una cotización.",

@@ -105,6 +105,17 @@ export function sumWon(db: DbOrTrx, since: string) {
 			// The span leads the way, not the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'ganada'`)
 			.where("wonCents", "is not", null)
+			// Work under warranty, and what the shop gave, is no money.
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("workOrders")
+							.select("workOrders.leadId")
+							.whereRef("workOrders.leadId", "=", "leads.id")
+							.where("workOrders.basis", "is not", null),
+					),
+				),
+			)
 			.where(OUT_OF_QUARANTINE)
 			.executeTakeFirstOrThrow()
 	);

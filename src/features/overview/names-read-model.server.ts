@@ -52,6 +52,7 @@ const NAMINGS: Partial<Record<Subject, Naming>> = {
 	synonym: { read: plain("synonyms", "word", false), field: "word" },
 	staff: { read: plain("staff", "fullName", false), field: "full_name" },
 	customer: { read: plain("customers", "name", false) },
+	car: { read: plain("cars", "model", false) },
 	post: { read: plain("blogPosts", "title"), field: "title" },
 	media: { read: plain("mediaFiles", "filename"), field: "filename" },
 };

@@ -37,6 +37,7 @@ const READ_BY: Record<Subject, Right> = {
 	settings: "settings",
 	staff: "staff",
 	customer: "customers",
+	car: "orders",
 	post: "blog",
 	media: "media",
 };

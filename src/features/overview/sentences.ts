@@ -22,6 +22,7 @@ const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
 	settings: { nameless: "la configuración" },
 	staff: { named: "la cuenta de", nameless: "una cuenta del panel" },
 	customer: { named: "el cliente", nameless: "un cliente" },
+	car: { named: "el carro", nameless: "un carro" },
 	post: { named: "el artículo", nameless: "un artículo" },
 	media: { named: "el archivo", nameless: "un archivo" },
 };

@@ -30,6 +30,8 @@ export const ErasurePlan = z.object({
 	subscriptions: z.number().int(),
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),
 	open_visit: z.string().nullable(),
+	/** The request whose car is in the workshop, which it waits for. */
+	car_inside: z.string().nullable(),
 	copies_until: z.iso.date(),
 	elsewhere: z.object({
 		requests: z.array(z.object({ id: z.string(), reference: z.string() })),

@@ -5,6 +5,8 @@ import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts"
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { INSIDE } from "#features/work-orders/sentences.ts";
 import { copiesUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -50,6 +52,7 @@ export async function planErasure(
 		subscriptions: found.subscriptions.length,
 		own_events: await sentEventsOf(db, [...idsOf(found.events), ...owners]),
 		open_visit: openVisitIn(found) ?? null,
+		car_inside: carInsideOf(found) ?? null,
 		copies_until: copiesUntil(panamaDay(now)),
 		elsewhere: await linksOf(db, owners, LINKS_SHOWN),
 		has_namesake: found.reach.hasNamesake,
@@ -62,7 +65,7 @@ export async function planErasure(
  * of their visits are written anew without them. What names them in somebody else's rows goes first: an erasure that stops
  * halfway finds it again.
  *
- * @throws NotFoundError | RuleError wrong_phone (422) | open_visit (409)
+ * @throws NotFoundError | RuleError wrong_phone (422) | open_visit | car_inside (409)
  * @source rules 5.18, 5.27; Ley 81/2019
  */
 export async function erasePerson(
@@ -76,6 +79,7 @@ export async function erasePerson(
 	if (!found.person.phone.endsWith(phone_end))
 		throw new RuleError("wrong_phone", WRONG_PHONE, { fields: { phone_end: WRONG_PHONE } });
 	if (openVisitIn(found)) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
+	if (carInsideOf(found)) throw new RuleError("car_inside", INSIDE.person, { status: 409 });
 	await eraseElsewhere(at, places, found);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
@@ -110,3 +114,6 @@ export async function erasePerson(
 
 const openVisitIn = ({ words }: Everything) =>
 	words.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+
+const carInsideOf = ({ words }: Everything) =>
+	words.orders.find(({ state }) => factsOf(state).isInside)?.leadId;

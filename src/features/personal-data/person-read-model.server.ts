@@ -40,6 +40,16 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 		services: await findRows(db, "serviceRequests", of),
 		visits: await findRows(db, "visits", of),
 		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
+		orders: await db
+			.selectFrom("workOrders")
+			.innerJoin("cars", "cars.id", "workOrders.carId")
+			.selectAll("workOrders")
+			.select(["cars.plate", "cars.brand", "cars.model", "cars.year", "cars.color", "cars.notes"])
+			.where("leadId", "in", of.leadId)
+			.orderBy("receivedAt")
+			.execute(),
+		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
+		orderJobs: await findRows(db, "workOrderJobs", of),
 		estimates: await findRows(db, "estimates", of, { version: "asc" }),
 		estimateJobs: await db
 			.selectFrom("estimateJobs")

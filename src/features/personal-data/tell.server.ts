@@ -6,6 +6,11 @@ import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/e
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { subscriptionWords } from "#features/newsletter/sentences.ts";
+import { BASES, WAITS } from "#features/work-orders/choices.ts";
+import {
+	factsOf as factsOfOrder,
+	stepWords as orderStep,
+} from "#features/work-orders/order-states.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -54,6 +59,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			]),
 		),
 		...requests.map((request) => requestSection(request, words)),
+		...words.orders.map((order) => orderSection(order, words)),
 		...words.estimates.map((estimate) => estimateSection(estimate, words)),
 		...subscriptions.map((one) =>
 			section("Boletín", [
@@ -187,6 +193,41 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 			({ at, kind, author, text, address }): Fact => [
 				moment(at),
 				[`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
+			],
+		),
+	]);
+}
+
+function orderSection(order: Words["orders"][number], words: Words): Section {
+	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
+	const moves = words.orderMoves.filter((move) => move.leadId === leadId);
+	const jobs = words.orderJobs.filter((job) => job.leadId === leadId);
+	return section(`Orden de trabajo ${reference}`, [
+		["Estado", factsOfOrder(state).label],
+		["Recibido", `${moment(order.receivedAt)}, ${order.receivedBy}`],
+		["Carro", carLine(order)],
+		["Color", order.color],
+		["Nota del carro", order.notes],
+		["Qué le pasa", order.complaint],
+		["Prometido", order.promisedAt && moment(order.promisedAt)],
+		["Kilómetros", kmIn === null ? null : String(kmIn)],
+		["Combustible", fuelEighths === null ? null : `${fuelEighths}/8`],
+		["Dejó en el carro", order.belongings],
+		["Sin teléfono", order.noPhone],
+		[
+			"Espera",
+			[order.waitsFor && WAITS[order.waitsFor].label, order.waitText].filter(Boolean).join(": "),
+		],
+		["Sin cobro", basis && `${BASES[basis]}: ${order.basisWhy}`],
+		["Entregado a", order.deliveredTo],
+		...moves.map(({ at, by, from, to, reason }): Fact => {
+			const step = from === null || from === to ? factsOfOrder(to).label : orderStep(from, to);
+			return [moment(at), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
+		}),
+		...jobs.map(
+			({ doneAt, doneBy, droppedWhy }): Fact => [
+				"Trabajo",
+				doneAt ? `hecho ${moment(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
 			],
 		),
 	]);

@@ -14,7 +14,14 @@ import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { ownPhoto, photosBehind } from "./own.server.ts";
-import { freePlace, MOST_A_DAY, MOST_ARRIVING, PHOTO_PLACE_MS, ROOM_LEFT } from "./rules.ts";
+import {
+	freePlace,
+	MOST_A_DAY,
+	MOST_ARRIVING,
+	OWN_KIND,
+	PHOTO_PLACE_MS,
+	ROOM_LEFT,
+} from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
 
@@ -44,7 +51,7 @@ export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> 
 	return ownPhoto(row);
 }
 
-function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
+export function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 	if (known.bytes !== bytes) throw new RuleError("other_file", REFUSALS.otherFile, { status: 409 });
 	return ownPhoto(known);
 }
@@ -53,7 +60,7 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	const now = at.now();
 	// Strangers share what the disk can spare; whom the shop knows or has taken up fills no more than the four of a request.
 	if (await isStrangers(trx, leadId)) await requirePlace(trx, now);
-	const photos = await listPhotos(trx, leadId);
+	const photos = (await listPhotos(trx, leadId)).filter(({ kind }) => kind === OWN_KIND);
 	const again = photos.find(({ uploadKey }) => uploadKey === key);
 	// Staff took it off meanwhile: whoever sends it again means another one.
 	if (again?.deletedAt) throw new NotFoundError(REFUSALS.gone);
@@ -61,27 +68,31 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
 	const place = freePlace(shown.map((photo) => photo.place));
 	if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
-	const row: PhotoRow = {
-		id: randomUUID(),
-		leadId,
-		uploadKey: key,
-		place,
-		bytes,
-		received: 0,
-		folder: null,
-		width: null,
-		height: null,
-		sizeBytes: null,
-		createdAt: now.toISOString(),
-		storedAt: null,
-		deletedAt: null,
-	};
+	const row = newPhoto(now, { leadId, uploadKey: key, place, bytes, kind: OWN_KIND });
 	await insertRows(trx, "requestPhotos", row);
 	return row;
 }
 
 const isStrangers = async (db: DbOrTrx, leadId: string) =>
 	(await strangerOf(db, leadId)).isStranger && !(await isTakenUp(db, leadId));
+type NewRow = Pick<PhotoRow, "leadId" | "uploadKey" | "place" | "bytes" | "kind"> &
+	Partial<Pick<PhotoRow, "authorId">>;
+
+/** The row of a photo of which nothing has come yet. */
+export const newPhoto = (now: Date, row: NewRow): PhotoRow => ({
+	id: randomUUID(),
+	authorId: null,
+	...row,
+	received: 0,
+	folder: null,
+	width: null,
+	height: null,
+	sizeBytes: null,
+	createdAt: now.toISOString(),
+	storedAt: null,
+	deletedAt: null,
+	isShared: 0,
+});
 
 async function requirePlace(trx: Trx, now: Date): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
-import { MOST_BYTES } from "./rules.ts";
+import { MOST_BYTES, OWN_KIND, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
+
+const BYTES = z
+	.number("Falta cuánto pesa la foto")
+	.int()
+	.min(1, "La foto está vacía")
+	.max(MOST_BYTES, TOO_HEAVY);
 
 /** A photo as whoever has the link sees it: `received` of its `bytes` are here. `key` is the sender's own name for it. */
 export const OwnPhoto = z.object({
@@ -24,18 +30,23 @@ export type OwnPhotos = z.infer<typeof OwnPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
 
+/** A photo that staff take of a car, as it came, of what they found, of the work or as it left. */
+export const NewStaffPhoto = z.object({
+	bytes: BYTES,
+	kind: z.enum(STAFF_PHOTO_KINDS, "Di de qué es la foto"),
+});
+
 export const NewPhoto = z.object({
-	bytes: z
-		.number("Falta cuánto pesa la foto")
-		.int()
-		.min(1, "La foto está vacía")
-		.max(MOST_BYTES, TOO_HEAVY),
+	bytes: BYTES,
 });
 
 /** A photo as staff see it. */
 export const LeadPhoto = z.object({
 	id: z.string(),
 	place: z.number().int(),
+	/** Its customer's own, or what staff took of the car. */
+	kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]),
+	is_shared: z.boolean(),
 	width: z.number().int(),
 	height: z.number().int(),
 	size_bytes: z.number().int(),

@@ -10,7 +10,7 @@ import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { dropPhotos, queueRemoval, withStore } from "./files.server.ts";
-import { NEWS_EVERY_MS, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from "./rules.ts";
+import { NEWS_EVERY_MS, OWN_KIND, PHOTO_GUIDANCE, PIECE_BYTES, pieceName } from "./rules.ts";
 import { EVENTS, REFUSALS } from "./sentences.ts";
 import { advance, findPhoto, type PhotoRow } from "./store.server.ts";
 
@@ -75,7 +75,8 @@ async function store(at: Platform, photo: PhotoRow, made: Made): Promise<PhotoRo
 		const isOurs = await inTransaction(at.db, async (trx) => {
 			if (!(await advance(trx, id, received, stored))) return false;
 			await queueRemoval(trx, now, [id]);
-			await tell(trx, now, leadId);
+			// What staff took themselves is no news to them.
+			if (photo.kind === OWN_KIND) await tell(trx, now, leadId);
 			return true;
 		});
 		if (isOurs) return { ...photo, ...stored };

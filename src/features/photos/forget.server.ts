@@ -2,6 +2,7 @@ import { deleteEndedTerms, deletePhotoTerms } from "#features/leads/photo-term.s
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { dropPhotos } from "./files.server.ts";
+import { listOutlived } from "./over-read-model.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
 import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
@@ -16,7 +17,8 @@ export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Da
 }
 
 /**
- * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, and terms that ended.
+ * Forgets photos that did not arrive within a day, those that staff removed 30 days ago, those of a car whose warranties are
+ * over, and terms that ended.
  *
  * @source rules 5.25
  */
@@ -29,7 +31,7 @@ export async function forgetOverPhotos(at: Platform): Promise<void> {
 	};
 	for (;;) {
 		const count = await inTransaction(at.db, async (trx) => {
-			const ids = await listOver(trx, over);
+			const ids = [...(await listOver(trx, over)), ...(await listOutlived(trx, now))];
 			await dropPhotos(trx, now, "id", ids);
 			return ids.length;
 		});

@@ -8,7 +8,8 @@ import { pieceLength, pieceName } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { advance, type PhotoRow } from "./store.server.ts";
 
-type Arrived = { token: string; key: string; from: number; piece: Buffer };
+type Piece = { from: number; piece: Buffer };
+type Arrived = Piece & { token: string; key: string };
 
 /**
  * Keeps one piece of a photo, and after the last one makes ours of it. A piece that is here already changes nothing:
@@ -20,9 +21,16 @@ type Arrived = { token: string; key: string; from: number; piece: Buffer };
  * @source rules 5.23; decision 026
  */
 export async function receivePiece(at: Platform, arrived: Arrived): Promise<OwnPhoto> {
-	const { from, piece } = arrived;
-	const photo = await sentPhoto(at, arrived);
-	if (photo.storedAt) return ownPhoto(photo);
+	return ownPhoto(await takeIn(at, await sentPhoto(at, arrived), arrived));
+}
+
+/** The same of a photo that whoever sends it was already asked about. */
+export async function takeIn(
+	at: Platform,
+	photo: PhotoRow,
+	{ from, piece }: Piece,
+): Promise<PhotoRow> {
+	if (photo.storedAt) return photo;
 	if (from > photo.received)
 		throw new RuleError("wrong_offset", REFUSALS.wrongOffset, {
 			status: 409,
@@ -32,8 +40,8 @@ export async function receivePiece(at: Platform, arrived: Arrived): Promise<OwnP
 		from === photo.received && from < photo.bytes
 			? await keepPiece(at, photo, piece)
 			: photo.received;
-	if (received < photo.bytes) return ownPhoto({ ...photo, received });
-	return ownPhoto(await finishPhoto(at, photo.id));
+	if (received < photo.bytes) return { ...photo, received };
+	return finishPhoto(at, photo.id);
 }
 
 /** The bytes first, then the row that counts them: what is counted is there. @returns how many bytes are here now */

@@ -4,6 +4,14 @@ import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Whose a photo is: the customer's, or what staff took as the car came, while it was there and as it left. */
+export const OWN_KIND = "cliente";
+export const STAFF_PHOTO_KINDS = ["recepcion", "hallazgo", "trabajo", "entrega"] as const;
+export type StaffPhotoKind = (typeof STAFF_PHOTO_KINDS)[number];
+export type PhotoKind = typeof OWN_KIND | StaffPhotoKind;
+/** Photos that staff take of one car. */
+export const MOST_OF_STAFF = 40;
+
 /** A photo travels in pieces of this many bytes, the last one shorter: what breaks off costs one of them. */
 export const PIECE_BYTES = 128 * 1024;
 /** What a phone sends as it is when it cannot make it lighter. */
@@ -59,8 +67,8 @@ export function takesPhotos(lead: {
 }
 
 /** The first place that nobody has; undefined when all are taken. */
-export function freePlace(taken: readonly number[]): number | undefined {
-	return Array.from({ length: MOST_PHOTOS }, (_, index) => index + 1).find(
+export function freePlace(taken: readonly number[], most = MOST_PHOTOS): number | undefined {
+	return Array.from({ length: most }, (_, index) => index + 1).find(
 		(place) => !taken.includes(place),
 	);
 }

@@ -1,5 +1,6 @@
 import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-term.ts";
 import { hello } from "#words/greeting.ts";
+import { MOST_OF_STAFF } from "./rules.ts";
 
 export const ASK_PHOTOS = "Pedir fotos";
 
@@ -7,6 +8,7 @@ export const REFUSALS = {
 	unknownLink: "Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.",
 	gone: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
 	full: `Ya hay ${MOST_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
+	staffFull: `Ya hay ${MOST_OF_STAFF} fotos de este carro, que es el máximo. Quita una para poner otra.`,
 	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",
 	wrongPiece: "Ese pedazo de la foto no llegó completo. Se manda otra vez.",
 	wrongOffset: "La foto sigue desde otro punto.",

@@ -5,6 +5,7 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { countOf, findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
+import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
@@ -15,15 +16,21 @@ export const FORGOTTEN_AT_ONCE = 200;
 /** Every photo of a request by its place, those that were removed too. */
 export const listPhotos = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId });
 
-/** Those of them that nobody removed. */
-export const listShown = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId, deletedAt: null });
+/** Those of the customer's own that nobody removed. */
+export const listShown = (db: DbOrTrx, leadId: string) =>
+	photosOf(db, { leadId, kind: OWN_KIND, deletedAt: null });
 
-const photosOf = (db: DbOrTrx, of: { leadId: string; deletedAt?: null }) =>
+/** What staff took of the car and nobody removed. */
+export const listTaken = (db: DbOrTrx, leadId: string) =>
+	photosOf(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
+
+type Of = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoKind[] };
+const photosOf = (db: DbOrTrx, of: Of) =>
 	findRows(db, "requestPhotos", of, { place: "asc", createdAt: "asc" }, 100);
 
 /** The photo of a link by its sender's own name for it; one that staff removed is gone. */
 export const findSent = (db: DbOrTrx, leadId: string, uploadKey: string) =>
-	findRow(db, "requestPhotos", { leadId, uploadKey, deletedAt: null });
+	findRow(db, "requestPhotos", { leadId, uploadKey, kind: OWN_KIND, deletedAt: null });
 
 export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 

@@ -1,3 +1,5 @@
+import type { PhotoKind } from "./rules.ts";
+
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/**
@@ -18,8 +20,11 @@ declare module "#platform/database/db.server.ts" {
 			createdAt: string;
 			storedAt: string | null;
 			deletedAt: string | null;
+			/** Whose it is: only the customer's own are theirs to take back, and have their four places. */
+			kind: PhotoKind;
+			authorId: string | null;
+			/** 1 where its customer sees what staff took. */
+			isShared: number;
 		};
 	}
 }
-
-export type {};

@@ -49,4 +49,14 @@ export const CHAT_DEFAULTS: Chats = {
 		"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
 	estimateSeen:
 		"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
+	orderReceived:
+		"Hola, {nombre}. Recibimos tu {carro}. Te lo tenemos para {cuando}. Síguelo aquí: {enlace}",
+	orderPromise:
+		"Hola, {nombre}. Tu {carro} va a estar {cuando}: {motivo}. Disculpa la espera. Síguelo aquí: {enlace}",
+	orderReady:
+		"Hola, {nombre}. Tu {carro} está listo. Son {saldo}, ITBMS incluido. Te esperamos {cierre}. Aquí está todo: {enlace}",
+	orderUnfetched:
+		"Hola, {nombre}. Tu {carro} sigue listo en {taller}. Son {saldo}, ITBMS incluido. Te esperamos {cierre}. Aquí está todo: {enlace}",
+	orderDelivered:
+		"Hola, {nombre}. Te entregamos tu {carro}. Si notas algo, escríbenos por aquí. Lo que se hizo queda aquí: {enlace}",
 };

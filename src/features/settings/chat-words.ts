@@ -53,8 +53,22 @@ const GROUPS = {
 		estimateEnds: { label: "Vence mañana", words: LINKED },
 		estimateSeen: { label: "La vio y no ha respondido", words: LINKED },
 	},
+	/** What the customer of a car in the workshop is told. */
+	orders: {
+		orderReceived: { label: "Recibimos el carro", words: [...LINKED, "carro", "cuando"] },
+		orderPromise: { label: "Cambió la hora", words: [...LINKED, "carro", "cuando", "motivo"] },
+		orderReady: { label: "Está listo", words: [...LINKED, "carro", "saldo", "cierre"] },
+		orderUnfetched: { label: "Sigue aquí, listo", words: [...LINKED, "carro", "saldo", "cierre"] },
+		orderDelivered: { label: "Se entregó", words: [...LINKED, "carro"] },
+	},
 };
-const TALKS = { ...GROUPS.answers, ...GROUPS.visits, ...GROUPS.outreach, ...GROUPS.estimates };
+const TALKS = {
+	...GROUPS.answers,
+	...GROUPS.visits,
+	...GROUPS.outreach,
+	...GROUPS.estimates,
+	...GROUPS.orders,
+};
 export type ChatName = keyof typeof TALKS;
 export const CHAT_NAMES = keysOf(TALKS);
 export const CHAT_GROUPS = {
@@ -62,6 +76,7 @@ export const CHAT_GROUPS = {
 	visits: keysOf(GROUPS.visits),
 	outreach: keysOf(GROUPS.outreach),
 	estimates: keysOf(GROUPS.estimates),
+	orders: keysOf(GROUPS.orders),
 };
 
 /** What a chat is for, above its text. */
@@ -85,10 +100,19 @@ const SAMPLE = {
 	total: "$268.50",
 	dia: "sábado 28 de noviembre",
 	cambio: "se agregó 1 trabajo; el total pasó de $210.00 a $268.50",
+	saldo: "$268.50",
+	cierre: "hasta las 6:00 PM",
 };
 
 /** The same as one text of a group would have them. */
 export function sampleOf(group: keyof typeof CHAT_GROUPS): Readonly<Record<string, string>> {
+	if (group === "orders")
+		return {
+			...SAMPLE,
+			referencia: "OT-2026-00017",
+			cuando: "mañana a las 4:00 PM",
+			motivo: "el repuesto llega mañana",
+		};
 	if (group !== "estimates") return SAMPLE;
 	return { ...SAMPLE, referencia: "COT-2026-00031", carro: "Toyota Corolla" };
 }

@@ -12,7 +12,7 @@ export type Speaker = { shop: string; chats: Chats };
  * @param words by the name that stands in braces; one that is empty or missing leaves nothing behind
  */
 export function fillChat(text: string, words: Readonly<Record<string, string>>): string {
-	const template = words.enlace ? text : withoutLink(text);
+	const template = words.enlace ? text : withoutSentence(text, "enlace");
 	// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
 	const filled = template.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
 		words[name] ? (before ?? "") + words[name] : "",
@@ -21,10 +21,13 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text without the sentence that names the link: a site without an address has none. */
-function withoutLink(text: string): string {
-	const link = text.indexOf("{enlace}");
-	if (link === -1) return text;
-	const ends = [". ", "? ", "\n"].map((end) => text.lastIndexOf(end, link) + 1);
-	return text.slice(0, Math.max(...ends)) + text.slice(link + "{enlace}".length);
+/** A text without the sentence that names a word: a site without an address has no link, a car may have no promised hour. */
+export function withoutSentence(text: string, name: string): string {
+	const word = `{${name}}`;
+	const at = text.indexOf(word);
+	if (at === -1) return text;
+	const begins = Math.max(...[". ", "? ", "\n"].map((end) => text.lastIndexOf(end, at) + 1));
+	const rest = text.slice(at + word.length);
+	// An address ends no sentence by itself; any other word takes its full stop along.
+	return text.slice(0, begins) + (name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, ""));
 }

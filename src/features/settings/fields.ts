@@ -4,13 +4,13 @@ import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
+import { PRICES } from "./price-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
 
 const YEAR = "Escribe un año entre 1900 y 2100";
 const MINUTES = "Escribe los minutos, de 5 a 2880";
-const TAX = "Escribe el porcentaje, de 0 a 30";
 const text = (label: string, longest: number, what: string) =>
 	({ label, longest, required: `Escribe ${what}` }) as const;
 const year = (label: string) =>
@@ -121,37 +121,6 @@ export const DAYS = {
 			closes: { type: "time", label: "Cierra", required: "Escribe la hora" },
 			reason: { ...text("Motivo", 80, "por qué cambia el horario"), placeholder: "Nochebuena" },
 		},
-	},
-} as const satisfies RecordFields;
-
-export const PRICES = {
-	pricesIncludeTax: {
-		type: "yes",
-		label: "Los precios incluyen ITBMS",
-		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
-	},
-	/** Where the references of each kind and year begin. */
-	referencesFrom: {
-		type: "whole",
-		older: 1,
-		isInternal: true,
-		label: "Las referencias empiezan en",
-		least: 1,
-		most: 90_000,
-		required: "Escribe un número entero, de 1 a 90000",
-		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
-	},
-	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
-	/** For how many days, the first not counted, the prices of a printed quote hold. */
-	quoteDays: {
-		type: "whole",
-		older: 15,
-		isInternal: true,
-		label: "Una cotización vale (días)",
-		least: 1,
-		most: 90,
-		required: "Escribe cuántos días, de 1 a 90",
-		hint: "La hoja impresa dice hasta qué día.",
 	},
 } as const satisfies RecordFields;
 

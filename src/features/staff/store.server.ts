@@ -116,15 +116,15 @@ export async function endSessions(
 	return Number(numDeletedRows);
 }
 
-/** Whoever works here and may answer a request, by name: few. */
-export async function listColleagues(db: DbOrTrx) {
+/** Whoever works here and has a right, by name: few. */
+export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
 	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
 	return rows
-		.filter((person) => may(person, "inbox"))
+		.filter((person) => may(person, right))
 		.map(({ id, fullName }) => ({ id, full_name: fullName }));
 }
 
 /** One of them; undefined for who left. */
-export async function findColleague(db: DbOrTrx, id: string) {
-	return (await listColleagues(db)).find((colleague) => colleague.id === id);
+export async function findColleague(db: DbOrTrx, id: string, right?: Right) {
+	return (await listColleagues(db, right)).find((colleague) => colleague.id === id);
 }

@@ -173,7 +173,7 @@ const safe = (text: string) =>
 	oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** A request's number, which people read out and type: no line may end inside it. */
-const REFERENCE = /\b[A-Z]{3}-\d{4}-\d{5,}\b/g;
+const REFERENCE = /\b[A-Z]{2,3}-\d{4}-\d{5,}\b/g;
 
 const safeWhole = (text: string) =>
 	safe(text).replace(REFERENCE, '<span style="white-space:nowrap">$&</span>');

@@ -23,6 +23,7 @@ const matter = {
 	is_over: false,
 	is_open: true,
 	photos_ended: false,
+	has_order: false,
 	answer_by: null,
 };
 const visit = {
@@ -98,7 +99,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	[
 		"a price after the visit",
 		{ visit: over, estimate },
-		"Ana, tu cita ya pasó y tu cotización espera tu respuesta",
+		"Ana, tu cita ya se atendió y tu cotización espera tu respuesta",
 		/^Revisa la cotización/,
 	],
 	["a price alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { dayOf } from "#bounds.ts";
-import { changeVisitState } from "#features/appointments/change-state.server.ts";
+import {
+	changeVisitState,
+	type VisitFollowers,
+} from "#features/appointments/change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -47,7 +50,8 @@ import type { Platform } from "#platform/platform.server.ts";
 const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
 const params = z.object({ day: dayOf("Elige el día") });
 
-export const agendaApi = (at: Platform) =>
+/** @param rooms what other rooms say of a change, in its transaction */
+export const agendaApi = (at: Platform, rooms: VisitFollowers) =>
 	openRoutes().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {
 			summary: "Las citas de unos días, y las que esperan día u hora",
@@ -107,7 +111,7 @@ export const agendaApi = (at: Platform) =>
 		panel.put("moveVisit", "/admin/agenda/{id}/time", {
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
-		})(({ id, body, actor }) => moveVisit(at, actor, id, body)),
+		})(({ id, body, actor }) => moveVisit(at, actor, id, body, rooms)),
 		panel.post("tellDayNews", "/admin/agenda/{id}/day-told", {
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
 			body: DayNews,
@@ -120,5 +124,5 @@ export const agendaApi = (at: Platform) =>
 		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 			summary: "Confirma, cancela o cierra una cita",
 			body: VisitStateChange,
-		})(({ id, body, actor }) => changeVisitState(at, actor, id, body)),
+		})(({ id, body, actor }) => changeVisitState(at, actor, id, body, rooms)),
 	]);

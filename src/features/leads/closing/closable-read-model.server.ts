@@ -13,13 +13,15 @@ type Wanted = {
 	now: Date;
 	/** The states of a visit that is still to come to its end. */
 	openVisits: readonly string[];
+	/** The states of an order whose car is in the workshop. */
+	inside: readonly string[];
 };
 
 /**
- * The requests that an act closes: open, asked for before a day, without a visit or a call that is still to come, and with
- * nothing in their history since then.
+ * The requests that an act closes: open, asked for before a day, without a visit or a call that is still to come or a car
+ * inside, and with nothing in their history since then.
  */
-export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
+export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wanted) {
 	const since = panamaInstant(filter.before, 0).toISOString();
 	const found = db
 		.selectFrom("leads")
@@ -39,6 +41,16 @@ export function closable(db: DbOrTrx, { filter, now, openVisits }: Wanted) {
 						.select("visits.leadId")
 						.whereRef("visits.leadId", "=", "leads.id")
 						.where("visits.state", "in", openVisits as never),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("workOrders")
+						.select("workOrders.leadId")
+						.whereRef("workOrders.leadId", "=", "leads.id")
+						.where("workOrders.state", "in", inside as never),
 				),
 			),
 		)

@@ -15,16 +15,16 @@ import { CLOSED_AT_ONCE, MOST_CLOSED } from "./rules.ts";
 import { CLOSING_DAY, closedTogether } from "./sentences.ts";
 import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
 
-/** What of the other rooms it asks: the states of a visit that is not over. */
-export type OpenVisits = { openVisits: readonly string[] };
+/** What of the other rooms it asks: the states of a visit that is not over, and of a car that is in the workshop. */
+export type OpenVisits = { openVisits: readonly string[]; inside: readonly string[] };
 
 /** How many requests an act would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
 	at: Platform,
 	filter: ClosingFilter,
-	{ openVisits }: OpenVisits,
+	rooms: OpenVisits,
 ): Promise<Closable> {
-	const found = await wanted(at, filter, openVisits);
+	const found = await wanted(at, filter, rooms);
 	return { found: Math.min(found.length, MOST_CLOSED), is_more: found.length > MOST_CLOSED };
 }
 
@@ -39,12 +39,12 @@ export async function closeOldLeads(
 	at: Platform,
 	actor: Actor,
 	asked: NewClosing,
-	{ openVisits }: OpenVisits,
+	rooms: OpenVisits,
 ): Promise<Closing> {
-	const found = await wanted(at, asked, openVisits);
+	const found = await wanted(at, asked, rooms);
 	return closeAll(at, actor, asked, {
 		found,
-		still: (trx) => closable(trx, { filter: asked, now: at.now(), openVisits }),
+		still: (trx) => closable(trx, { filter: asked, now: at.now(), ...rooms }),
 	});
 }
 
@@ -96,11 +96,11 @@ async function closeAll(
 	return findClosing(at.db, id);
 }
 
-async function wanted(at: Platform, filter: ClosingFilter, openVisits: readonly string[]) {
+async function wanted(at: Platform, filter: ClosingFilter, rooms: OpenVisits) {
 	const now = at.now();
 	if (filter.before > panamaDay(now))
 		throw new RuleError("bad_day", CLOSING_DAY, { fields: { before: CLOSING_DAY } });
-	return listClosable(at.reads, { filter, now, openVisits }, MOST_CLOSED + 1);
+	return listClosable(at.reads, { filter, now, ...rooms }, MOST_CLOSED + 1);
 }
 
 type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<Chosen, "still">;

@@ -1,4 +1,5 @@
 import { factsOf } from "#features/leads/lead-states.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
@@ -42,7 +43,7 @@ export async function readOwnMatter(
 	token: string,
 ): Promise<OwnMatter> {
 	const found = mustExist(await matterBehind(at, at.db, token), UNKNOWN_LINK);
-	const { opens, hasEnded, isOpen, dueAt, photosUntil } = found;
+	const { opens, hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;
 	const isWhole = opens === "todo";
 	// A link of one part ends as if it had never been; all of it says that it is over.
 	if (hasEnded && !isWhole) throw new NotFoundError(UNKNOWN_LINK);
@@ -54,10 +55,15 @@ export async function readOwnMatter(
 		asked: isWhole && !hasEnded ? found.summary : "",
 		is_over: hasEnded,
 		is_open: isOpen,
+		has_order: orderReference !== null && !hasEnded && (await areOrdersUsed(at)),
 		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isWhole && isDue ? dueAt : null,
 	};
 }
+
+/** Without work orders nothing of them is said. */
+const areOrdersUsed = async ({ db }: Pick<Platform, "db">) =>
+	(await getSettings(db)).usesWorkOrders;
 
 async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
 	const found = await findMatter(db, hashOfToken(token));

@@ -11,6 +11,8 @@ export const OwnMatter = z.object({
 	is_open: z.boolean(),
 	/** It took photos and takes none any more. */
 	photos_ended: z.boolean(),
+	/** Its car is, or was, in the workshop: its page asks for that too. */
+	has_order: z.boolean(),
 	/** Until when the shop answers; null once it did, and once that is past. */
 	answer_by: z.iso.datetime().nullable(),
 });

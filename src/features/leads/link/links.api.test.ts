@@ -76,6 +76,7 @@ test("the head of the page says what was asked for and until when there is an an
 		is_over: false,
 		is_open: true,
 		photos_ended: false,
+		has_order: false,
 		answer_by: expect.any(String),
 	});
 	expect(JSON.stringify(json)).not.toContain(phone);

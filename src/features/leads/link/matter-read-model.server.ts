@@ -8,11 +8,13 @@ export function findMatter(db: DbOrTrx, hash: string) {
 		.selectFrom("links")
 		.innerJoin("leads", "leads.id", "links.leadId")
 		.leftJoin("visits", "visits.leadId", "links.leadId")
+		.leftJoin("workOrders", "workOrders.leadId", "links.leadId")
 		.leftJoin("photoTerms", "photoTerms.leadId", "links.leadId")
 		.select(["links.leadId", "links.opens", "links.endsAt"])
 		.select(["leads.reference", "leads.name", "leads.summary", "leads.state", "leads.dueAt"])
 		.select(["leads.answeredAt", "leads.updatedAt"])
 		.select(["visits.day as visitDay", "photoTerms.until as photosUntil"])
+		.select("workOrders.reference as orderReference")
 		.select((of) => [
 			of
 				.selectFrom("estimates")

@@ -168,6 +168,7 @@ test("a matter that is over opens nothing by its own link but that it is over; o
 		is_over: true,
 		is_open: false,
 		photos_ended: false,
+		has_order: false,
 		answer_by: null,
 	});
 });

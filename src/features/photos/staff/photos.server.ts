@@ -4,12 +4,13 @@ import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
 import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { freePlace, takesPhotos } from "#features/photos/rules.ts";
+import { freePlace, MOST_OF_STAFF, OWN_KIND, takesPhotos } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
 import {
 	findPhoto,
 	listPhotos,
 	listShown,
+	listTaken,
 	lockPhoto,
 	type PhotoRow,
 } from "#features/photos/store.server.ts";
@@ -30,8 +31,8 @@ export async function readLeadPhotos(at: Platform, leadId: string): Promise<Lead
 	]);
 	const stored = rows.filter(({ storedAt }) => storedAt !== null);
 	return {
-		photos: stored.filter(({ deletedAt }) => deletedAt === null).map(onTheWire),
-		removed: stored.filter(({ deletedAt }) => deletedAt !== null).map(onTheWire),
+		photos: stored.filter(({ deletedAt }) => deletedAt === null).map(photoOnTheWire),
+		removed: stored.filter(({ deletedAt }) => deletedAt !== null).map(photoOnTheWire),
 		arriving: rows.length - stored.length,
 		url: (takesPhotos(lead) && url) || null,
 		open_until: until ?? null,
@@ -82,9 +83,12 @@ export function removePhoto(at: Platform, actor: Actor, id: string): Promise<Lea
 export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<LeadPhotos> {
 	return change(at, id, async (trx, photo) => {
 		if (!photo.deletedAt) return;
-		const { leadId } = photo;
-		const taken = (await listShown(trx, leadId)).map(({ place }) => place);
-		const place = taken.includes(photo.place) ? freePlace(taken) : photo.place;
+		const { leadId, kind } = photo;
+		const isOwn = kind === OWN_KIND;
+		const others = await (isOwn ? listShown : listTaken)(trx, leadId);
+		const taken = others.map(({ place }) => place);
+		const free = freePlace(taken, isOwn ? MOST_PHOTOS : MOST_OF_STAFF);
+		const place = taken.includes(photo.place) ? free : photo.place;
 		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await write(at, trx, actor, leadId, "edited", EVENTS.restored(place));
@@ -106,11 +110,13 @@ async function change(
 	return readLeadPhotos(at, await againIfTaken(changed, MOST_PHOTOS));
 }
 
-function onTheWire(row: PhotoRow): LeadPhoto {
-	const { id, place, width, height, sizeBytes, storedAt, createdAt } = row;
+export function photoOnTheWire(row: PhotoRow): LeadPhoto {
+	const { id, place, kind, isShared, width, height, sizeBytes, storedAt, createdAt } = row;
 	return {
 		id,
 		place,
+		kind,
+		is_shared: isShared === 1,
 		width: width ?? 0,
 		height: height ?? 0,
 		size_bytes: sizeBytes ?? 0,

@@ -111,6 +111,10 @@ export const AdminSettings = z.object({
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
 /** Who the panel's chats speak for, and with which words. */
-export const PanelSpeaker = Settings.pick({ chats: true }).extend({ shop: z.string() });
+export const PanelSpeaker = Settings.pick({ chats: true }).extend({
+	shop: z.string(),
+	/** Whether the workshop keeps work orders. */
+	uses_work_orders: z.boolean(),
+});
 
 export const Approval = z.object({ field: z.string("Di qué dato").max(60, "Ese dato no existe") });

@@ -15,18 +15,25 @@ import { phoneIn } from "./phones.server.ts";
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
+/** What other rooms do about the record in the transaction that changes it; src/api says who. */
+export type SettingsFollowers = {
+	/** Work orders are about to be used no more. @throws RuleError while a car is inside */
+	endingOrders: (trx: Trx) => Promise<void>;
+};
+
 /**
  * Changes the business record, and with it every page of the site at once.
  *
  * @param change `updated_at` is the version the edit started from, which stays where nothing changes
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_phone | bad_ruc | references_only_rise (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_phone | bad_ruc | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
 	at: Platform,
 	actor: Actor,
 	{ updated_at: seenAt, ...edit }: SettingsChange,
+	{ endingOrders }: SettingsFollowers,
 ): Promise<AdminSettings> {
 	const whatsapp = phoneIn("whatsapp", edit.whatsapp, "chat");
 	const phone = phoneIn("phone", edit.phone, "call");
@@ -56,6 +63,7 @@ export async function editSettings(
 				current: { settings: before, updated_at: updatedAt },
 				yours: wanted,
 			});
+		if (before.usesWorkOrders && !wanted.usesWorkOrders) await endingOrders(trx);
 		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
 		const warnings: Record<string, string> = {};
 		if (whatsapp.isUnusual) warnings.whatsapp = UNUSUAL;

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { type Db, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { type Rows, writeAll } from "./bulk.ts";
+import { type Chance, openChance } from "./chance.ts";
+import { iso, type PlannedLead } from "./plan.ts";
+
+const AT_ONCE = 2000;
+const HOUR_MS = 3_600_000;
+/** Cars that stand inside: the newest; the others were delivered. */
+const INSIDE = 60;
+const STATES = ["recibido", "en_trabajo", "listo"] as const;
+/** So many orders are of one car. */
+const OF_A_CAR = 3;
+/** Choices of its own, so that the other rows stay as they were. */
+const chance: Chance = openChance(20_261_124);
+
+/** An order for each of some requests, the oldest first, with its car, its moves and the plate by which it is found. */
+export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promise<void> {
+	const first = leads.length - INSIDE;
+	for (let from = 0; from < leads.length; from += AT_ONCE) {
+		const rows = { cars: none(), workOrders: none(), workOrderMoves: none() };
+		for (const [offset, lead] of leads.slice(from, from + AT_ONCE).entries()) {
+			const place = from + offset;
+			// A car stands inside once.
+			const car = place >= first ? `carro-${place}` : `carro-${Math.floor(place / OF_A_CAR)}`;
+			if (place >= first || place % OF_A_CAR === 0) rows.cars.push(carRow(car, place, lead));
+			const state = place >= first ? (STATES[place % STATES.length] ?? STATES[0]) : "entregado";
+			rows.workOrders.push(orderRow(lead, { place, car, state }));
+			rows.workOrderMoves.push(moveRow(lead, null, "recibido"), moveRow(lead, "recibido", state));
+		}
+		await writeAll(db, rows);
+	}
+	await inTransaction(db, tellPlates);
+}
+
+/** Requests are found by the plate of their car, and one that is inside is scheduled. */
+async function tellPlates(db: DbOrTrx): Promise<void> {
+	const of = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
+	await sql`update leads set words = ${of}, search_text = search_text || ' ' || ${of},
+		car_id = (select car_id from work_orders where lead_id = leads.id),
+		state = case when exists (select 1 from work_orders where lead_id = leads.id and work_orders.state <> 'entregado')
+			then 'agendada' else 'ganada' end
+		where id in (select lead_id from work_orders)`.execute(db);
+}
+
+const plateOf = (place: number) =>
+	`D${String.fromCharCode(65 + (place % 26))}${String(1000 + (Math.floor(place / 26) % 9000))}`;
+
+function carRow(id: string, place: number, { created }: PlannedLead) {
+	const at = iso(created);
+	const told = { brand: "Toyota", model: "Corolla", year: 2018, color: "Gris", notes: "" };
+	return { id, plate: plateOf(place), ...told, createdAt: at, updatedAt: at };
+}
+
+type Place = { place: number; car: string; state: string };
+
+function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, state }: Place) {
+	const receivedAt = iso(created + HOUR_MS);
+	return {
+		leadId,
+		reference: `OT-2026-${String(place + 1).padStart(5, "0")}`,
+		carId: car,
+		state,
+		stateAt: iso(updated + HOUR_MS),
+		complaint: "Suena adelante al frenar",
+		promisedAt: iso(created + 30 * HOUR_MS),
+		mechanicId: null,
+		waitsFor: null,
+		waitText: "",
+		waitUntil: null,
+		kmIn: 60_000 + chance.below(90_000),
+		fuelEighths: chance.below(9),
+		belongings: "",
+		noPlate: null,
+		noPhone: "",
+		receivedAt,
+		receivedBy: "Delia Muñoz",
+		basis: null,
+		basisWhy: "",
+		deliveredTo: state === "entregado" ? "Su dueño" : "",
+		keptUntil: state === "entregado" ? iso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
+		before: "{}",
+		updatedAt: receivedAt,
+		updatedBy: "Delia Muñoz",
+	};
+}
+
+const moveRow = ({ id: leadId, created }: PlannedLead, from: string | null, to: string) => ({
+	id: chance.id(),
+	leadId,
+	at: iso(created + (from ? 2 : 1) * HOUR_MS),
+	by: "Delia Muñoz",
+	from,
+	to,
+	reason: "",
+	promisedFrom: null,
+	promisedTo: null,
+});
+
+const none = (): Rows[string] => [];

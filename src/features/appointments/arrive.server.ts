@@ -1,0 +1,45 @@
+import { lockSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { holdAgain } from "./book.server.ts";
+import { releaseHours } from "./hold.server.ts";
+import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
+import { updateVisit } from "./store.server.ts";
+import { factsOf, VISIT_STATES, type VisitState } from "./visit-states.ts";
+
+type At = Pick<Platform, "now">;
+
+/**
+ * The car of a visit is received: it came, early, late, on another day or without an hour. Hours that are still ahead are
+ * others' again.
+ *
+ * @returns the state it was in; null where none was to come
+ * @source rules 3.12, 11.2
+ */
+export async function arriveVisit(
+	{ now }: At,
+	trx: Trx,
+	leadId: string,
+): Promise<VisitState | null> {
+	const visit = await lockVisit(trx, leadId);
+	if (!visit) return null;
+	const { isOpen, isMissed } = factsOf(visit.state);
+	if (!isOpen && !isMissed) return null;
+	if (visit.day !== null && visit.day > panamaDay(now())) await releaseHours(trx, leadId);
+	const updatedAt = stampAfter(visit, now());
+	await updateVisit(trx, leadId, { state: "atendida", updatedAt });
+	return visit.state;
+}
+
+/** Its reception was a mistake: it stands again as it did, with its hours, even where somebody took the place meanwhile. */
+export async function unarriveVisit(at: At, trx: Trx, leadId: string, was: string | null) {
+	const state = VISIT_STATES.find((name) => name === was);
+	const visit = state && (await lockVisit(trx, leadId));
+	if (!state || !visit) return;
+	await updateVisit(trx, leadId, { state, updatedAt: stampAfter(visit, at.now()) });
+	if (!factsOf(state).holdsHours) return;
+	const settings = await lockSettings(trx);
+	const again = await visitAgain(trx, leadId);
+	await holdAgain(at, trx, settings, again, { field: "time", overbook: true });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
+import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
+import { CAR_MISSING } from "./sentences.ts";
+
+/** A car as the shop keeps it. */
+export const WorkshopCar = z.object({
+	id: z.string(),
+	plate: z.string(),
+	brand: z.string(),
+	model: z.string(),
+	year: z.number().int().nullable(),
+	color: z.string(),
+	notes: z.string(),
+	updated_at: z.iso.datetime(),
+	/** What looks odd and was stored all the same. */
+	warning: z.string().nullable(),
+});
+export type WorkshopCar = z.infer<typeof WorkshopCar>;
+
+/** What is told of a car where it is received. */
+export const CAR_TOLD = {
+	plate: lineOrNone(20, "Escribe la placa", "La placa admite 20 letras").default(""),
+	brand: lineUpTo(60, CAR_MISSING.brand, "La marca admite 60 letras"),
+	model: lineUpTo(80, CAR_MISSING.model, "El modelo admite 80 letras"),
+	year: wholeWithin(VEHICLE_YEAR_MIN, VEHICLE_YEAR_MAX, "Escribe el año con cuatro cifras")
+		.nullable()
+		.default(null),
+	color: lineOrNone(40, "Escribe el color", "El color admite 40 letras").default(""),
+};
+export const ToldCar = z.object(CAR_TOLD);
+export type ToldCar = z.infer<typeof ToldCar>;
+
+export const CarEdit = ToldCar.extend({
+	notes: z.string("Escribe la nota").trim().max(1000, "La nota admite 1000 letras").default(""),
+	updated_at: SeenVersion,
+});
+export type CarEdit = z.infer<typeof CarEdit>;
+
+/** Which car a request is about: one that is known, or one that is told now. */
+export const CarOfRequest = z.object({
+	lead_id: z.string("Di de qué solicitud").max(60),
+	car_id: z.string().max(60).optional(),
+	car: ToldCar.optional(),
+});
+export type CarOfRequest = z.infer<typeof CarOfRequest>;
+
+export const CarQuery = z.object({
+	plate: z.string("Escribe la placa").max(20, "La placa admite 20 letras"),
+});
+
+/** The car of a plate, with how often it came and whose it was last; none where nobody knows it. */
+export const KnownPlate = z.object({
+	car: WorkshopCar.nullable(),
+	question: z.string(),
+	/** The request with which it stands in the workshop now. */
+	inside: z.string().nullable(),
+	person: z.object({ customer_id: z.string().nullable(), name: z.string() }).nullable(),
+});
+export type KnownPlate = z.infer<typeof KnownPlate>;

@@ -1,0 +1,71 @@
+import { panamaDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
+import { rootOf } from "./copy.server.ts";
+import { factsOf, isApproved, standingOf } from "./estimate-states.ts";
+import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
+
+/** A job that its customer said yes to, by the first of its copies; the discount is off its sum. */
+export type ApprovedJob = {
+	rootId: string;
+	title: string;
+	cents: number;
+	warrantyMonths: number | null;
+	isApproved: boolean;
+};
+/** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
+export type Approval = {
+	id: string;
+	reference: string;
+	totalCents: number;
+	isWaiting: boolean;
+	jobs: ApprovedJob[];
+};
+
+/** Of a request, so many are read: a person makes the versions. */
+const MOST_VERSIONS = 2000;
+
+/**
+ * What the customers of some requests approved, by request: a job that is locked or accepted in the current version, unless
+ * that was annulled.
+ *
+ * @param now of the day on which a price may have ended
+ */
+export async function approvalsOf(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+	now: Date,
+): Promise<Map<string, Approval>> {
+	const of = { leadId: leadIds };
+	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
+	const current = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
+	const ids = current.map(({ id }) => id);
+	const jobs = await findRows(db, "estimateJobs", { estimateId: ids }, { position: "asc" });
+	const byVersion = Map.groupBy(jobs, ({ estimateId }) => estimateId);
+	const today = panamaDay(now);
+	return new Map(
+		current.map((version) => [
+			version.leadId,
+			approvalOf(version, byVersion.get(version.id) ?? [], today),
+		]),
+	);
+}
+
+function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string): Approval {
+	const { id, reference, totalCents, state } = version;
+	const stands = !factsOf(state).isAnnulled;
+	return {
+		id,
+		reference,
+		totalCents,
+		isWaiting: factsOf(standingOf(version, today)).isWaiting,
+		jobs: jobs.map((job) => ({
+			rootId: rootOf({ id: job.id, copiedFromId: job.copiedFromId }),
+			title: job.title,
+			cents: job.sumCents - job.discountCents,
+			warrantyMonths: job.warrantyMonths,
+			isApproved: stands && (job.isLocked === 1 || isApproved(job)),
+		})),
+	};
+}

@@ -1,0 +1,61 @@
+import { newPhoto, sameAgain } from "#features/photos/begin.server.ts";
+import type { OwnPhoto } from "#features/photos/contract.ts";
+import { ownPhoto } from "#features/photos/own.server.ts";
+import { takeIn } from "#features/photos/receive.server.ts";
+import { freePlace, MOST_OF_STAFF, type StaffPhotoKind } from "#features/photos/rules.ts";
+import { REFUSALS } from "#features/photos/sentences.ts";
+import { listTaken } from "#features/photos/store.server.ts";
+import { againIfTaken, inTransaction } from "#platform/database/db.server.ts";
+import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+type Begun = { key: string; bytes: number; kind: StaffPhotoKind; authorId: string };
+
+/**
+ * Begins a photo that staff take of the car behind a request, 40 at most; the same key again is the same photo.
+ *
+ * @throws RuleError full | other_file (409)
+ * @source rules 5.25
+ */
+export function beginTaken(at: Platform, leadId: string, begun: Begun): Promise<OwnPhoto> {
+	const { key: uploadKey, bytes, kind, authorId } = begun;
+	const begin = () =>
+		inTransaction(at.db, async (trx) => {
+			const taken = await listTaken(trx, leadId);
+			const known = taken.find((photo) => photo.uploadKey === uploadKey);
+			if (known) return sameAgain(known, bytes);
+			const place = freePlace(
+				taken.map((photo) => photo.place),
+				MOST_OF_STAFF,
+			);
+			if (!place) throw new RuleError("full", REFUSALS.staffFull, { status: 409 });
+			const row = newPhoto(at.now(), { leadId, uploadKey, place, bytes, kind, authorId });
+			await insertRows(trx, "requestPhotos", row);
+			return ownPhoto(row);
+		});
+	return againIfTaken(begin, MOST_OF_STAFF);
+}
+
+/** Keeps one piece of it, as of a customer's own. @throws NotFoundError | RuleError */
+export async function receiveTaken(
+	at: Platform,
+	leadId: string,
+	{ key, ...piece }: { key: string; from: number; piece: Buffer },
+): Promise<OwnPhoto> {
+	const taken = await listTaken(at.db, leadId);
+	const photo = taken.find(({ uploadKey }) => uploadKey === key);
+	return ownPhoto(await takeIn(at, mustExist(photo, REFUSALS.gone), piece));
+}
+
+/** A photo of those that staff took of a car. @throws NotFoundError */
+export async function takenPhoto(at: Pick<Platform, "db">, leadId: string, id: string) {
+	const photo = (await listTaken(at.db, leadId)).find((each) => each.id === id && each.storedAt);
+	return mustExist(photo, REFUSALS.noSuchPhoto);
+}
+
+/** Lets its customer see a photo that staff took, or no longer. @throws NotFoundError */
+export async function shareTaken(at: Platform, leadId: string, id: string, isShared: boolean) {
+	await takenPhoto(at, leadId, id);
+	await updateRows(at.db, "requestPhotos", { id }, { isShared: isShared ? 1 : 0 });
+}

@@ -1,0 +1,43 @@
+import type { RecordFields } from "#record-fields.ts";
+
+const TAX = "Escribe el porcentaje, de 0 a 30";
+
+/** What is charged, and how the shop numbers and keeps its work. */
+export const PRICES = {
+	pricesIncludeTax: {
+		type: "yes",
+		label: "Los precios incluyen ITBMS",
+		hint: "Diga lo que diga, el cliente siempre ve el total con ITBMS.",
+	},
+	/** Where the references of each kind and year begin. */
+	referencesFrom: {
+		type: "whole",
+		older: 1,
+		isInternal: true,
+		label: "Las referencias empiezan en",
+		least: 1,
+		most: 90_000,
+		required: "Escribe un número entero, de 1 a 90000",
+		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
+	},
+	/** Whether the workshop keeps work orders; a shop of before begins without. */
+	usesWorkOrders: {
+		type: "yes",
+		older: false,
+		isInternal: true,
+		label: "Usamos órdenes de trabajo",
+		hint: "El carro se recibe, se sigue en «Taller» y se entrega; su dueño lo ve en su enlace. No se apaga con un carro adentro.",
+	},
+	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
+	/** For how many days, the first not counted, the prices of a printed quote hold. */
+	quoteDays: {
+		type: "whole",
+		older: 15,
+		isInternal: true,
+		label: "Una cotización vale (días)",
+		least: 1,
+		most: 90,
+		required: "Escribe cuántos días, de 1 a 90",
+		hint: "La hoja impresa dice hasta qué día.",
+	},
+} as const satisfies RecordFields;

@@ -1,0 +1,78 @@
+import { carLine } from "#car/car.ts";
+import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { linkOf } from "#features/leads/link/links.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import { composeLetter } from "#platform/mail/letter.server.ts";
+import { greetingOf } from "#platform/mail/letter-text.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { writtenPhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { findWhole } from "./board-read-model.server.ts";
+import { filled, type Told } from "./messages.ts";
+import { FOLLOW, LETTER_SUBJECTS, LETTER_WHY, NO_SUCH_ORDER } from "./sentences.ts";
+import { listMarks, listMoves } from "./store.server.ts";
+import { doneCents, jobsOf } from "./view.server.ts";
+
+export type Happening = keyof typeof LETTER_SUBJECTS;
+
+/** The owner's words for each of them, the same as the chat's. */
+const TEXT_OF: Record<Happening, (chats: Settings["chats"]) => string> = {
+	received: ({ orderReceived }) => orderReceived,
+	promise: ({ orderPromise }) => orderPromise,
+	ready: ({ orderReady }) => orderReady,
+	delivered: ({ orderDelivered }) => orderDelivered,
+};
+
+/**
+ * Writes the customer of a car what became of it, where they left an address, in the transaction that makes it so.
+ *
+ * @source rules 11.14
+ */
+export async function announceOrder(
+	at: Pick<Platform, "now" | "secret" | "env">,
+	trx: Trx,
+	leadId: string,
+	happening: Happening,
+): Promise<void> {
+	const row = mustExist(await findWhole(trx, leadId), NO_SUCH_ORDER);
+	if (!row.email) return;
+	const now = at.now();
+	const settings = await getSettings(trx);
+	const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
+	const marks = (await listMarks(trx, [leadId])).get(leadId);
+	const link = linkOf(at, row) ?? null;
+	const why = (await listMoves(trx, leadId)).at(-1)?.reason ?? "";
+	const told = { row, link, sumCents: doneCents(jobsOf(approval, marks)), settings, now };
+	const payload = { to: row.email, ...letterOf(told, happening, why) };
+	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });
+}
+
+function letterOf(told: Told, happening: Happening, why: string) {
+	const { row, link, settings, now } = told;
+	const { name: shop, email, address, phone } = settings;
+	const subject = LETTER_SUBJECTS[happening];
+	// The link is a button, and whoever is greeted stands above.
+	const text = filled(TEXT_OF[happening](settings.chats), { ...told, link: null, now }, why);
+	const said = text.replace(/^Hola[^.\n]*\.\s*/, "");
+	const letter = composeLetter({
+		shop,
+		subject: `${subject} · ${shop}`,
+		preheader: said,
+		greeting: greetingOf(row.name),
+		paragraphs: [said],
+		rows: [
+			{ label: "Carro", value: carLine({ brand: row.brand, model: row.model }) },
+			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
+		],
+		buttons: link ? [{ label: FOLLOW, href: link }] : [],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			LETTER_WHY,
+		],
+	});
+	return { fromName: shop, ...(email && { replyTo: email }), ...letter };
+}

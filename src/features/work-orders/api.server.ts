@@ -1,0 +1,113 @@
+import { z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { listColleagues } from "#features/staff/store.server.ts";
+import { type ApiEnv, answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { readBench, readBenchOrder } from "./bench.server.ts";
+import { Bench, BenchMove, BenchOrder } from "./bench-contract.ts";
+import {
+	Board,
+	BoardQuery,
+	JobMark,
+	Order,
+	OrderEdit,
+	OrderMove,
+	OrderUndo,
+	Receiving,
+} from "./contract.ts";
+import { editOrder } from "./edit.server.ts";
+import { markJob } from "./mark.server.ts";
+import { moveOrder } from "./move.server.ts";
+import { receiveCar } from "./receive.server.ts";
+import { undoReception } from "./undo.server.ts";
+import { readBoard, viewOrder } from "./view.server.ts";
+
+const panel = panelRoutes("Taller", "orders", { 200: answer("La orden como quedó", Order) });
+const bench = panelRoutes("Taller", "workshop", {
+	200: answer("El carro, sin teléfono, precio ni enlace", BenchOrder),
+});
+
+const OrderOff = z.object({ lead_id: z.string(), is_closed: z.boolean() });
+const Mechanics = z.object({
+	mechanics: z.array(z.object({ id: z.string(), full_name: z.string() })),
+});
+const byJob = z.object({ id: z.string().max(60), job: z.string().max(60) });
+
+/** Where a shop keeps no work orders these addresses are like any that nothing answers. @source rules 11.15 */
+export const whileUsed =
+	(at: Platform): MiddlewareHandler<ApiEnv> =>
+	async (c, next) => {
+		if ((await getSettings(at.db)).usesWorkOrders) return next();
+		return c.notFound();
+	};
+
+export function workOrdersApi(at: Platform, rooms: KindRooms) {
+	const shown = (id: string, actor: Parameters<typeof viewOrder>[2]) =>
+		viewOrder(at, at.db, actor, id);
+	return openRoutes().openapiRoutes([
+		panel.get("readBoard", "/admin/work-orders", {
+			summary: "Los carros en el taller, o las órdenes de cualquier fecha que encuentra `q`",
+			query: BoardQuery,
+			200: answer("Las órdenes, la prometida antes primero", Board),
+		})(({ query }) => readBoard(at, query.q)),
+		panel.post("receiveCar", "/admin/work-orders", {
+			summary: "Recibe un carro: de una solicitud, de un cliente o de la calle",
+			headers: IdempotencyHeader,
+			body: Receiving,
+			201: answer("La orden", Order),
+		})(async ({ body, actor, submission: { key } }) => {
+			const id = await receiveCar(at, actor, { asked: body, key, rooms });
+			return shown(id, actor);
+		}),
+		panel.get("readOrder", "/admin/work-orders/{id}", {
+			summary: "Una orden con su carro, sus trabajos y lo que pasó; `id` es el de su solicitud",
+		})(({ id, actor }) => shown(id, actor)),
+		panel.put("editOrder", "/admin/work-orders/{id}", {
+			summary:
+				"Cambia la hora prometida, lo que se espera, el mecánico o lo anotado; lo que falta queda",
+			body: OrderEdit,
+		})(({ id, body, actor }) => editOrder(at, actor, id, body)),
+		panel.post("moveOrder", "/admin/work-orders/{id}/move", {
+			summary: "Pasa el carro a otro estado; lo que falta para eso se dice con un 409",
+			body: OrderMove,
+		})(async ({ id, body, actor }) => {
+			await moveOrder(at, actor, id, body);
+			return shown(id, actor);
+		}),
+		panel.post("undoReception", "/admin/work-orders/{id}/undo", {
+			summary: "Deshace una recepción por error, mientras nada siguió",
+			body: OrderUndo,
+			200: answer("La solicitud que queda", OrderOff),
+		})(({ id, body, actor }) => undoReception(at, actor, id, body)),
+		panel.get("listMechanics", "/admin/mechanics", {
+			summary: "A quién se le puede dar un carro",
+			200: answer("El personal del taller, por nombre", Mechanics),
+		})(async () => ({ mechanics: await listColleagues(at.db, "workshop") })),
+		bench.post("markJob", "/admin/work-orders/{id}/jobs/{job}", {
+			summary: "Marca un trabajo aprobado como hecho, por hacer o no hecho con su motivo",
+			params: byJob,
+			body: JobMark,
+		})(async ({ params, body, actor }) => {
+			await markJob(at, actor, params, body);
+			return readBenchOrder(at, at.db, actor, params.id);
+		}),
+		bench.get("readBench", "/admin/bench", {
+			summary: "Los carros en el taller para quien los trabaja",
+			200: answer("Los carros, sin teléfono, precio ni enlace", Bench),
+		})(({ actor }) => readBench(at, actor)),
+		bench.get("readBenchOrder", "/admin/bench/{id}", {
+			summary: "Un carro en el taller para quien lo trabaja",
+		})(({ id, actor }) => readBenchOrder(at, at.db, actor, id)),
+		bench.post("moveOnBench", "/admin/bench/{id}/move", {
+			summary: "Empieza el trabajo, o lo da por listo",
+			body: BenchMove,
+		})(async ({ id, body, actor }) => {
+			const move = { ...body, reason: "", basis_why: "", delivered_to: "" };
+			await moveOrder(at, actor, id, move, true);
+			return readBenchOrder(at, at.db, actor, id);
+		}),
+	]);
+}

@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { estimates } = orders;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+test("a changed promise keeps both hours and why, for staff and customer; the first one needs no reason", async () => {
+	const order = await orders.receive({ promised_at: null });
+	const edit = async (over: object) => {
+		const { updated_at } = await orders.read(order);
+		return orders.panel(`/${order.id}`, { updated_at, ...over }, "PUT");
+	};
+	const [first, second] = ["2026-11-21T21:00:00.000Z", "2026-11-23T15:00:00.000Z"];
+	expect((await edit({ promised_at: first })).json.promised_at).toBe(first);
+	expect((await orders.own(order)).json).toMatchObject({
+		change: null,
+		text: expect.stringContaining("Te lo tenemos mañana a las 4:00 PM."),
+	});
+	const bare = await edit({ promised_at: second });
+	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["promise_why"]]);
+	const changed = await edit({ promised_at: second, promise_why: "La pieza llega el lunes" });
+	expect(changed.json).toMatchObject({
+		promised_at: second,
+		promise_message: expect.stringMatching(
+			/va a estar el lun 23 nov a las 10:00 AM: La pieza llega/,
+		),
+	});
+	expect(changed.json.moves.at(-1)).toMatchObject({ promised_from: first, promised_to: second });
+	expect((await orders.own(order)).json.change).toMatchObject({
+		from: first,
+		text: "Antes te dijimos mañana a las 4:00 PM. La pieza llega el lunes",
+	});
+	expect((await orders.lead(order)).history[0].text).toContain("La pieza llega el lunes");
+});
+
+test("what a car waits for is in words, with whose turn it is, and ends when it moves out", async () => {
+	const order = await orders.receive();
+	const { updated_at } = order;
+	const bare = await orders.panel(`/${order.id}`, { updated_at, waits_for: "repuesto" }, "PUT");
+	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["wait_text"]]);
+	const wait = { waits_for: "tercero", wait_text: "Rectificadora", wait_until: "2026-11-24" };
+	const waiting = await orders.panel(`/${order.id}`, { updated_at, ...wait }, "PUT");
+	expect(waiting.json).toMatchObject({
+		group: "espera",
+		blocker: "Espera a un tercero: Rectificadora",
+		turn: "otro",
+	});
+	const left = await orders.move(order, "retirado", { reason: "No quiso esperar" });
+	expect(left.json).toMatchObject({ group: null, waits_for: null });
+});
+
+test("a price that waits for its customer is what the car waits for, and comes first on their page", async () => {
+	const order = await orders.receive();
+	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const saved = (await estimates.save(draft, [job("Pastillas", 21_000)])).json;
+	await estimates.send(saved);
+	expect(await orders.read(order)).toMatchObject({
+		group: "aprobacion",
+		blocker: "Espera la aprobación de $210.00",
+		turn: "cliente",
+	});
+	expect((await orders.own(order)).json).toMatchObject({ asks_approval: true });
+	// Nobody is asked about a price while the car is inside.
+	world.at.clock.pass(2 * DAY_MS);
+	expect(JSON.stringify((await estimates.panel("/outreach")).json.estimates)).not.toContain(
+		order.id,
+	);
+	world.at.clock.pass(-2 * DAY_MS);
+});
+
+test("the page is answered only what changed", async () => {
+	const order = await orders.receive();
+	const first = await orders.own(order);
+	const tag = first.headers.get("etag");
+	expect(first.json).toMatchObject({
+		title: "Tu Kia Sportage está en el taller",
+		steps: [{ label: "Recibido" }],
+		fetch: null,
+	});
+	const again = await orders.own(order, { "if-none-match": tag });
+	expect([again.status, again.json]).toEqual([304, undefined]);
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	const moved = await orders.own(order, { "if-none-match": tag });
+	expect([moved.status, moved.json.steps.length]).toEqual([200, 2]);
+	const matter = order.link.split("/").at(-1);
+	expect((await world.call(`/api/links/${matter}`)).json).toMatchObject({
+		has_order: true,
+		is_open: true,
+		is_over: false,
+	});
+});
+
+test("ready says where, until when and how it is fetched; each step is written to who left an address", async () => {
+	const person = { name: "Ana Ríos", phone: "6700-1234", email: "ana@correo.com" };
+	const order = await orders.receive({ person });
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	const ready = await orders.move(order, "listo");
+	expect(ready.json.message).toMatch(
+		/^Hola, Ana\. Tu Kia Sportage está listo\. Son \$210\.00, ITBMS incluido\. Te esperamos hoy hasta las \d/,
+	);
+	const own = (await orders.own(order)).json;
+	expect(own.fetch).toMatchObject({
+		hours: expect.stringMatching(/^hoy hasta las/),
+		total_cents: 21_000,
+	});
+	for (const secret of ["Ana", "67001234", "ana@correo.com", order.car.plate])
+		expect(JSON.stringify(own)).not.toContain(secret);
+	await orders.move(order, "entregado");
+	await world.at.outbox.drain();
+	const letters = world.at.sent
+		.map(({ payload }) => payload as { to: string; subject: string; text: string })
+		.filter(({ to }) => to === person.email);
+	// Of one instant any may leave first.
+	expect(letters.map(({ subject }) => subject.split(" · ")[0]).toSorted()).toEqual([
+		"Recibimos tu carro",
+		"Te entregamos tu carro",
+		"Tu carro está listo",
+	]);
+	for (const { text } of letters) {
+		expect(text).toContain(order.link);
+		expect(text).not.toContain(order.car.plate);
+	}
+});
+
+test("ready and not fetched is asked about after 3, 10 and 30 days, once for each", async () => {
+	const order = await orders.standing("listo");
+	const waiting = async () => {
+		const { ready } = (await estimates.panel("/outreach")).json;
+		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.id);
+	};
+	const reach = () =>
+		estimates.panel(`/outreach/${order.id}/done`, { kind: "ready", channel: "whatsapp" });
+	expect(await waiting()).toEqual([]);
+	let passed = 0;
+	for (const [day, isDue] of [
+		[2, false],
+		[4, true],
+		[5, false],
+		[11, true],
+		[12, false],
+		[31, true],
+		[40, false],
+	] as const) {
+		world.at.clock.pass((day - passed) * DAY_MS);
+		passed = day;
+		const found = await waiting();
+		expect([day, found.length]).toEqual([day, isDue ? 1 : 0]);
+		if (isDue) expect(found[0].message).toContain("sigue listo");
+		if (isDue) expect((await reach()).status).toBe(200);
+	}
+	world.at.clock.pass(-passed * DAY_MS);
+});
+
+test("«Ganado» is the sum of jobs done; warranty is in no figure of money", async () => {
+	const won = async () => (await estimates.panel("/figures")).json.won;
+	const before = await won();
+	await orders.standing("entregado");
+	const free = await orders.receive();
+	await orders.move(free, "en_trabajo", { basis: "garantia", basis_why: "OT de junio" });
+	await orders.move(free, "listo");
+	await orders.move(free, "entregado");
+	const after = await won();
+	expect([(after.amount ?? 0) - (before.amount ?? 0), after.found - before.found]).toEqual([
+		210, 1,
+	]);
+});
+
+test("the bench sees cars and jobs, and nobody's telephone, whole name, price or link", async () => {
+	const person = { name: "Xiomara Delvalle", phone: "6711-2233", email: "xio@correo.com" };
+	const order = await orders.receive({ person });
+	await orders.approve(order, [job("Pastillas", 98_765)]);
+	const token = await world.tokenOf("mecanico");
+	const bench = (path: string, body?: object) =>
+		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
+	const list = await bench("/bench");
+	const one = await bench(`/bench/${order.id}`);
+	expect(one.json).toMatchObject({
+		first_name: "Xiomara",
+		car: { plate: order.car.plate },
+		jobs: [{ title: "Pastillas", done_at: null }],
+		next: [{ to: "en_trabajo", why_not: null }, { to: "retirado" }],
+	});
+	const begun = await bench(`/bench/${order.id}/move`, {
+		to: "en_trabajo",
+		updated_at: one.json.updated_at,
+	});
+	const ticked = await bench(`/work-orders/${order.id}/jobs/${one.json.jobs[0].id}`, {
+		done: true,
+	});
+	expect([begun.status, begun.json.state, ticked.json.jobs_done]).toEqual([200, "en_trabajo", 1]);
+	const stale = await bench(`/bench/${order.id}/move`, {
+		to: "listo",
+		updated_at: one.json.updated_at,
+	});
+	expect(stale.status).toBe(409);
+	for (const { json } of [list, one, begun, ticked, stale])
+		for (const secret of ["Delvalle", "67112233", "6711-2233", "xio@", "98765", "987.65", "seguir"])
+			expect(JSON.stringify(json)).not.toContain(secret);
+	expect((await bench(`/work-orders/${order.id}`)).status).toBe(403);
+	await orders.move(order, "listo");
+	await orders.move(order, "entregado");
+	expect((await bench(`/bench/${order.id}`)).status).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { SeenVersion } from "#bounds.ts";
+import { Order, OrderCard, OrderJob } from "./contract.ts";
+
+/** A car as the bench sees it: no telephone, no whole name, no price, no link. */
+export const BenchCar = OrderCard.pick({
+	id: true,
+	reference: true,
+	state: true,
+	group: true,
+	promised_at: true,
+	is_late: true,
+	days_inside: true,
+	complaint: true,
+	waits_for: true,
+	wait_text: true,
+	wait_until: true,
+	jobs_approved: true,
+	jobs_done: true,
+	mechanic: true,
+	updated_at: true,
+}).extend({
+	first_name: z.string(),
+	car: OrderCard.shape.car.pick({ plate: true, brand: true, model: true, year: true, color: true }),
+	/** It is the mechanic's who looks. */
+	is_mine: z.boolean(),
+});
+export type BenchCar = z.infer<typeof BenchCar>;
+
+export const BenchOrder = BenchCar.extend({
+	jobs: z.array(OrderJob.omit({ total_cents: true })),
+	km_in: Order.shape.km_in,
+	next: Order.shape.next,
+	now: z.iso.datetime(),
+});
+export type BenchOrder = z.infer<typeof BenchOrder>;
+
+export const Bench = z.object({ cars: z.array(BenchCar), now: z.iso.datetime() });
+
+/** What the bench moves by itself: work that begins, and work that is done. */
+export const BenchMove = z.object({
+	to: z.enum(["en_trabajo", "listo"], "Elige a qué estado pasa"),
+	updated_at: SeenVersion,
+});

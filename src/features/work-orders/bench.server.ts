@@ -1,0 +1,39 @@
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { calledName } from "#words/greeting.ts";
+import { Bench, type BenchCar, BenchOrder } from "./bench-contract.ts";
+import { listInside } from "./board-read-model.server.ts";
+import { requireInside } from "./store.server.ts";
+import { cardsOf, viewOrder } from "./view.server.ts";
+
+/**
+ * The cars inside as the bench sees them: what the shape has no field for does not leave.
+ *
+ * @source rules 11.12
+ */
+export async function readBench(at: Platform, actor: Actor) {
+	const now = at.now();
+	const cards = await cardsOf(at.reads, await listInside(at.reads), now);
+	return Bench.parse({
+		cars: cards.map((card) => ({ ...card, ...forBench(card, actor) })),
+		now: now.toISOString(),
+	});
+}
+
+/** One car inside. What has left is not the bench's any more. @throws NotFoundError */
+export async function readBenchOrder(
+	at: Platform,
+	db: DbOrTrx,
+	actor: Actor,
+	leadId: string,
+): Promise<BenchOrder> {
+	await requireInside(db, leadId);
+	const order = await viewOrder(at, db, actor, leadId);
+	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
+}
+
+const forBench = (
+	{ name, mechanic }: { name: string; mechanic: BenchCar["mechanic"] },
+	{ id }: Actor,
+) => ({ first_name: calledName(name), is_mine: mechanic?.id === id });

@@ -1,0 +1,59 @@
+import type { SelectQueryBuilder } from "kysely";
+import { heldWords } from "#features/leads/held-words.server.ts";
+import { LINK_VERSION } from "#features/leads/link/links.server.ts";
+import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { statesThat } from "./order-states.ts";
+import type {} from "./table.server.ts";
+
+/** More cars than any workshop holds; what is found of past ones is the newest of it. */
+const MOST_INSIDE = 300;
+const MOST_FOUND = 30;
+
+/** An order with its car, its person and its mechanic. */
+export type FullOrder = Awaited<ReturnType<typeof listInside>>[number];
+
+/** Every car in the workshop, those first that are promised first; without a promise by when they came. */
+export function listInside(db: DbOrTrx) {
+	return whole(db)
+		.where("workOrders.state", "in", statesThat("isInside"))
+		.orderBy((order) => order.fn.coalesce("workOrders.promisedAt", order.val("9")))
+		.orderBy("workOrders.receivedAt")
+		.limit(MOST_INSIDE)
+		.execute();
+}
+
+/** Orders of any time whose request holds all words of a search, the latest first. */
+export async function searchOrders(db: DbOrTrx, q: string): Promise<FullOrder[]> {
+	const { conditions, first } = await heldWords(db, q);
+	if (conditions.length === 0) return [];
+	let found = whole(db).where((where) => where.and(conditions));
+	for (const column of first) found = found.orderBy(column);
+	return found.orderBy("workOrders.receivedAt", "desc").limit(MOST_FOUND).execute();
+}
+
+export function findWhole(db: DbOrTrx, leadId: string): Promise<FullOrder | undefined> {
+	return whole(db).where("workOrders.leadId", "=", leadId).executeTakeFirst();
+}
+
+const whole = (db: DbOrTrx) =>
+	selected(
+		db
+			.selectFrom("workOrders")
+			.innerJoin("leads", "leads.id", "workOrders.leadId")
+			.innerJoin("cars", "cars.id", "workOrders.carId")
+			.leftJoin("staff", "staff.id", "workOrders.mechanicId"),
+	);
+
+type Joined = SelectQueryBuilder<
+	Tables & { staff: { [Column in keyof Tables["staff"]]: Tables["staff"][Column] | null } },
+	"workOrders" | "leads" | "cars" | "staff",
+	object
+>;
+
+const selected = (orders: Joined) =>
+	orders
+		.selectAll("workOrders")
+		.select(["leads.name", "leads.phone", "leads.email", "leads.customerId", LINK_VERSION])
+		.select(["cars.plate", "cars.brand", "cars.model", "cars.year", "cars.color"])
+		.select(["cars.notes as carNotes", "cars.updatedAt as carUpdatedAt"])
+		.select("staff.fullName as mechanicName");

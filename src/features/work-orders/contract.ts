@@ -1,0 +1,202 @@
+import { z } from "zod";
+import {
+	dayOf,
+	emailOrNone,
+	lineOrNone,
+	lineUpTo,
+	SearchWords,
+	SeenVersion,
+	textUpTo,
+	wholeWithin,
+} from "#bounds.ts";
+import { CAR_TOLD, WorkshopCar } from "#features/cars/contract.ts";
+import { BASIS_NAMES, GROUP_NAMES, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
+import { ORDER_STATES } from "./order-states.ts";
+import { MISSING } from "./sentences.ts";
+
+const id = z.string().max(60);
+const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
+const reason = lineOrNone(500, MISSING.reason, "El motivo admite 500 letras");
+const KM = "Escribe los kilómetros, de 0 a 2000000";
+const FUEL = "El combustible va de 0 a 8 octavos";
+
+/** Who brings the car when nobody knows them yet; without a telephone there is a reason. */
+const Bringer = z.object({
+	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
+	phone: lineOrNone(40, MISSING.phone, "Ese teléfono es demasiado largo").default(""),
+	email: emailOrNone("Escribe el correo, o déjalo vacío").default(""),
+});
+
+/** What is written down of a car that stands inside; an edit leaves out what stays. */
+const NOTED = {
+	km_in: wholeWithin(0, 2_000_000, KM).nullable(),
+	fuel_eighths: wholeWithin(0, 8, FUEL).nullable(),
+	belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
+	mechanic_id: id.nullable(),
+};
+const complaint = textUpTo(2000, MISSING.complaint, "Admite 2000 letras");
+const BASIS = {
+	basis: z.enum(BASIS_NAMES).optional(),
+	basis_why: lineOrNone(500, MISSING.basisWhy, "El motivo admite 500 letras").default(""),
+};
+
+/** A car is received: of a request, of a customer, or of somebody from the street. */
+export const Receiving = z.object({
+	lead_id: id.optional(),
+	customer_id: id.optional(),
+	person: Bringer.optional(),
+	no_phone: lineOrNone(200, MISSING.phone, "Admite 200 letras").default(""),
+	complaint,
+	...CAR_TOLD,
+	no_plate: z.enum(NO_PLATE_NAMES).optional(),
+	car_id: id.optional(),
+	/** Null while nobody knows. */
+	promised_at: instant.nullable(),
+	...BASIS,
+	km_in: NOTED.km_in.default(null),
+	fuel_eighths: NOTED.fuel_eighths.default(null),
+	belongings: NOTED.belongings.default(""),
+	mechanic_id: NOTED.mechanic_id.default(null),
+});
+export type Receiving = z.infer<typeof Receiving>;
+
+/** `promise_why` is read by the customer; `wait_text` says what is waited for. */
+export const OrderEdit = z.object({
+	updated_at: SeenVersion,
+	complaint: complaint.optional(),
+	promised_at: instant.nullable().optional(),
+	promise_why: lineOrNone(300, MISSING.promiseWhy, "El motivo admite 300 letras").default(""),
+	waits_for: z.enum(WAITS_FOR).nullable().optional(),
+	wait_text: lineOrNone(300, MISSING.waitText, "Admite 300 letras").default(""),
+	wait_until: dayOf("Elige el día").nullable().default(null),
+	km_in: NOTED.km_in.optional(),
+	fuel_eighths: NOTED.fuel_eighths.optional(),
+	belongings: NOTED.belongings.optional(),
+	mechanic_id: NOTED.mechanic_id.optional(),
+});
+export type OrderEdit = z.infer<typeof OrderEdit>;
+
+/** `delivered_to` and `total_cents`, the sum that was shown, belong to a delivery. */
+export const OrderMove = z.object({
+	to: z.enum(ORDER_STATES, "Elige a qué estado pasa"),
+	updated_at: SeenVersion,
+	reason: reason.default(""),
+	...BASIS,
+	delivered_to: lineOrNone(120, MISSING.deliveredTo, "El nombre admite 120 letras").default(""),
+	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
+});
+export type OrderMove = z.infer<typeof OrderMove>;
+
+export const OrderUndo = z.object({ updated_at: SeenVersion });
+
+/** A job is done, is open again (`done` false), or is dropped with why. */
+export const JobMark = z.object({
+	done: z.boolean("Di si está hecho"),
+	dropped_why: lineOrNone(300, MISSING.droppedWhy, "El motivo admite 300 letras").default(""),
+});
+export type JobMark = z.infer<typeof JobMark>;
+
+/** A car inside as «Taller» shows it. */
+export const OrderCard = z.object({
+	id: z.string(),
+	reference: z.string(),
+	state: z.enum(ORDER_STATES),
+	state_at: z.iso.datetime(),
+	group: z.enum(GROUP_NAMES).nullable(),
+	/** What stands in its way, and whose turn it is. */
+	blocker: z.string(),
+	turn: z.enum(["taller", "cliente", "otro"]),
+	promised_at: z.iso.datetime().nullable(),
+	is_late: z.boolean(),
+	days_inside: z.number().int(),
+	complaint: z.string(),
+	car: WorkshopCar,
+	name: z.string(),
+	phone: z.string().nullable(),
+	has_whatsapp: z.boolean(),
+	customer_id: z.string().nullable(),
+	mechanic: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+	waits_for: z.enum(WAITS_FOR).nullable(),
+	wait_text: z.string(),
+	wait_until: z.iso.date().nullable(),
+	jobs_approved: z.number().int(),
+	jobs_done: z.number().int(),
+	received_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+});
+export type OrderCard = z.infer<typeof OrderCard>;
+
+/** An approved job with what became of it; one whose approval is gone stays here and counts no more. */
+export const OrderJob = z.object({
+	id: z.string(),
+	title: z.string(),
+	total_cents: z.number().int(),
+	is_approved: z.boolean(),
+	done_at: z.iso.datetime().nullable(),
+	done_by: z.string().nullable(),
+	dropped_why: z.string(),
+});
+export type OrderJob = z.infer<typeof OrderJob>;
+
+/** A step that can be taken; `why_not` says what is missing for it. */
+export const NextMove = z.object({
+	to: z.enum(ORDER_STATES),
+	press: z.string(),
+	needs_reason: z.boolean(),
+	is_back: z.boolean(),
+	why_not: z.string().nullable(),
+});
+
+export const Order = OrderCard.extend({
+	km_in: z.number().int().nullable(),
+	fuel_eighths: z.number().int().nullable(),
+	belongings: z.string(),
+	no_plate: z.enum(NO_PLATE_NAMES).nullable(),
+	no_phone: z.string(),
+	received_by: z.string(),
+	basis: z.enum(BASIS_NAMES).nullable(),
+	basis_why: z.string(),
+	delivered_to: z.string(),
+	jobs: z.array(OrderJob),
+	/** Of the jobs done: what is to be paid. */
+	total_cents: z.number().int(),
+	estimate: z
+		.object({
+			id: z.string(),
+			reference: z.string(),
+			total_cents: z.number().int(),
+			is_waiting: z.boolean(),
+		})
+		.nullable(),
+	moves: z.array(
+		z.object({
+			at: z.iso.datetime(),
+			by: z.string(),
+			from: z.enum(ORDER_STATES).nullable(),
+			to: z.enum(ORDER_STATES),
+			reason: z.string(),
+			promised_from: z.iso.datetime().nullable(),
+			promised_to: z.iso.datetime().nullable(),
+		}),
+	),
+	next: z.array(NextMove),
+	can_undo: z.boolean(),
+	/** The customer's page; null while the site has no address. */
+	link: z.string().nullable(),
+	/** With what a chat opens now, and once the promise changed. */
+	message: z.string(),
+	promise_message: z.string(),
+	now: z.iso.datetime(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Without words the cars inside, else those of any time that a plate, a name, a telephone or a reference finds. */
+export const BoardQuery = z.object({ q: SearchWords });
+export const Board = z.object({
+	orders: z.array(OrderCard),
+	inside: z.number().int(),
+	late: z.number().int(),
+	ready: z.number().int(),
+	now: z.iso.datetime(),
+});
+export type Board = z.infer<typeof Board>;

@@ -1,0 +1,103 @@
+import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { leadBehind } from "#features/leads/link/behind.server.ts";
+import { listTaken } from "#features/photos/store.server.ts";
+import { paymentsText } from "#features/settings/payments.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { findWhole } from "./board-read-model.server.ts";
+import { fetchWords } from "./messages.ts";
+import { factsOf } from "./order-states.ts";
+import { wordsOf } from "./order-words.ts";
+import type { PublicOrder } from "./public-contract.ts";
+import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
+import { listMarks, listMoves, type MoveRow } from "./store.server.ts";
+import { carOf, doneCents, isSettled, jobsOf } from "./view.server.ts";
+
+/**
+ * The car behind a customer's link: where it stands, what happened, and until when it is promised.
+ *
+ * @throws NotFoundError for a link that is none, or whose request has no car in the workshop
+ * @source rules 11.11
+ */
+export async function readOwnOrder(at: Platform, token: string): Promise<PublicOrder> {
+	const leadId = await leadOf(at, token);
+	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
+	const now = at.now();
+	const [approvals, marks, moves, settings, photos] = await Promise.all([
+		approvalsOf(at.db, [leadId], now),
+		listMarks(at.db, [leadId]),
+		listMoves(at.db, leadId),
+		getSettings(at.db),
+		listTaken(at.db, leadId),
+	]);
+	const approval = approvals.get(leadId);
+	const jobs = jobsOf(approval, marks.get(leadId));
+	const { state, promisedAt, reference } = row;
+	const { isInside, isReady } = factsOf(state);
+	const words = wordsOf(state);
+	const read = {
+		car: carOf(row) || "carro",
+		stateAt: whenWords(row.stateAt, now),
+		promised: promisedAt && whenWords(promisedAt, now),
+		isLate: promisedAt !== null && !isReady && promisedAt < now.toISOString(),
+		asksApproval: isInside && (approval?.isWaiting ?? false),
+		fetch: fetchWords(now, settings),
+	};
+	const { street, district, landmark } = settings.address;
+	return {
+		reference,
+		state,
+		car: read.car,
+		is_inside: isInside,
+		title: words.title(read),
+		text: words.text(read),
+		promised_at: isInside ? promisedAt : null,
+		change: isInside ? changeIn(moves, now) : null,
+		asks_approval: read.asksApproval,
+		steps: stepsOf(moves),
+		fetch: isReady
+			? {
+					address: [street, landmark, district].filter(Boolean).join(", "),
+					hours: read.fetch,
+					pay: paymentsText(settings.payments),
+					total_cents: doneCents(jobs),
+				}
+			: null,
+		photos: photos
+			.filter(({ storedAt, isShared }) => storedAt !== null && isShared === 1)
+			.map(({ id, kind }) => ({ id, kind })),
+		jobs: jobs
+			.filter((job) => job.is_approved && job.dropped_why === "")
+			.map((job) => ({ title: job.title, is_done: isSettled(job) })),
+	};
+}
+
+/** The request behind a customer's link that shows its car. @throws NotFoundError */
+export async function leadOf(at: Platform, token: string): Promise<string> {
+	const link = { token, part: "visita", unknown: UNKNOWN_LINK } as const;
+	return (await leadBehind(at, at.db, link)).leadId;
+}
+
+/** The newest change of a promise that had been given. */
+function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
+	const change = moves.findLast(
+		({ from, to, promisedFrom, promisedTo }) =>
+			from === to && promisedFrom !== null && promisedFrom !== promisedTo,
+	);
+	if (!change?.promisedFrom) return null;
+	const before = `Antes te dijimos ${whenWords(change.promisedFrom, now)}.`;
+	return { at: change.at, from: change.promisedFrom, text: `${before} ${change.reason}`.trim() };
+}
+
+/** What happened and still holds: a step that was taken back is no step. */
+function stepsOf(moves: readonly MoveRow[]): PublicOrder["steps"] {
+	const steps: { state: MoveRow["to"]; at: string }[] = [];
+	for (const { from, to, at } of moves) {
+		if (from === to) continue;
+		const known = steps.findIndex(({ state }) => state === to);
+		if (known >= 0) steps.length = known + 1;
+		else steps.push({ state: to, at });
+	}
+	return steps.map(({ state, at }) => ({ label: wordsOf(state).step, at }));
+}

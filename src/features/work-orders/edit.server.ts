@@ -1,0 +1,82 @@
+import { bringLead } from "#features/leads/follow.server.ts";
+import { findColleague } from "#features/staff/store.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceOrder } from "./announce.server.ts";
+import type { Order, OrderEdit } from "./contract.ts";
+import { openOrder } from "./open.server.ts";
+import { factsOf } from "./order-states.ts";
+import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE, whenWords } from "./sentences.ts";
+import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
+import { viewOrder } from "./view.server.ts";
+
+/**
+ * Changes what is known of a car inside: the promise, with why it changed, what it waits for, who works on it, what was
+ * noted when it came. What is left out stays.
+ *
+ * @throws NotFoundError | RuleError missing | no_colleague (422) | not_now | changed_meanwhile (409)
+ * @source rules 11.9
+ */
+export function editOrder(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	edit: OrderEdit,
+): Promise<Order> {
+	return inTransaction(at.db, async (trx) => {
+		const order = await openOrder(at, trx, actor, leadId, edit);
+		if (!factsOf(order.state).isInside)
+			throw new RuleError("not_now", NOT_NOW.over, { status: 409 });
+		const isPromised = isPromiseNew(order, edit);
+		refuseIncomplete(order, edit, isPromised);
+		if (edit.mechanic_id && !(await findColleague(trx, edit.mechanic_id, "workshop")))
+			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
+		const now = at.now();
+		const by = actor.fullName;
+		const changed = await updateOrder(trx, order, { now, by }, whatChanges(order, edit));
+		if (isPromised) {
+			const { state, promisedAt: before } = order;
+			const promise = { promisedFrom: before, promisedTo: edit.promised_at ?? null };
+			const reason = edit.promise_why;
+			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
+			const [from, to] = [before, edit.promised_at].map((instant) =>
+				instant ? whenWords(instant, now) : UNKNOWN_PROMISE,
+			);
+			const text = EVENTS.promised(from ?? "", to ?? "", reason);
+			await bringLead(trx, now, leadId, { author: by, text, kind: "edited", set: {} });
+			// What was never promised did not change.
+			if (before) await announceOrder(at, trx, leadId, "promise");
+		}
+		return viewOrder(at, trx, actor, leadId);
+	});
+}
+
+const isPromiseNew = ({ promisedAt }: OrderRow, { promised_at: to }: OrderEdit) =>
+	to !== undefined && to !== promisedAt;
+
+/** @throws RuleError missing (422), beside its field */
+function refuseIncomplete(order: OrderRow, edit: OrderEdit, isPromised: boolean): void {
+	if (isPromised && order.promisedAt && !edit.promise_why)
+		throw refusedField("missing", "promise_why", MISSING.promiseWhy);
+	if (edit.waits_for && !edit.wait_text)
+		throw refusedField("missing", "wait_text", MISSING.waitText);
+}
+
+function whatChanges(order: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+	const waits = edit.waits_for !== undefined && {
+		waitsFor: edit.waits_for,
+		waitText: edit.waits_for ? edit.wait_text : "",
+		waitUntil: edit.waits_for ? edit.wait_until : null,
+	};
+	return {
+		complaint: edit.complaint ?? order.complaint,
+		promisedAt: edit.promised_at === undefined ? order.promisedAt : edit.promised_at,
+		kmIn: edit.km_in === undefined ? order.kmIn : edit.km_in,
+		fuelEighths: edit.fuel_eighths === undefined ? order.fuelEighths : edit.fuel_eighths,
+		belongings: edit.belongings ?? order.belongings,
+		mechanicId: edit.mechanic_id === undefined ? order.mechanicId : edit.mechanic_id,
+		...waits,
+	};
+}

@@ -1,0 +1,32 @@
+import type { Trx } from "#platform/database/db.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import { factsOf } from "./order-states.ts";
+import { carsInside, INSIDE } from "./sentences.ts";
+import { countInside, findOrder } from "./store.server.ts";
+
+const refused = (code: string, sentence: string) => new RuleError(code, sentence, { status: 409 });
+
+/** While its car is inside a request is closed by what happens to that. @throws RuleError car_inside (409) @source rules 11.13 */
+export async function refuseInside(trx: Trx, leadId: string): Promise<void> {
+	const order = await findOrder(trx, leadId);
+	if (order && factsOf(order.state).isInside) throw refused("car_inside", INSIDE.lead);
+}
+
+/** The visit of a car that was received is its order's. @throws RuleError car_received (409) @source rules 11.13 */
+export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
+	if (await findOrder(trx, leadId)) throw refused("car_received", INSIDE.visit);
+}
+
+/** What was approved is not taken back once work began. @throws RuleError work_begun (409) @source rules 10.10 */
+export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
+	const order = await findOrder(trx, leadId);
+	if (order && factsOf(order.state).hasBegun) throw refused("work_begun", INSIDE.estimate);
+}
+
+/** Orders are used until the last car is out. @throws RuleError cars_inside (422) */
+export async function refuseWhileInside(trx: Trx): Promise<void> {
+	const count = await countInside(trx);
+	if (count === 0) return;
+	const sentence = carsInside(count);
+	throw new RuleError("cars_inside", sentence, { fields: { usesWorkOrders: sentence } });
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { findRow, saveRow } from "#platform/database/rows.server.ts";
+import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { JobMark } from "./contract.ts";
+import { factsOf } from "./order-states.ts";
+import { NO_SUCH_JOB, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { lockOrder, updateOrder } from "./store.server.ts";
+
+/**
+ * An approved job is done, is open again, or is dropped with why. Two people tick two jobs at once and both ticks stand: no
+ * version is asked for, and the same tick twice is one.
+ *
+ * @throws NotFoundError | RuleError not_now (409)
+ * @source rules 11.10
+ */
+export function markJob(
+	at: Platform,
+	actor: Actor,
+	{ id: leadId, job: rootJobId }: { id: string; job: string },
+	{ done, dropped_why: droppedWhy }: JobMark,
+): Promise<void> {
+	return inTransaction(at.db, async (trx) => {
+		const order = mustExist(await lockOrder(trx, leadId), NO_SUCH_ORDER);
+		const { isInside, isReady } = factsOf(order.state);
+		if (!isInside || isReady)
+			throw new RuleError("not_now", isReady ? NOT_NOW.ready : NOT_NOW.over, { status: 409 });
+		const now = at.now();
+		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
+		const job = approval?.jobs.find(({ rootId }) => rootId === rootJobId);
+		if (!job?.isApproved) throw new NotFoundError(NO_SUCH_JOB);
+		const known = await findRow(trx, "workOrderJobs", { leadId, rootJobId });
+		const isSame = known && (known.doneAt !== null) === done && known.droppedWhy === droppedWhy;
+		if (isSame) return;
+		const set = {
+			doneAt: done ? now.toISOString() : null,
+			doneBy: done ? actor.fullName : null,
+			droppedWhy: done ? "" : droppedWhy,
+		};
+		await saveRow(trx, "workOrderJobs", { leadId, rootJobId }, set, { id: randomUUID() });
+		await updateOrder(trx, order, { now, by: actor.fullName }, {});
+	});
+}

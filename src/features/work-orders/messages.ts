@@ -1,0 +1,75 @@
+import { carLine } from "#car/car.ts";
+import { fillChat, withoutSentence } from "#features/settings/chats.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { openingAt } from "#features/settings/rules.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
+import { calledName } from "#words/greeting.ts";
+import { factsOf, type OrderState } from "./order-states.ts";
+import { whenWords } from "./sentences.ts";
+
+/** What a chat or a letter about a car is filled with. */
+export type Told = {
+	row: {
+		state: OrderState;
+		reference: string;
+		name: string;
+		brand: string;
+		model: string;
+		promisedAt: string | null;
+	};
+	link: string | null;
+	sumCents: number;
+	settings: Settings;
+	now: Date;
+};
+
+/** With what staff open a chat about a car as it stands. @source rules 11.14 */
+export const chatOf = (told: Told) =>
+	filled(factsOf(told.row.state).chat(told.settings.chats), told);
+
+/** The same once its promised hour changed. */
+export const promiseChat = (told: Told, why: string) =>
+	filled(told.settings.chats.orderPromise, told, why);
+
+/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. */
+export function filled(text: string, told: Told, why = ""): string {
+	const { promisedAt } = told.row;
+	const isAhead = promisedAt !== null && promisedAt > told.now.toISOString();
+	const timed = isAhead ? text : withoutSentence(text, "cuando");
+	const priced = told.sumCents > 0 ? timed : withoutSentence(timed, "saldo");
+	return fillChat(priced, wordsFor(told, why));
+}
+
+/** What stands for the words in braces. */
+export function wordsFor(told: Told, why = "") {
+	const { row, link, sumCents, settings, now } = told;
+	return {
+		nombre: calledName(row.name),
+		taller: settings.name,
+		referencia: row.reference,
+		carro: carLine({ brand: row.brand, model: row.model }),
+		cuando: row.promisedAt ? whenWords(row.promisedAt, now) : "",
+		motivo: why,
+		saldo: sumCents > 0 ? formatCents(sumCents) : "",
+		cierre: fetchWords(now, settings),
+		enlace: link ?? "",
+	};
+}
+
+/** «hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
+export function fetchWords(now: Date, settings: Settings): string {
+	const { isOpen, until } = openingAt(now, settings);
+	const time = clockTime(panamaMinuteOfDay(until));
+	if (!isOpen) return `desde ${dayWords(until, now)} a las ${time}`;
+	const { until: next } = openingAt(until, settings);
+	const isClosedNext = panamaDay(next) > addDays(panamaDay(now), 1);
+	const back = isClosedNext ? `, y de nuevo desde el ${spokenDay(panamaDay(next))}` : "";
+	return `hoy hasta las ${time}${back}`;
+}
+
+function dayWords(instant: Date, now: Date): string {
+	const day = panamaDay(instant);
+	if (day === panamaDay(now)) return "hoy";
+	return day === addDays(panamaDay(now), 1) ? "mañana" : `el ${spokenDay(day)}`;
+}

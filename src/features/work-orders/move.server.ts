@@ -1,0 +1,123 @@
+import { laterThan } from "#features/changes/rules.ts";
+import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { bringLead } from "#features/leads/follow.server.ts";
+import { jobKeptUntil } from "#kept-for.ts";
+import { panamaDay } from "#panama/time.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { announceOrder } from "./announce.server.ts";
+import type { OrderMove } from "./contract.ts";
+import { openOrder } from "./open.server.ts";
+import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
+import { factsOf, wayTo } from "./order-states.ts";
+import { ALREADY_INSIDE, MISSING, NOT_NOW, noWay } from "./sentences.ts";
+import { addMove, findInside, listMarks, type OrderRow, updateOrder } from "./store.server.ts";
+import { doneCents, jobsOf } from "./view.server.ts";
+
+/**
+ * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
+ *
+ * @throws NotFoundError | RuleError missing (422) | not_now | already_inside | changed_meanwhile (409)
+ * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
+ */
+export function moveOrder(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	move: OrderMove,
+	isBench = false,
+): Promise<void> {
+	return inTransaction(at.db, async (trx) => {
+		const order = await openOrder(at, trx, actor, leadId, move, isBench);
+		const now = at.now();
+		const { to, reason } = move;
+		const way = wayTo(order.state, to);
+		if (!way) throw notNow(noWay(order.state, to));
+		const basis = move.basis ?? order.basis;
+		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
+		refuseIncomplete(move, { needsReason: way.needsReason });
+		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
+		const jobs = jobsOf(approval, (await listMarks(trx, [leadId])).get(leadId));
+		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
+		if (whyNot) throw notNow(whyNot);
+		const sumCents = doneCents(jobs);
+		const { isDelivered, isInside } = factsOf(to);
+		if (isDelivered && move.total_cents !== sumCents)
+			throw new RuleError("changed", NOT_NOW.total, {
+				status: 409,
+				more: { total_cents: sumCents },
+			});
+		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order);
+		const warranties = jobs.filter((job) => job.is_approved && job.done_at !== null);
+		const by = actor.fullName;
+		const stateAt = laterThan(order.updatedAt, now);
+		await updateOrder(
+			trx,
+			order,
+			{ now, by },
+			{
+				state: to,
+				stateAt,
+				basis,
+				basisWhy,
+				...(!isInside && { waitsFor: null, waitText: "", waitUntil: null }),
+				deliveredTo: isDelivered ? move.delivered_to : "",
+				keptUntil: isInside
+					? null
+					: keptUntil(
+							now,
+							warranties.map(({ id }) => id),
+							approval?.jobs ?? [],
+						),
+			},
+		);
+		const { state: from, promisedAt: promised } = order;
+		const promise = { promisedFrom: promised, promisedTo: promised };
+		await addMove(trx, { leadId, at: stateAt, by, from, to, reason, ...promise });
+		const { request, tells } = effectsOf(to);
+		await bringLead(trx, now, leadId, {
+			author: by,
+			text: eventOf(from, to, { ...move, basis, basisWhy, sumCents }),
+			set: {
+				state: request,
+				news: null,
+				wonCents: isDelivered ? sumCents : null,
+				lostReason: isDelivered || isInside ? null : reason,
+			},
+		});
+		if (tells && !way.isBack) await announceOrder(at, trx, leadId, tells);
+	});
+}
+
+const notNow = (sentence: string) => new RuleError("not_now", sentence, { status: 409 });
+
+/** @throws RuleError missing (422), beside its field */
+function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boolean }): void {
+	const { to, reason, basis, basis_why, delivered_to } = move;
+	if (needsReason && !reason) throw refusedField("missing", "reason", MISSING.reason);
+	if (basis && !basis_why) throw refusedField("missing", "basis_why", MISSING.basisWhy);
+	if (factsOf(to).isDelivered && !delivered_to)
+		throw refusedField("missing", "delivered_to", MISSING.deliveredTo);
+}
+
+/** The car came back with another request meanwhile. @throws RuleError already_inside (409) */
+async function refuseTwice(trx: Trx, { carId }: OrderRow): Promise<void> {
+	const inside = await findInside(trx, carId);
+	if (!inside) return;
+	const more = { id: inside.leadId };
+	throw new RuleError("already_inside", ALREADY_INSIDE, { status: 409, more });
+}
+
+/** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */
+function keptUntil(
+	now: Date,
+	done: readonly string[],
+	jobs: readonly { rootId: string; warrantyMonths: number | null }[],
+): string {
+	const months = jobs.map(({ rootId, warrantyMonths }) =>
+		done.includes(rootId) ? (warrantyMonths ?? 0) : 0,
+	);
+	return jobKeptUntil(panamaDay(now), Math.max(0, ...months));
+}

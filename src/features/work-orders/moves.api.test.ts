@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { ORDER_STATES } from "./order-states.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+
+const rowsOf = async (id: string) => ({
+	order: await world.at.db
+		.selectFrom("workOrders")
+		.selectAll()
+		.where("leadId", "=", id)
+		.executeTakeFirst(),
+	moves: await world.at.db
+		.selectFrom("workOrderMoves")
+		.selectAll()
+		.where("leadId", "=", id)
+		.orderBy("at")
+		.execute(),
+	lead: await world.at.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst(),
+});
+
+/** What leads from one state to another; everything else is refused. */
+const ALLOWED = new Set([
+	"recibido en_trabajo",
+	"recibido retirado",
+	"en_trabajo listo",
+	"en_trabajo retirado",
+	"listo entregado",
+	"listo en_trabajo",
+	"entregado listo",
+	"retirado recibido",
+]);
+
+test("every move of the table: allowed ones are told everywhere, forbidden ones leave the stored rows as they were", async () => {
+	for (const from of ORDER_STATES)
+		for (const to of ORDER_STATES) {
+			const order = await orders.standing(from);
+			if (from === "recibido" && to === "en_trabajo") await orders.approve(order);
+			const before = await rowsOf(order.id);
+			const moved = await orders.move(order, to, { reason: "Así quedó" });
+			const after = await rowsOf(order.id);
+			if (!ALLOWED.has(`${from} ${to}`)) {
+				expect([from, to, moved.status, moved.json.code]).toEqual([from, to, 409, "not_now"]);
+				expect(after).toEqual(before);
+				continue;
+			}
+			expect([from, to, moved.status, moved.json.state]).toEqual([from, to, 200, to]);
+			const request = { entregado: "ganada", retirado: "perdida" }[to as string] ?? "agendada";
+			expect((await orders.lead(order)).state).toBe(request);
+			const own = await orders.own(order);
+			expect(own.json.state).toBe(to);
+			expect(own.json.steps.length).toBeGreaterThan(0);
+			const board = (await orders.panel("")).json.orders.map(({ id }: { id: string }) => id);
+			expect(board.includes(order.id)).toBe(["recibido", "en_trabajo", "listo"].includes(to));
+			expect((await orders.lead(order)).history[0].text).not.toBe("");
+			expect(after.moves).toHaveLength(before.moves.length + 1);
+		}
+});
+
+test("no work without an approval; garantía and cortesía begin with a reason", async () => {
+	const order = await orders.receive();
+	const refused = await orders.move(order, "en_trabajo");
+	expect([refused.status, refused.json.detail]).toEqual([409, "Falta la aprobación del cliente."]);
+	expect(order.next[0]).toMatchObject({
+		to: "en_trabajo",
+		why_not: "Falta la aprobación del cliente.",
+	});
+	const bare = await orders.move(order, "en_trabajo", { basis: "garantia" });
+	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["basis_why"]]);
+	const begun = await orders.move(order, "en_trabajo", {
+		basis: "garantia",
+		basis_why: "OT de junio",
+	});
+	expect(begun.json).toMatchObject({ state: "en_trabajo", basis: "garantia" });
+	expect((await orders.lead(order)).history[0].text).toBe(
+		"Empezó el trabajo por garantía: OT de junio",
+	);
+});
+
+test("an approval that is annulled before work begins approves nothing", async () => {
+	const order = await orders.receive();
+	const sent = await orders.approve(order);
+	expect((await orders.read(order)).jobs_approved).toBe(1);
+	const { updated_at } = await orders.estimates.read(sent);
+	await orders.estimates.staff(`/${sent.id}/void`, { updated_at, reason: "Precio viejo" });
+	expect((await orders.read(order)).jobs_approved).toBe(0);
+	expect((await orders.move(order, "en_trabajo")).json.detail).toContain("Falta la aprobación");
+});
+
+test("once work began what was approved is neither annulled nor reopened", async () => {
+	const order = await orders.receive();
+	const sent = await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	for (const verb of ["void", "reopen"]) {
+		const { updated_at, state } = await orders.estimates.read(sent);
+		const body = { updated_at, reason: "Se equivocó" };
+		const { status, json } = await orders.estimates.staff(`/${sent.id}/${verb}`, body);
+		expect([status, json.code]).toEqual([409, "work_begun"]);
+		expect((await orders.estimates.read(sent)).state).toBe(state);
+	}
+});
+
+test("ready needs every approved job done, or dropped with a reason; the sum is of those done", async () => {
+	const order = await orders.receive();
+	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
+	await orders.move(order, "en_trabajo");
+	const [first, second] = (await orders.read(order)).jobs;
+	await orders.panel(`/${order.id}/jobs/${first.id}`, { done: true });
+	expect((await orders.move(order, "listo")).status).toBe(409);
+	await orders.panel(`/${order.id}/jobs/${second.id}`, { done: false, dropped_why: "Aún sirven" });
+	const ready = await orders.move(order, "listo");
+	expect(ready.json).toMatchObject({ state: "listo", total_cents: 21_000 });
+	const wrong = await orders.move(order, "entregado", { total_cents: 51_000 });
+	expect([wrong.status, wrong.json.code, wrong.json.total_cents]).toEqual([409, "changed", 21_000]);
+	const nobody = await orders.move(order, "entregado", { delivered_to: "" });
+	expect([nobody.status, Object.keys(nobody.json.fields)]).toEqual([422, ["delivered_to"]]);
+	await orders.move(order, "entregado");
+	expect((await orders.lead(order)).won_amount).toBe(210);
+});
+
+test("the same tick twice is one, and two ticks at once both stand", async () => {
+	const order = await orders.receive();
+	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
+	await orders.move(order, "en_trabajo");
+	const [first, second] = (await orders.read(order)).jobs;
+	const tick = ({ id }: { id: string }) =>
+		orders.panel(`/${order.id}/jobs/${id}`, { done: true }) as Promise<{ status: number }>;
+	const ticks = await Promise.all([tick(first), tick(second), tick(first)]);
+	expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200]);
+	expect((await orders.read(order)).jobs_done).toBe(2);
+	const before = await orders.read(order);
+	await tick(first);
+	expect((await orders.read(order)).updated_at).toBe(before.updated_at);
+});
+
+test("who comes too late is told who moved it and when, and sees both", async () => {
+	const order = await orders.receive();
+	await orders.approve(order);
+	const seen = await orders.read(order);
+	await orders.move(order, "en_trabajo");
+	const late = await orders.panel(`/${order.id}/move`, {
+		to: "retirado",
+		reason: "No quiso",
+		updated_at: seen.updated_at,
+	});
+	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(late.json.detail).toMatch(/^Una de dueno lo pasó a «En trabajo» a las \d+:\d\d [AP]M\./);
+	expect(late.json.current.state).toBe("en_trabajo");
+	expect((await orders.read(order)).state).toBe("en_trabajo");
+});
+
+test("a delivery is taken back within a day, by the owner alone, and the money with it", async () => {
+	const order = await orders.standing("entregado");
+	const { updated_at } = order;
+	const token = await world.tokenOf("recepcion");
+	const body = { to: "listo", updated_at, reason: "Se entregó el otro" };
+	const path = `/api/admin/work-orders/${order.id}/move`;
+	const refused = await world.call(path, { token, body });
+	expect([refused.status, refused.json.detail]).toEqual([
+		409,
+		"Solo el dueño deshace una entrega.",
+	]);
+	const back = await orders.move(order, "listo", { reason: "Se entregó el otro" });
+	expect(back.json.state).toBe("listo");
+	expect((await orders.lead(order)).won_amount).toBeNull();
+	await orders.move(order, "entregado");
+	world.at.clock.pass(24 * 60 * 60 * 1000 + 60_000);
+	const late = await orders.move(order, "listo", { reason: "Tarde" });
+	expect([late.status, late.json.detail]).toEqual([
+		409,
+		"Ya pasaron 24 horas: la entrega no se deshace.",
+	]);
+});
+
+test("what left comes back only while no other order has its car", async () => {
+	const order = await orders.standing("retirado");
+	const again = await orders.receive({ plate: order.car.plate });
+	const refused = await orders.move(order, "recibido");
+	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
+		409,
+		"already_inside",
+		again.id,
+	]);
+});

@@ -1,0 +1,32 @@
+import type { Trx } from "#platform/database/db.server.ts";
+import { changedMeanwhile, mustExist } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { changedBy, NO_SUCH_ORDER } from "./sentences.ts";
+import { lockOrder, type OrderRow } from "./store.server.ts";
+import { viewOrder } from "./view.server.ts";
+
+/**
+ * The order that somebody is about to change, kept from everybody else until the transaction ends.
+ *
+ * @param change `updated_at` is the version that was seen
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with who changed it and when, and both versions for who may read them)
+ * @source rules 11.8
+ */
+export async function openOrder(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	leadId: string,
+	change: { updated_at: string },
+	isBench = false,
+): Promise<OrderRow> {
+	const order = mustExist(await lockOrder(trx, leadId), NO_SUCH_ORDER);
+	const { updated_at: seenAt, ...yours } = change;
+	const { updatedAt, updatedBy, state, stateAt } = order;
+	if (updatedAt === seenAt) return order;
+	const sentence = changedBy(updatedBy, state, updatedAt, stateAt === updatedAt);
+	// The bench is told what happened, and nothing of the person.
+	if (isBench) throw changedMeanwhile(sentence);
+	throw changedMeanwhile(sentence, { current: await viewOrder(at, trx, actor, leadId), yours });
+}

@@ -1,0 +1,97 @@
+import type { LeadState } from "#features/leads/lead-states.ts";
+import { formatCents } from "#panama/dollars.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { may } from "#roles.ts";
+import type { Basis } from "./choices.ts";
+import type { OrderJob, OrderMove } from "./contract.ts";
+import { type OrderState, stepWords, wayTo } from "./order-states.ts";
+import { EVENTS, NOT_NOW, noWay } from "./sentences.ts";
+
+/** What is asked of a move: how the order stands, what was approved and done, and what came with the press. */
+type Asked = { basis: Basis | null; jobs: readonly OrderJob[] };
+type Step = Pick<OrderMove, "reason" | "delivered_to"> & {
+	basis: Basis | null;
+	basisWhy: string;
+	sumCents: number;
+};
+
+/** What a state asks for before a car gets there, and what it does to others that it is there. */
+type Effects = {
+	/** What its request becomes. */
+	request: LeadState;
+	/** The line of its request's history. */
+	event: (step: Step) => string;
+	/** Why a car cannot get there yet, whoever moves it. */
+	whyNot: (asked: Asked) => string | undefined;
+	/** What its customer is written. */
+	tells: "received" | "ready" | "delivered" | null;
+};
+
+const nothing = () => undefined;
+
+const EFFECTS: Record<OrderState, Effects> = {
+	recibido: {
+		request: "agendada",
+		event: () => "",
+		whyNot: nothing,
+		tells: "received",
+	},
+	en_trabajo: {
+		request: "agendada",
+		event: ({ basis, basisWhy }) => EVENTS.begun(basis, basisWhy),
+		whyNot: ({ basis, jobs }) =>
+			basis || jobs.some((job) => job.is_approved) ? undefined : NOT_NOW.approval,
+		tells: null,
+	},
+	listo: {
+		request: "agendada",
+		event: () => EVENTS.ready,
+		whyNot: ({ jobs }) =>
+			jobs.some((job) => job.is_approved && job.done_at === null && job.dropped_why === "")
+				? NOT_NOW.open
+				: undefined,
+		tells: "ready",
+	},
+	entregado: {
+		request: "ganada",
+		event: ({ delivered_to: to, sumCents }) => EVENTS.delivered(to, formatCents(sumCents)),
+		whyNot: nothing,
+		tells: "delivered",
+	},
+	retirado: {
+		request: "perdida",
+		event: ({ reason }) => EVENTS.left(reason),
+		whyNot: nothing,
+		tells: null,
+	},
+};
+
+export function effectsOf(state: OrderState): Effects {
+	return EFFECTS[state];
+}
+
+/** What a step tells the history of a request. */
+export function eventOf(from: OrderState, to: OrderState, step: Step): string {
+	if (wayTo(from, to)?.isBack) return EVENTS.back(stepWords(from, to), step.reason);
+	return EFFECTS[to].event(step);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Why a car cannot be moved there now; undefined when it can, with a reason where one is needed.
+ *
+ * @source rules 11.4, 11.5, 11.6
+ */
+export function whyNotMove(
+	order: { state: OrderState; stateAt: string; basis: Basis | null },
+	to: OrderState,
+	{ jobs, now, actor }: { jobs: readonly OrderJob[]; now: Date; actor: Pick<Actor, "role"> },
+): string | undefined {
+	const way = wayTo(order.state, to);
+	if (!way) return noWay(order.state, to);
+	if (way.right && !may(actor, way.right)) return NOT_NOW.owner;
+	const age = now.getTime() - Date.parse(order.stateAt);
+	if (way.hours !== null && age > way.hours * HOUR_MS) return NOT_NOW.late;
+	return way.isBack ? undefined : EFFECTS[to].whyNot({ basis: order.basis, jobs });
+}

@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { forgetOverPhotos } from "#features/photos/forget.server.ts";
+import { cameraPhoto, newKey } from "#features/photos/photos.test.kit.ts";
+import { MOST_OF_STAFF, PIECE_BYTES } from "#features/photos/rules.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const orders = openOrders(world);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A photo as a mechanic's phone sends it. @returns the last answer */
+async function take(id: string, kind: string, key = newKey()) {
+	const token = await world.tokenOf("mecanico");
+	const bytes = await cameraPhoto(640, 480);
+	const path = `/api/admin/bench/${id}/photos/${key}`;
+	const begun = await world.call(path, {
+		token,
+		method: "PUT",
+		body: { bytes: bytes.length, kind },
+	});
+	let last = { status: begun.status, json: begun.json };
+	for (let at = 0; last.status === 200 && at < bytes.length; at += PIECE_BYTES) {
+		const headers = {
+			"content-type": "application/octet-stream",
+			authorization: `Bearer ${token}`,
+		};
+		const body = new Uint8Array(bytes.subarray(at, at + PIECE_BYTES));
+		const request = new Request(`http://localhost${path}/${at}`, { method: "PUT", headers, body });
+		const reply = await world.api.fetch(request, { address: "10.9.9.8" });
+		last = { status: reply.status, json: await reply.json() };
+	}
+	return last;
+}
+
+test("what the bench takes is the customer's to see only once it is shared, and never theirs to take back", async () => {
+	const order = await orders.receive();
+	const own = order.link.split("/").at(-1);
+	expect((await take(order.id, "hallazgo")).json.state).toBe("stored");
+	const token = await world.tokenOf("mecanico");
+	const list = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
+	const [photo] = list.json.photos;
+	expect(photo).toMatchObject({ kind: "hallazgo", place: 1, is_shared: false });
+	const seen = await world.call(`/api/admin/bench/${order.id}/taken/${photo.id}/small`, { token });
+	expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+	// It is no news of the customer's.
+	expect((await orders.lead(order)).news).toBeNull();
+
+	const shared = () => world.call(`/api/work-orders/${own}/photos/${photo.id}`);
+	expect([(await shared()).status, (await orders.own(order)).json.photos]).toEqual([404, []]);
+	const press = (isShared: boolean) =>
+		orders.panel(`/${order.id}/photos/${photo.id}`, { is_shared: isShared }, "PUT");
+	expect((await press(true)).json.photos[0].is_shared).toBe(true);
+	expect([(await shared()).status, (await orders.own(order)).json.photos]).toEqual([
+		200,
+		[{ id: photo.id, kind: "hallazgo" }],
+	]);
+	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
+	expect((await world.call(`/api/photos/${own}`)).json.photos).toEqual([]);
+	await press(false);
+	expect((await shared()).status).toBe(404);
+	// Another car's link shows nothing of it.
+	await press(true);
+	const other = (await orders.receive()).link.split("/").at(-1);
+	expect((await world.call(`/api/work-orders/${other}/photos/${photo.id}`)).status).toBe(404);
+});
+
+test("the same photo sent again is one; forty are the most of a car, and none is taken of one that left", async () => {
+	const order = await orders.receive();
+	const key = newKey();
+	await take(order.id, "recepcion", key);
+	await take(order.id, "recepcion", key);
+	const photos = () =>
+		world.at.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
+	expect(await photos()).toHaveLength(1);
+	const token = await world.tokenOf("mecanico");
+	const begin = () =>
+		world.call(`/api/admin/bench/${order.id}/photos/${newKey()}`, {
+			token,
+			method: "PUT",
+			body: { bytes: 9, kind: "trabajo" },
+		});
+	for (let count = 1; count < MOST_OF_STAFF; count++) expect((await begin()).status).toBe(200);
+	const full = await begin();
+	expect([full.status, full.json.code]).toEqual([409, "full"]);
+	// The customer's four places are theirs all the same.
+	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
+	const own = `/api/photos/${order.link.split("/").at(-1)}/${newKey()}`;
+	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
+	await orders.move(order, "retirado", { reason: "No quiso" });
+	expect((await begin()).status).toBe(404);
+});
+
+test("photos of a car that left go once its warranty is over, a year later at least", async () => {
+	const order = await orders.receive();
+	await take(order.id, "recepcion");
+	await orders.move(order, "retirado", { reason: "No quiso" });
+	const leftAfter = async (days: number) => {
+		world.at.clock.pass(days * DAY_MS);
+		await forgetOverPhotos(world.at);
+		world.at.clock.pass(-days * DAY_MS);
+		return world.at.db
+			.selectFrom("requestPhotos")
+			.select("id")
+			.where("leadId", "=", order.id)
+			.execute();
+	};
+	expect(await leftAfter(364)).toHaveLength(1);
+	expect(await leftAfter(367)).toHaveLength(0);
+});

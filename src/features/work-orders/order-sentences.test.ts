@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { settingsSeed } from "#seed/settings.ts";
+import { GROUPS } from "./choices.ts";
+import { chatOf } from "./messages.ts";
+import { factsOf, ORDER_STATES } from "./order-states.ts";
+import { wordsOf } from "./order-words.ts";
+import { whenWords } from "./sentences.ts";
+import { standingOf } from "./standing.ts";
+
+/** Tuesday 24 November 2026, 10 AM in Panama. */
+const NOW = new Date("2026-11-24T15:00:00Z");
+const PROMISES = {
+	"sin hora": null,
+	"para mañana": "2026-11-25T21:00:00Z",
+	"que ya pasó": "2026-11-24T14:00:00Z",
+};
+const BLOCKED = {
+	"nada aprobado": { approved: 0, settled: 0, askedCents: null },
+	"cotización enviada": { approved: 0, settled: 0, askedCents: 21_000 },
+	"1 de 2 hechos": { approved: 2, settled: 1, askedCents: null },
+	"todo hecho": { approved: 2, settled: 2, askedCents: null },
+};
+
+/** Every state, with each promise and each thing that may stand in its way: one page that a person can read. */
+function page(): string {
+	const lines: string[] = [];
+	for (const state of ORDER_STATES) {
+		const { label, ways } = factsOf(state);
+		lines.push(
+			`${label}`,
+			`  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`,
+		);
+		for (const [name, blocked] of Object.entries(BLOCKED)) {
+			const asked = { state, basis: null, waitsFor: null, waitText: "", ...blocked };
+			const { group, blocker, turn } = standingOf(asked);
+			if (group)
+				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
+		}
+		for (const [name, promisedAt] of Object.entries(PROMISES)) {
+			const row = { state, reference: "OT-2026-00017", name: "Ana Ríos", promisedAt };
+			const car = { brand: "Kia", model: "Sportage" };
+			const link = "https://taller.test/seguir/x";
+			const told = {
+				row: { ...row, ...car },
+				link,
+				sumCents: 21_000,
+				settings: settingsSeed,
+				now: NOW,
+			};
+			const words = wordsOf(state);
+			const read = {
+				car: "Kia Sportage",
+				stateAt: whenWords("2026-11-24T13:10:00Z", NOW),
+				promised: promisedAt && whenWords(promisedAt, NOW),
+				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
+				asksApproval: false,
+				fetch: "hoy hasta las 6:00 PM",
+			};
+			lines.push(
+				`  Prometido ${name}`,
+				`    El cliente lee   ${words.title(read)}. ${words.text(read)}`,
+				`    El chat dice     ${chatOf(told)}`,
+			);
+			if (name === "para mañana")
+				lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
+		}
+		lines.push("");
+	}
+	return `${lines.join("\n").trimEnd()}\n`;
+}
+
+test("every state says what is so, whose turn it is, and what its customer reads", async () => {
+	await expect(page()).toMatchFileSnapshot("order-sentences.txt");
+});

@@ -1,0 +1,133 @@
+import type { Chats } from "#features/settings/chats.ts";
+import type { Right } from "#roles.ts";
+
+export const ORDER_STATES = ["recibido", "en_trabajo", "listo", "entregado", "retirado"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A way from one state to another: its press, what it asks for, and who alone may take it. */
+export type Way = {
+	to: OrderState;
+	press: string;
+	/** It is taken with a reason. */
+	needsReason: boolean;
+	/** It goes back to where the car stood before. */
+	isBack: boolean;
+	/** What only some may do; null for whoever works on the car. */
+	right: Right | null;
+	/** For so many hours; null while the car is not moved on. */
+	hours: number | null;
+};
+
+/**
+ * What a state of a car in the workshop is, and what staff read of it. What its customer reads stands in order-words.ts,
+ * what it asks for and does to its request in order-effects.server.ts; a new state has a row in these three.
+ */
+type Facts = {
+	label: string;
+	tone: "pending" | "solid" | "soft" | "line";
+	/** The car stands in the workshop. */
+	isInside: boolean;
+	/** Somebody works on it, or did: what was approved is no longer taken back. */
+	hasBegun: boolean;
+	/** Nobody has anything left to do on it but its customer. */
+	isReady: boolean;
+	/** Its customer has it back, repaired. */
+	isDelivered: boolean;
+	ways: readonly Way[];
+	/** With what staff open a chat about it. */
+	chat: (chats: Chats) => string;
+};
+
+const onward = (to: OrderState, press: string): Way => ({
+	to,
+	press,
+	needsReason: false,
+	isBack: false,
+	right: null,
+	hours: null,
+});
+const back = (to: OrderState, press: string): Way => ({
+	...onward(to, press),
+	needsReason: true,
+	isBack: true,
+});
+/** It leaves as it came. */
+const LEAVES: Way = { ...onward("retirado", "Se va sin reparar"), needsReason: true };
+/** For so many hours a delivery may be taken back. */
+const RETURN_HOURS = 24;
+
+const FACTS: Record<OrderState, Facts> = {
+	recibido: {
+		label: "Recibido",
+		tone: "pending",
+		isInside: true,
+		hasBegun: false,
+		isReady: false,
+		isDelivered: false,
+		ways: [onward("en_trabajo", "Empezar el trabajo"), LEAVES],
+		chat: ({ orderReceived }) => orderReceived,
+	},
+	en_trabajo: {
+		label: "En trabajo",
+		tone: "solid",
+		isInside: true,
+		hasBegun: true,
+		isReady: false,
+		isDelivered: false,
+		ways: [onward("listo", "Listo para entregar"), LEAVES],
+		chat: ({ orderReceived }) => orderReceived,
+	},
+	listo: {
+		label: "Listo",
+		tone: "soft",
+		isInside: true,
+		hasBegun: true,
+		isReady: true,
+		isDelivered: false,
+		ways: [onward("entregado", "Entregar"), back("en_trabajo", "Volver al trabajo")],
+		chat: ({ orderReady }) => orderReady,
+	},
+	entregado: {
+		label: "Entregado",
+		tone: "line",
+		isInside: false,
+		hasBegun: true,
+		isReady: false,
+		isDelivered: true,
+		ways: [
+			{ ...back("listo", "Deshacer la entrega"), right: "reopenDelivery", hours: RETURN_HOURS },
+		],
+		chat: ({ orderDelivered }) => orderDelivered,
+	},
+	retirado: {
+		label: "Retirado",
+		tone: "line",
+		isInside: false,
+		hasBegun: false,
+		isReady: false,
+		isDelivered: false,
+		ways: [{ ...back("recibido", "Volvió al taller"), needsReason: false }],
+		chat: () => "Hola, {nombre}. Te escribimos de {taller} por tu {carro} ({referencia}).",
+	},
+};
+
+export function factsOf(state: OrderState): Facts {
+	return FACTS[state];
+}
+
+type Flag = { [Name in keyof Facts]: Facts[Name] extends boolean ? Name : never }[keyof Facts];
+
+/** The states of which a fact is true, as a query takes them. */
+export function statesThat(fact: Flag): OrderState[] {
+	return ORDER_STATES.filter((state) => FACTS[state][fact]);
+}
+
+/** How a car gets from one state into another; undefined where none leads there. */
+export function wayTo(from: OrderState, to: OrderState): Way | undefined {
+	return FACTS[from].ways.find((way) => way.to === to);
+}
+
+/** A step, as the history tells it. */
+export function stepWords(from: OrderState, to: OrderState): string {
+	return `${FACTS[from].label} → ${FACTS[to].label}`;
+}

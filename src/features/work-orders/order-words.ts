@@ -1,0 +1,68 @@
+import type { OrderState } from "./order-states.ts";
+
+/** What is known of a car when its customer reads where it stands; times are in words already. */
+export type Read = {
+	/** «Kia Sportage», or «carro» where nobody said which. */
+	car: string;
+	stateAt: string;
+	/** Null while nobody promised. */
+	promised: string | null;
+	/** The promise passed. */
+	isLate: boolean;
+	/** Its estimate waits for a yes. */
+	asksApproval: boolean;
+	/** Until or from when it is fetched. */
+	fetch: string;
+};
+type Words = {
+	/** The step that began with it. */
+	step: string;
+	title: (read: Read) => string;
+	text: (read: Read) => string;
+};
+
+const promiseText = ({ promised, isLate }: Read) => {
+	if (promised === null) return "Todavía no sabemos para cuándo estará: te avisamos.";
+	return isLate
+		? "Se nos pasó la hora que te dimos. Te escribimos con la nueva; si la necesitas ya, escríbenos."
+		: `Te lo tenemos ${promised}.`;
+};
+const whileInside = (read: Read) => {
+	if (!read.asksApproval) return promiseText(read);
+	const { promised, isLate } = read;
+	const asked = "Para seguir falta que apruebes la cotización, aquí abajo.";
+	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
+};
+
+/** What its customer reads of a car, by where it stands; a sentence is made of all that is known. */
+const WORDS: Record<OrderState, Words> = {
+	recibido: {
+		step: "Recibido",
+		title: ({ car }) => `Tu ${car} está en el taller`,
+		text: (read) => `Lo recibimos ${read.stateAt}. ${whileInside(read)}`,
+	},
+	en_trabajo: {
+		step: "Empezó el trabajo",
+		title: ({ car }) => `Estamos trabajando en tu ${car}`,
+		text: (read) => `Empezamos ${read.stateAt}. ${whileInside(read)}`,
+	},
+	listo: {
+		step: "Listo",
+		title: ({ car }) => `Tu ${car} está listo`,
+		text: ({ fetch }) => `Puedes pasar a buscarlo ${fetch}.`,
+	},
+	entregado: {
+		step: "Entregado",
+		title: ({ car }) => `Te entregamos tu ${car}`,
+		text: ({ stateAt }) =>
+			`Se entregó ${stateAt}. Si notas algo con el trabajo, escríbenos por WhatsApp.`,
+	},
+	retirado: {
+		step: "Retirado",
+		title: ({ car }) => `Tu ${car} salió del taller`,
+		text: ({ stateAt }) =>
+			`Salió ${stateAt} sin el trabajo. Si quieres que lo veamos otra vez, escríbenos por WhatsApp.`,
+	},
+};
+
+export const wordsOf = (state: OrderState): Words => WORDS[state];

@@ -1,0 +1,74 @@
+import type { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf } from "#features/appointments/agenda.test.kit.ts";
+import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+
+type World = ReturnType<typeof openWorld>;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
+
+let cars = 0;
+/** A plate that no other test has. */
+export const newPlate = () => `T${String(10_000 + ++cars)}`;
+
+/** A car of somebody from the street, as the desk writes it down. */
+export const fromTheStreet = (over: object = {}) => {
+	const number = 1000 + ++cars;
+	return {
+		person: { name: `Itzel Sáenz ${number}`, phone: `6777-${number}` },
+		complaint: "Suena adelante al frenar",
+		plate: newPlate(),
+		brand: "Kia",
+		model: "Sportage",
+		year: 2017,
+		promised_at: "2026-11-21T21:00:00.000Z",
+		...over,
+	};
+};
+
+/** The calls of the workshop, as its desk, its owner and its bench make them. */
+export function openOrders(world: World) {
+	const agenda = agendaOf(world);
+	const estimates = openEstimates(world);
+	const panel = (path: string, body?: unknown, method?: string): Promise<Told> =>
+		estimates.panel(`/work-orders${path}`, body, method);
+	const receive = async (over: object = {}): Promise<Told> => {
+		const { status, json } = await panel("", fromTheStreet(over));
+		if (status !== 201) throw new Error(`not received: ${JSON.stringify(json)}`);
+		return json;
+	};
+	/** Its estimate is sent and its customer says yes to all of it. */
+	const approve = async ({ id }: Told, jobs: object[] = [job("Pastillas", 21_000)]) => {
+		const draft = (await estimates.staff("", { lead_id: id })).json;
+		const saved = (await estimates.save(draft, jobs)).json;
+		const sent = (await estimates.send(saved)).json;
+		const { status, json } = await estimates.say(sent, sent.jobs);
+		if (status !== 200) throw new Error(`not approved: ${JSON.stringify(json)}`);
+		return sent;
+	};
+	const read = async ({ id }: Told): Promise<Told> => (await panel(`/${id}`)).json;
+	const move = async (order: Told, to: string, over: object = {}): Promise<Told> => {
+		const { updated_at, total_cents } = await read(order);
+		const delivery = to === "entregado" ? { delivered_to: "Itzel", total_cents } : {};
+		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...over });
+	};
+	const tick = async (order: Told) => {
+		for (const { id } of (await read(order)).jobs)
+			await panel(`/${order.id}/jobs/${id}`, { done: true });
+	};
+	/** A car that stands in a state, by the way that leads there. */
+	const standing = async (state: string): Promise<Told> => {
+		const order = await receive();
+		if (state === "recibido") return order;
+		if (state === "retirado") return (await move(order, "retirado", { reason: "No quiso" })).json;
+		await approve(order);
+		await move(order, "en_trabajo");
+		await tick(order);
+		if (state !== "en_trabajo") await move(order, "listo");
+		if (state === "entregado") await move(order, "entregado");
+		return read(order);
+	};
+	const lead = async ({ id }: Told): Promise<Told> => (await estimates.panel(`/inbox/${id}`)).json;
+	const own = async ({ link }: Told, headers: Record<string, string> = {}): Promise<Told> =>
+		world.call(`/api/work-orders/${link.split("/").at(-1)}`, { headers });
+	return { agenda, estimates, panel, receive, approve, read, move, tick, standing, lead, own };
+}

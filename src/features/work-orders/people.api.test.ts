@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { forgetOldPeople } from "#api/retention.server.ts";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { newPlate, openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { estimates } = orders;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Everything that the database says of one car and its request, as text. */
+async function storedOf(id: string, carId: string): Promise<string> {
+	const { db } = world.at;
+	const of = (table: "workOrders" | "workOrderMoves" | "workOrderJobs" | "leadEvents") =>
+		db.selectFrom(table).selectAll().where("leadId", "=", id).execute();
+	return JSON.stringify([
+		await of("workOrders"),
+		await of("workOrderMoves"),
+		await of("workOrderJobs"),
+		await of("leadEvents"),
+		await db.selectFrom("leads").selectAll().where("id", "=", id).execute(),
+		await db.selectFrom("cars").selectAll().where("id", "=", carId).execute(),
+	]);
+}
+
+test("while its car is inside a request is not closed by hand, with old ones, or with its person", async () => {
+	const order = await orders.receive();
+	const { updated_at } = await orders.lead(order);
+	for (const state of ["ganada", "perdida", "contactada"]) {
+		const body = { state, reason: "No respondió", updated_at };
+		const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
+		expect([status, json.code]).toEqual([409, "car_inside"]);
+	}
+	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
+	expect((await world.asStaff(erasure)).json.car_inside).toBe(order.id);
+	const refused = await world.asStaff(erasure, { body: { phone_end: order.phone.slice(-4) } });
+	expect([refused.status, refused.json.code]).toEqual([409, "car_inside"]);
+
+	world.at.clock.pass(60 * DAY_MS);
+	const old = { state: "abiertas", kind: "todos", before: "2027-01-15", reason: "No respondió" };
+	await estimates.panel("/closings", old);
+	expect((await orders.lead(order)).state).toBe("agendada");
+	world.at.clock.pass(-60 * DAY_MS);
+});
+
+test("erased, nothing that was typed of the car is left, nor its plate; what is counted stays", async () => {
+	const person = { name: "Zoraida Quintero", phone: "6700-9182" };
+	const words = { complaint: "Zumba el diferencial", belongings: "Silla de bebé" };
+	const order = await orders.receive({ person, plate: newPlate(), ...words });
+	await orders.move(order, "retirado", { reason: "Lo lleva a su primo" });
+	const planted = [person.name, "diferencial", "Silla", "primo", order.car.plate];
+	const before = await storedOf(order.id, order.car.id);
+	for (const word of planted) expect(before).toContain(word);
+	const told = (await world.asStaff(`/api/admin/export/customers/${order.customer_id}`)).json;
+	for (const word of planted) expect(JSON.stringify(told)).toContain(word);
+
+	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
+	const erased = await world.asStaff(erasure, { body: { phone_end: "9182" } });
+	expect(erased.status).toBe(200);
+	const after = await storedOf(order.id, order.car.id);
+	for (const word of planted) expect(after).not.toContain(word);
+	expect(after).toContain('"state":"retirado"');
+});
+
+test("a car of two people keeps its plate until the last of them is erased", async () => {
+	const first = await orders.receive();
+	await orders.move(first, "retirado", { reason: "No quiso" });
+	const second = await orders.receive({ plate: first.car.plate });
+	await orders.move(second, "retirado", { reason: "No quiso" });
+	const plate = async () => (await orders.read(second)).car.plate;
+	const erase = ({ customer_id, phone }: { customer_id: string; phone: string }) =>
+		world.asStaff(`/api/admin/customers/${customer_id}/erasure`, {
+			body: { phone_end: phone.slice(-4) },
+		});
+	expect((await erase(first)).status).toBe(200);
+	expect(await plate()).toBe(first.car.plate);
+	expect((await erase(second)).status).toBe(200);
+	expect(await plate()).toBe("");
+});
+
+test("a merge carries the car inside, its split brings it back, each with the link that opens then", async () => {
+	const kept = await orders.receive();
+	const other = await orders.receive();
+	const path = `/api/admin/customers/${kept.customer_id}/merges`;
+	await world.asStaff(path, { body: { other_id: other.customer_id } });
+	const merged = await orders.read(other);
+	expect(merged.customer_id).toBe(kept.customer_id);
+	expect((await orders.own(other)).status).toBe(404);
+	expect((await orders.own(merged)).status).toBe(200);
+	await world.asStaff(`${path}/${other.customer_id}`, { method: "DELETE" });
+	const split = await orders.read(other);
+	expect(split.customer_id).toBe(other.customer_id);
+	expect((await orders.own(merged)).status).toBe(404);
+	expect((await orders.own(split)).status).toBe(200);
+});
+
+test("a job that was done keeps its person until its warranty is over and 24 months more", async () => {
+	const person = { name: "Teodora Ábrego", phone: "6700-3355" };
+	const order = await orders.receive({ person });
+	await orders.approve(order, [job("Frenos", 21_000, { warranty_months: 12 })]);
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	await orders.move(order, "listo");
+	await orders.move(order, "entregado");
+	const nameIn = async (months: number) => {
+		const passed = months * 30.5 * DAY_MS;
+		world.at.clock.pass(passed);
+		await forgetOldPeople(world.at);
+		world.at.clock.pass(-passed);
+		return (await orders.lead(order)).name;
+	};
+	expect(await nameIn(35)).toBe("Teodora Ábrego");
+	expect(await nameIn(37)).toBe("Datos borrados");
+});

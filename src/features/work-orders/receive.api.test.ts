@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { fromTheStreet, newPlate, openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { agenda, estimates } = orders;
+const IS_CAR = { brand: "Toyota", model: "Corolla", promised_at: null, complaint: "Chilla" };
+
+const leadRow = (id: string) =>
+	world.at.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const countOf = async (table: "cars" | "leads" | "workOrders") =>
+	(await world.at.db.selectFrom(table).select("updatedAt").execute()).length;
+
+async function booked(over: object = {}) {
+	const { json } = await agenda.book(modalRequest({ preferredDate: nextDay(), ...over }));
+	return agenda.find(json.reference);
+}
+
+test("a walk-in is a request of the counter: answered at once, scheduled while the car is inside, without a visit", async () => {
+	const order = await orders.receive({ plate: "dz-9910" });
+	expect(order).toMatchObject({
+		state: "recibido",
+		group: "por_empezar",
+		blocker: "Falta revisarlo y cotizar",
+		turn: "taller",
+		reference: expect.stringMatching(/^OT-2026-\d{5}$/),
+		car: { plate: "DZ9910", brand: "Kia", model: "Sportage", year: 2017 },
+		can_undo: true,
+	});
+	const lead = await orders.lead(order);
+	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "agendada" });
+	expect(lead.answered_at).not.toBeNull();
+	expect((await estimates.panel(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
+	const asked = await estimates.panel("/outreach");
+	expect(JSON.stringify(asked.json)).not.toContain(order.id);
+});
+
+test("its visit came with it: early, on another day or without an hour; hours ahead are others' again", async () => {
+	const visit = await booked();
+	const order = await orders.receive({
+		person: undefined,
+		lead_id: visit.id,
+		plate: newPlate(),
+		...IS_CAR,
+	});
+	expect(order.id).toBe(visit.id);
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("atendida");
+	expect((await leadRow(visit.id)).state).toBe("agendada");
+	const held = await world.at.db
+		.selectFrom("visitHours")
+		.select("leadId")
+		.where("leadId", "=", visit.id)
+		.execute();
+	expect(held).toEqual([]);
+	// From now on the order tells it.
+	const { updated_at } = (await estimates.panel(`/agenda/${visit.id}`)).json;
+	const body = { state: "confirmada", updated_at, reason: "" };
+	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
+	expect([back.status, back.json.code]).toEqual([409, "car_received"]);
+});
+
+test("undone, request, visit, hours, car and search are as they were", async () => {
+	const visit = await booked();
+	const before = await leadRow(visit.id);
+	const cars = await countOf("cars");
+	const order = await orders.receive({
+		person: undefined,
+		lead_id: visit.id,
+		plate: newPlate(),
+		...IS_CAR,
+	});
+	const { updated_at } = order;
+	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
+	expect(undone).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
+	const after = await leadRow(visit.id);
+	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("por_confirmar");
+	const held = world.at.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
+	expect((await held.execute()).length).toBeGreaterThan(0);
+	expect(await countOf("cars")).toBe(cars);
+	expect((await orders.panel(`/${order.id}`)).status).toBe(404);
+	// Received again at once it is a new one, not the answer of the old.
+	const again = await orders.receive({
+		person: undefined,
+		lead_id: visit.id,
+		plate: order.car.plate,
+		...IS_CAR,
+	});
+	expect(again.reference).not.toBe(order.reference);
+});
+
+test("a walk-in that was a mistake leaves a closed request; what something followed is not undone", async () => {
+	const order = await orders.receive();
+	const { updated_at } = order;
+	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
+	expect(undone.json.is_closed).toBe(true);
+	expect(await leadRow(order.id)).toMatchObject({
+		state: "perdida",
+		lostReason: "Recibido por error",
+		carId: null,
+	});
+	const begun = await orders.standing("en_trabajo");
+	const late = await orders.panel(`/${begun.id}/undo`, { updated_at: begun.updated_at });
+	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
+});
+
+test("pressed twice it is one order; two receptions of one new plate at once make one car and one order", async () => {
+	const body = fromTheStreet();
+	const key = "una-clave-de-prueba";
+	const token = await world.tokenOf("recepcion");
+	const press = () => world.call("/api/admin/work-orders", { body, key, token });
+	const [first, second] = await Promise.all([press(), press()]);
+	expect([first.status, second.status]).toEqual([201, 201]);
+	expect(second.json.id).toBe(first.json.id);
+
+	const plate = newPlate();
+	const [one, other] = await Promise.all(
+		[1, 2].map(() => orders.panel("", fromTheStreet({ plate }))),
+	);
+	expect([one.status, other.status].toSorted()).toEqual([201, 409]);
+	const [inside, refused] = one.status === 201 ? [one, other] : [other, one];
+	expect(refused.json).toMatchObject({ code: "already_inside", id: inside.json.id });
+	const cars = await world.at.db
+		.selectFrom("cars")
+		.where("plate", "=", plate)
+		.selectAll()
+		.execute();
+	expect(cars).toHaveLength(1);
+});
+
+test("a refused reception stores nothing", async () => {
+	const counts = async () =>
+		Promise.all([countOf("cars"), countOf("leads"), countOf("workOrders")]);
+	const before = await counts();
+	const refusals = [
+		[{ person: undefined }, 422, "person"],
+		[{ person: { name: "Eva" } }, 422, "person.phone"],
+		[{ person: { name: "Eva", phone: "12" } }, 422, "person.phone"],
+		[{ plate: "" }, 422, "plate"],
+		[{ brand: "" }, 422, "brand"],
+		[{ complaint: " " }, 422, "complaint"],
+		[{ promised_at: undefined }, 422, "promised_at"],
+		[{ year: 2031 }, 422, "year"],
+		[{ basis: "garantia" }, 422, "basis_why"],
+		[{ mechanic_id: "nadie" }, 422, "mechanic_id"],
+	] as const;
+	for (const [over, status, field] of refusals) {
+		const { status: got, json } = await orders.panel("", fromTheStreet(over));
+		expect([got, Object.keys(json.fields ?? {})]).toEqual([status, [field]]);
+	}
+	expect(await counts()).toEqual(before);
+});
+
+test("without a telephone or a plate there is a reason; such a car is received, and its person told later", async () => {
+	const order = await orders.receive({
+		person: { name: "Señor de la grúa" },
+		no_phone: "Lo trajo la grúa de noche",
+		plate: "",
+		no_plate: "sin_placa",
+		promised_at: null,
+	});
+	expect(order).toMatchObject({ phone: null, no_plate: "sin_placa", promised_at: null });
+	const { link } = order;
+	const { updated_at } = await orders.lead(order);
+	const right = { name: "Omar Batista", phone: "6555-7788", updated_at };
+	const told = await estimates.panel(`/inbox/${order.id}/data`, right, "PUT");
+	expect(told.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
+	// Who had the link before was not whom it is about.
+	expect((await orders.own({ link })).status).toBe(404);
+	expect((await orders.own(await orders.read(order))).status).toBe(200);
+});
+
+test("a known plate is recognised, however it is typed; the fleet's next car is a request of the same person", async () => {
+	const order = await orders.receive({ plate: "fg-2040" });
+	const known = await estimates.panel("/cars?plate=FG%202040");
+	expect(known.json).toMatchObject({
+		car: { plate: "FG2040" },
+		inside: order.id,
+		question: expect.stringMatching(
+			/^FG2040 ya vino una vez: Kia Sportage 2017, .+\. ¿Es este carro\?$/,
+		),
+	});
+	const { customer_id } = order;
+	const second = await orders.receive({ person: undefined, customer_id });
+	expect(second.customer_id).toBe(customer_id);
+	expect(second.id).not.toBe(order.id);
+});
+
+test("a plate is found in every search of the panel, and is in no reference, link or page", async () => {
+	const order = await orders.receive({ plate: "ha-7731" });
+	for (const q of ["ha-7731", "HA 7731", "HA7731", order.reference]) {
+		const words = encodeURIComponent(q);
+		const board = (await orders.panel(`?q=${words}`)).json.orders;
+		const inbox = (await estimates.panel(`/inbox?state=todas&q=${words}`)).json.leads;
+		expect([q, board.map(idOf), inbox.map(idOf)]).toEqual([q, [order.id], [order.id]]);
+	}
+	expect(JSON.stringify((await orders.own(order)).json)).not.toContain("7731");
+	expect(order.link).not.toContain("7731");
+});
+const idOf = ({ id }: { id: string }) => id;
+
+test("the plate of a car is corrected, but not to another's", async () => {
+	const order = await orders.receive();
+	const other = await orders.receive();
+	const edit = { brand: "Kia", model: "Sportage", year: 2016, color: "Rojo", notes: "" };
+	const { id, updated_at } = order.car;
+	const taken = { ...edit, plate: other.car.plate, updated_at };
+	const refused = await estimates.panel(`/cars/${id}`, taken, "PUT");
+	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
+		409,
+		"plate_taken",
+		other.car.id,
+	]);
+	const right = { ...edit, plate: "zz-0001", updated_at };
+	expect((await estimates.panel(`/cars/${id}`, right, "PUT")).json.plate).toBe("ZZ0001");
+	expect((await orders.panel("?q=zz0001")).json.orders.map(idOf)).toEqual([order.id]);
+	expect((await orders.panel(`?q=${order.car.plate}`)).json.orders).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { carLine } from "#car/car.ts";
+import { arriveVisit } from "#features/appointments/arrive.server.ts";
+import { requireYear } from "#features/cars/edit.server.ts";
+import { type CarRow, carTold } from "#features/cars/store.server.ts";
+import { lockPerson } from "#features/customers/record/store.server.ts";
+import { bringLead } from "#features/leads/follow.server.ts";
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { lockLeads, rememberWords } from "#features/leads/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { findColleague } from "#features/staff/store.server.ts";
+import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
+import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { startOf } from "#words/one-line.ts";
+import { announceOrder } from "./announce.server.ts";
+import type { Receiving } from "./contract.ts";
+import { effectsOf } from "./order-effects.server.ts";
+import {
+	ALREADY_INSIDE,
+	EVENTS,
+	HAS_ORDER,
+	MISSING,
+	NO_COLLEAGUE,
+	NO_SUCH_PERSON,
+	NO_SUCH_REQUEST,
+	NOT_RECEIVABLE,
+	PERSON_GONE,
+} from "./sentences.ts";
+import { addMove, type Before, findInside, findOrder, nextOrderReference } from "./store.server.ts";
+
+/** Which submissions are told apart by what they bring. */
+export const RECEIVING_SCOPE = "work-orders";
+const STATE = "recibido";
+
+/**
+ * A car is received: of a request, of a customer, or of somebody from the street, whose request is written down with it.
+ * Its visit came with it, its request is scheduled while it is inside. Pressed twice it is one.
+ *
+ * @returns the id of its request, which is that of its order
+ * @throws NotFoundError | RuleError missing | bad_phone | bad_year | not_receivable | no_colleague (422)
+ *   | already_inside | has_order | person_gone (409)
+ * @source rules 11.1, 11.2; decision 030
+ */
+export async function receiveCar(
+	at: Platform,
+	actor: Actor,
+	{ asked, key, rooms }: { asked: Receiving; key: string | undefined; rooms: KindRooms },
+): Promise<string> {
+	refuseIncomplete(asked, at.now());
+	const submission = { scope: RECEIVING_SCOPE, key, body: asked };
+	// Two receptions of one new plate at once: the second looks again, and finds the car inside.
+	const { answer } = await againIfTaken(() =>
+		once(at, submission, async (trx) => ({ id: await receive(at, trx, actor, asked, rooms) })),
+	);
+	return answer.id;
+}
+
+/** @throws RuleError missing (422) with what is missing, by field */
+function refuseIncomplete(asked: Receiving, now: Date): void {
+	const { lead_id, customer_id, person, plate, no_plate, car_id, basis, basis_why } = asked;
+	const fields: Record<string, string> = {};
+	if ([lead_id, customer_id, person].filter(Boolean).length !== 1) fields.person = MISSING.who;
+	if (person && !person.phone && !asked.no_phone) fields["person.phone"] = MISSING.phone;
+	if (!plate && !no_plate && !car_id) fields.plate = MISSING.plate;
+	if (basis && !basis_why) fields.basis_why = MISSING.basisWhy;
+	const [missing] = Object.values(fields);
+	if (missing) throw new RuleError("missing", missing, { fields });
+	if (person?.phone) reachablePhone(person.phone, "person.phone");
+	requireYear(asked.year, now);
+}
+
+async function receive(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	asked: Receiving,
+	rooms: KindRooms,
+): Promise<string> {
+	const now = at.now();
+	if (asked.mechanic_id && !(await findColleague(trx, asked.mechanic_id, "workshop")))
+		throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
+	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
+	const { car } = await carTold(trx, now, asked, asked.car_id);
+	const inside = await findInside(trx, car.id);
+	if (inside)
+		throw new RuleError("already_inside", ALREADY_INSIDE, {
+			status: 409,
+			more: { id: inside.leadId },
+		});
+	const leadId = asked.lead_id ?? (await writeDown(at, trx, actor, asked, car, rooms));
+	const [lead] = await lockLeads(trx, [leadId]);
+	const was = mustExist(lead, NO_SUCH_REQUEST);
+	const visit = await arriveVisit(at, trx, leadId);
+	const { referencesFrom } = await getSettings(trx);
+	const reference = await nextOrderReference(trx, now, referencesFrom);
+	await store(trx, now, actor, asked, {
+		leadId,
+		carId: car.id,
+		reference,
+		before: beforeOf(was, visit, asked.lead_id === undefined),
+	});
+	await bringLead(trx, now, leadId, {
+		author: actor.fullName,
+		text: EVENTS.received(reference, carLine({ ...car, plate: "" })),
+		set: {
+			state: effectsOf(STATE).request,
+			news: null,
+			answeredAt: was.answeredAt ?? now.toISOString(),
+			lostReason: null,
+			wonCents: null,
+			callBackOn: null,
+			carId: car.id,
+		},
+	});
+	// Each by itself: a plate may be corrected alone.
+	if (car.plate) await rememberWords(trx, leadId, car.plate);
+	await rememberWords(trx, leadId, reference);
+	await announceOrder(at, trx, leadId, "received");
+	return leadId;
+}
+
+/** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
+async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
+	const [lead] = await lockLeads(trx, [leadId]);
+	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_SUCH_REQUEST);
+	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
+	if (name === FORGOTTEN.name) throw new RuleError("person_gone", PERSON_GONE, { status: 409 });
+	if (!phone && !noPhone) throw refusedField("missing", "no_phone", MISSING.phone);
+	if (await findOrder(trx, leadId))
+		throw new RuleError("has_order", HAS_ORDER, { status: 409, more: { id: leadId } });
+}
+
+const SUMMARY_LETTERS = 300;
+
+/** Who comes from the street asks by coming: a request that is answered at once. */
+async function writeDown(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	asked: Receiving,
+	told: CarRow,
+	rooms: KindRooms,
+): Promise<string> {
+	const now = at.now();
+	const known = asked.customer_id
+		? mustExist(await lockPerson(trx, asked.customer_id), NO_SUCH_PERSON)
+		: undefined;
+	const { name = "", phone = "", email = "" } = asked.person ?? {};
+	const person = known ?? { name, phone, email };
+	const car = carLine({ ...told, plate: "" });
+	const kind = "service_request" as const;
+	const channel = "counter" as const;
+	const end = ` · ${car}`;
+	const { id } = await openLead(at, trx, await getSettings(trx), {
+		kind,
+		channel,
+		name: person.name,
+		phone: person.phone || undefined,
+		email: person.email || undefined,
+		car,
+		urgency: "baja",
+		summary: startOf(asked.complaint.replace(/\s+/g, " "), SUMMARY_LETTERS - end.length) + end,
+		words: asked.complaint,
+		author: actor.fullName,
+	});
+	const request = { kind, channel, wish: asked.complaint, car, urgency: "baja" as const };
+	const whole = { ...request, name: person.name, phone: person.phone };
+	await rooms[kind].writeDown(trx, { leadId: id, request: whole, now });
+	return id;
+}
+
+type Lead = Awaited<ReturnType<typeof lockLeads>>[number];
+
+function beforeOf(lead: Lead, visit: string | null, isNew: boolean): Before {
+	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = lead;
+	return {
+		isNew,
+		visit,
+		lead: { state, news, answeredAt, lostReason, wonCents, callBackOn, carId },
+	};
+}
+
+type Stored = { leadId: string; carId: string; reference: string; before: Before };
+
+async function store(trx: Trx, now: Date, actor: Actor, asked: Receiving, of: Stored) {
+	const at = now.toISOString();
+	const { leadId, before, ...rest } = of;
+	await insertRows(trx, "workOrders", {
+		leadId,
+		...rest,
+		state: STATE,
+		stateAt: at,
+		complaint: asked.complaint,
+		promisedAt: asked.promised_at,
+		mechanicId: asked.mechanic_id,
+		waitsFor: null,
+		waitText: "",
+		waitUntil: null,
+		kmIn: asked.km_in,
+		fuelEighths: asked.fuel_eighths,
+		belongings: asked.belongings,
+		noPlate: asked.no_plate ?? null,
+		noPhone: asked.no_phone,
+		receivedAt: at,
+		receivedBy: actor.fullName,
+		basis: asked.basis ?? null,
+		basisWhy: asked.basis ? asked.basis_why : "",
+		deliveredTo: "",
+		keptUntil: null,
+		before: JSON.stringify(before),
+		updatedAt: at,
+		updatedBy: actor.fullName,
+	});
+	await addMove(trx, {
+		leadId,
+		at,
+		by: actor.fullName,
+		from: null,
+		to: STATE,
+		reason: "",
+		promisedFrom: null,
+		promisedTo: asked.promised_at,
+	});
+}

@@ -1,0 +1,113 @@
+import { clockTime, panamaDay, panamaMinuteOfDay, shortDay } from "#panama/time.ts";
+import { BASES, type Basis } from "./choices.ts";
+import { factsOf, type OrderState } from "./order-states.ts";
+
+export const MISSING = {
+	who: "Di de quién es el carro: una solicitud, un cliente o su nombre y teléfono.",
+	name: "Escribe el nombre de quien trae el carro",
+	phone: "Escribe su teléfono, o por qué no lo dejó",
+	complaint: "Escribe qué le pasa, con las palabras del cliente",
+	plate: "Escribe la placa, o di por qué no tiene",
+	promised: "Di para cuándo estará, o «todavía no sabemos»",
+	deliveredTo: "Escribe a quién se le entrega",
+	reason: "Escribe el motivo",
+	basisWhy: "Escribe por qué no se cobra",
+	droppedWhy: "Escribe por qué no se hizo",
+	promiseWhy: "Escribe por qué cambió la hora: el cliente lo lee",
+	waitText: "Escribe qué se espera",
+} as const;
+
+export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la recepción.";
+export const NO_SUCH_REQUEST = "Esa solicitud ya no existe.";
+export const NO_SUCH_PERSON = "Ese cliente ya no existe: quizá ya se borró.";
+export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
+export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
+export const NO_COLLEAGUE = "Esa persona ya no trabaja aquí.";
+export const PERSON_GONE =
+	"Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
+export const ALREADY_INSIDE = "Ese carro ya está en el taller. Abre su orden.";
+export const HAS_ORDER =
+	"Esta solicitud ya tiene su orden. Para otra visita del carro, recíbelo de nuevo con «Recibir otro carro».";
+
+export const NOT_NOW = {
+	approval: "Falta la aprobación del cliente.",
+	open: "Quedan trabajos aprobados sin hacer: márcalos hechos, o di por qué no se hicieron.",
+	total: "La suma cambió mientras la mirabas. Revísala con el cliente antes de entregar.",
+	late: "Ya pasaron 24 horas: la entrega no se deshace.",
+	owner: "Solo el dueño deshace una entrega.",
+	undo: "Ya se trabajó con esta orden: no se deshace. Si el carro se va, márcalo como retirado.",
+	ready: "El carro ya está listo: vuelve la orden al trabajo para cambiar lo hecho.",
+	over: "El carro ya salió del taller: su orden no se cambia.",
+} as const;
+
+export const noWay = (from: OrderState, to: OrderState) =>
+	`De «${factsOf(from).label}» no se pasa a «${factsOf(to).label}».`;
+
+/** Why nothing of a request may be closed or changed past its car. */
+export const INSIDE = {
+	lead: "El carro está en el taller: esta solicitud se cierra cuando se entrega o se retira.",
+	visit: "El carro ya se recibió: esta cita se maneja desde su orden, en «Taller».",
+	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
+	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
+} as const;
+export const carsInside = (count: number) =>
+	count === 1
+		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."
+		: `Hay ${count} carros en el taller. Entrégalos antes de apagar las órdenes.`;
+
+/** Somebody moved the car, or changed its order, since it was seen. */
+export function changedBy(by: string, state: OrderState, at: string, isMove: boolean): string {
+	const time = clockTime(panamaMinuteOfDay(new Date(at)));
+	const what = isMove ? `lo pasó a «${factsOf(state).label}»` : "cambió esta orden";
+	return `${by} ${what} a las ${time}. Mira cómo quedó y decide.`;
+}
+
+/** An instant as people say it: the day beside today, and the hour. */
+export function whenWords(instant: string, now: Date): string {
+	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
+	const tomorrow = panamaDay(new Date(now.getTime() + 24 * 60 * 60 * 1000));
+	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
+	const said = day === today ? "hoy" : day === tomorrow ? "mañana" : `el ${shortDay(day)}`;
+	return `${said} a las ${time}`;
+}
+
+/** The lines of a request's history. */
+export const EVENTS = {
+	received: (reference: string, car: string) => `Carro recibido: ${car}. Orden ${reference}`,
+	undone: (reference: string) => `Recepción deshecha: ${reference}`,
+	begun: (basis: Basis | null, why: string) =>
+		basis ? `Empezó el trabajo por ${BASES[basis].toLowerCase()}: ${why}` : "Empezó el trabajo",
+	ready: "El carro está listo",
+	delivered: (to: string, sum: string) => `Entregado a ${to}. Hecho: ${sum}`,
+	left: (reason: string) => `Retirado sin reparar: ${reason}`,
+	back: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
+	promised: (from: string, to: string, why: string) =>
+		[`Hora prometida: ${from} → ${to}`, why].filter(Boolean).join(". "),
+} as const;
+/** With what a request is closed that was opened by a reception which was a mistake. */
+export const RECEIVED_BY_MISTAKE = "Recibido por error";
+export const UNKNOWN_PROMISE = "sin hora";
+
+/** The subject of each letter. */
+export const LETTER_SUBJECTS = {
+	received: "Recibimos tu carro",
+	promise: "Cambió la hora de tu carro",
+	ready: "Tu carro está listo",
+	delivered: "Te entregamos tu carro",
+} as const;
+export const LETTER_WHY =
+	"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.";
+export const FOLLOW = "Ver cómo va mi carro";
+export const UNKNOWN_LINK =
+	"Este enlace no tiene un carro en el taller. Escríbenos por WhatsApp con tu nombre.";
+
+/** What stands in the way, in words, and whose turn it is. */
+export const TURNS = {
+	quote: "Falta revisarlo y cotizar",
+	begin: "Aprobado: falta empezar",
+	approval: (sum: string) => `Espera la aprobación de ${sum}`,
+	working: (done: number, all: number) =>
+		all > 0 ? `${done} de ${all} trabajos hechos` : "En trabajo",
+	done: "Todo hecho: falta pasarlo a «Listo»",
+	fetched: "Falta que lo retiren",
+} as const;

@@ -1,0 +1,53 @@
+import { formatCents } from "#panama/dollars.ts";
+import { type Basis, type Group, WAITS, type WaitsFor } from "./choices.ts";
+import { factsOf, type OrderState } from "./order-states.ts";
+import { TURNS } from "./sentences.ts";
+
+/** What is known of a car inside when somebody asks what it waits for. */
+export type Waiting = {
+	state: OrderState;
+	basis: Basis | null;
+	waitsFor: WaitsFor | null;
+	waitText: string;
+	approved: number;
+	/** Of those approved: done, or dropped with a reason. */
+	settled: number;
+	/** What a version asks that was sent and has no answer yet. */
+	askedCents: number | null;
+};
+type Standing = { group: Group | null; blocker: string; turn: "taller" | "cliente" | "otro" };
+
+/** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
+export function standingOf(order: Waiting): Standing {
+	const { state, basis, waitsFor, waitText, approved, settled, askedCents } = order;
+	const { isInside, isReady, hasBegun } = factsOf(state);
+	if (!isInside) return { group: null, blocker: "", turn: "taller" };
+	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
+	if (waitsFor) {
+		const blocker = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");
+		return { group: "espera", blocker, turn: turnOf(waitsFor) };
+	}
+	if (askedCents !== null)
+		return {
+			group: "aprobacion",
+			blocker: TURNS.approval(formatCents(askedCents)),
+			turn: "cliente",
+		};
+	if (!hasBegun) {
+		const blocker = approved > 0 || basis ? TURNS.begin : TURNS.quote;
+		return { group: "por_empezar", blocker, turn: "taller" };
+	}
+	const isDone = approved > 0 && settled === approved;
+	return {
+		group: "en_trabajo",
+		blocker: isDone ? TURNS.done : TURNS.working(settled, approved),
+		turn: "taller",
+	};
+}
+
+const TURN_OF: Record<WaitsFor, Standing["turn"]> = {
+	repuesto: "taller",
+	tercero: "otro",
+	cliente: "cliente",
+};
+const turnOf = (waitsFor: WaitsFor) => TURN_OF[waitsFor];

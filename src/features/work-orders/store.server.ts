@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { laterThan } from "#features/changes/rules.ts";
+import { panamaDay } from "#panama/time.ts";
+import { nextNumber } from "#platform/database/counters.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import {
+	countOf,
+	findRow,
+	findRows,
+	insertRows,
+	updateRows,
+} from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
+import { factsOf, statesThat } from "./order-states.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
+import "./table.server.ts";
+
+export type OrderRow = Selectable<Tables["workOrders"]>;
+export type MoveRow = Selectable<Tables["workOrderMoves"]>;
+export type MarkRow = Selectable<Tables["workOrderJobs"]>;
+
+/** How a request and its visit were before the car was received; `isNew` where the reception wrote the request down. */
+export type Before = {
+	isNew: boolean;
+	visit: string | null;
+	lead: Pick<
+		Selectable<Tables["leads"]>,
+		"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
+	>;
+};
+
+/** Steps of one order, each a person's press. */
+const MOST_MOVES = 200;
+
+export const findOrder = (db: DbOrTrx, leadId: string) => findRow(db, "workOrders", { leadId });
+
+/** An order, which nobody else changes until the transaction ends. */
+export function lockOrder(trx: Trx, leadId: string): Promise<OrderRow | undefined> {
+	return lockForChange(trx, trx.selectFrom("workOrders").selectAll())
+		.where("leadId", "=", leadId)
+		.executeTakeFirst();
+}
+
+/** Changes an order that this transaction has locked. @returns its new version */
+export async function updateOrder(
+	trx: Trx,
+	{ leadId, updatedAt }: OrderRow,
+	{ now, by }: { now: Date; by: string },
+	set: Partial<Omit<OrderRow, "leadId" | "reference" | "updatedAt">>,
+): Promise<string> {
+	const at = laterThan(updatedAt, now);
+	await updateRows(trx, "workOrders", { leadId }, { ...set, updatedAt: at, updatedBy: by });
+	return at;
+}
+
+export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void> {
+	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
+}
+
+/** What happened to an order, the first first. */
+export const listMoves = (db: DbOrTrx, leadId: string) =>
+	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
+
+/** What became of the jobs of some orders, by request. */
+export async function listMarks(db: DbOrTrx, leadIds: readonly string[]) {
+	const rows = await findRows(db, "workOrderJobs", { leadId: leadIds });
+	return Map.groupBy(rows, ({ leadId }) => leadId);
+}
+
+/** The next reference of an order; whoever asks for one too waits until this transaction ends. */
+export async function nextOrderReference(trx: Trx, now: Date, from: number): Promise<string> {
+	const series = `OT-${panamaDay(now).slice(0, 4)}`;
+	return `${series}-${String(await nextNumber(trx, series, from)).padStart(5, "0")}`;
+}
+
+/** @throws NotFoundError unless its car is in the workshop */
+export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> {
+	const order = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
+	mustExist(factsOf(order.state).isInside, NO_SUCH_ORDER);
+}
+
+/** The order with which a car stands inside. */
+export const findInside = (db: DbOrTrx, carId: string) =>
+	findRow(db, "workOrders", { carId, state: statesThat("isInside") });
+
+export const countInside = (db: DbOrTrx) =>
+	countOf(db.selectFrom("workOrders").where("state", "in", statesThat("isInside")));

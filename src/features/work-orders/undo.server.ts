@@ -1,0 +1,58 @@
+import { unarriveVisit } from "#features/appointments/arrive.server.ts";
+import { dropUnusedCar, findCar } from "#features/cars/store.server.ts";
+import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { bringLead } from "#features/leads/follow.server.ts";
+import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { forgetSameBody } from "#platform/database/once.server.ts";
+import { deleteRows } from "#platform/database/rows.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { openOrder } from "./open.server.ts";
+import { RECEIVING_SCOPE } from "./receive.server.ts";
+import { EVENTS, NOT_NOW, RECEIVED_BY_MISTAKE } from "./sentences.ts";
+import { type Before, listMoves } from "./store.server.ts";
+import { canUndo } from "./view.server.ts";
+
+/**
+ * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed. A request that the
+ * reception wrote down is closed: nobody asked for it.
+ *
+ * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
+ * @source rules 11.3
+ */
+export function undoReception(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	{ updated_at: seenAt }: { updated_at: string },
+): Promise<{ lead_id: string; is_closed: boolean }> {
+	return inTransaction(at.db, async (trx) => {
+		const order = await openOrder(at, trx, actor, leadId, { updated_at: seenAt });
+		const now = at.now();
+		const before = JSON.parse(order.before) as Before;
+		const moves = (await listMoves(trx, leadId)).length;
+		const isPriced = before.isNew && (await approvalsOf(trx, [leadId], now)).size > 0;
+		if (!canUndo(order, moves) || isPriced)
+			throw new RuleError("not_now", NOT_NOW.undo, { status: 409 });
+		const { reference, carId } = order;
+		await deleteRows(trx, "workOrderJobs", { leadId });
+		await deleteRows(trx, "workOrderMoves", { leadId });
+		await deleteRows(trx, "workOrders", { leadId });
+		await unarriveVisit(at, trx, leadId, before.visit);
+		const car = await findCar(trx, carId);
+		for (const word of [car?.plate ?? "", reference])
+			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
+		const closed = { state: "perdida" as const, lostReason: RECEIVED_BY_MISTAKE };
+		const { lead, isNew } = before;
+		await bringLead(trx, now, leadId, {
+			author: actor.fullName,
+			text: EVENTS.undone(reference),
+			set: isNew ? { ...closed, carId: null } : lead,
+		});
+		await dropUnusedCar(trx, carId, order.receivedAt);
+		await forgetSameBody(trx, RECEIVING_SCOPE, leadId);
+		return { lead_id: leadId, is_closed: isNew };
+	});
+}

@@ -1,0 +1,167 @@
+import { carLine } from "#car/car.ts";
+import { onTheWire as carOnTheWire } from "#features/cars/store.server.ts";
+import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
+import { linkOf } from "#features/leads/link/links.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { daysBetween, panamaDay } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { wired } from "#platform/database/wire.ts";
+import { mustExist } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
+import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
+import { chatOf, promiseChat } from "./messages.ts";
+import { whyNotMove } from "./order-effects.server.ts";
+import { factsOf } from "./order-states.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
+import { standingOf } from "./standing.ts";
+import { listMarks, listMoves, type MarkRow } from "./store.server.ts";
+
+type At = Pick<Platform, "now" | "env" | "secret">;
+
+/** The cars inside, or those of any time that words find. */
+export async function readBoard(at: Platform, q: string): Promise<Board> {
+	const now = at.now();
+	const inside = await listInside(at.reads);
+	const rows = q.trim() ? await searchOrders(at.reads, q) : inside;
+	const cards = await cardsOf(at.reads, rows, now);
+	const isLate = ({ promisedAt, state }: FullOrder) => isPast(promisedAt, state, now);
+	return {
+		orders: cards,
+		inside: inside.length,
+		late: inside.filter(isLate).length,
+		ready: inside.filter(({ state }) => factsOf(state).isReady).length,
+		now: now.toISOString(),
+	};
+}
+
+/** A promise that passed while the car was not ready. */
+const isPast = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
+	promisedAt !== null &&
+	factsOf(state).isInside &&
+	!factsOf(state).isReady &&
+	promisedAt < now.toISOString();
+
+export async function cardsOf(
+	db: DbOrTrx,
+	rows: readonly FullOrder[],
+	now: Date,
+): Promise<OrderCard[]> {
+	const ids = rows.map(({ leadId }) => leadId);
+	const [approvals, marks] = await Promise.all([approvalsOf(db, ids, now), listMarks(db, ids)]);
+	return rows.map((row) =>
+		cardOf(row, jobsOf(approvals.get(row.leadId), marks.get(row.leadId)), {
+			now,
+			approval: approvals.get(row.leadId),
+		}),
+	);
+}
+
+function cardOf(
+	row: FullOrder,
+	jobs: readonly OrderJob[],
+	{ now, approval }: { now: Date; approval: Approval | undefined },
+): OrderCard {
+	const { leadId, basis, waitsFor, waitText, state, phone, mechanicId, mechanicName } = row;
+	const approved = jobs.filter((job) => job.is_approved);
+	const settled = approved.filter(isSettled).length;
+	const askedCents = approval?.isWaiting ? approval.totalCents : null;
+	const asked = { state, basis, waitsFor, waitText, settled, askedCents };
+	return {
+		id: leadId,
+		...wired(row, "reference", "state", "stateAt", "promisedAt", "complaint", "name", "phone"),
+		...wired(row, "customerId", "waitsFor", "waitText", "waitUntil", "receivedAt", "updatedAt"),
+		...standingOf({ ...asked, approved: approved.length }),
+		is_late: isPast(row.promisedAt, state, now),
+		days_inside: daysBetween(panamaDay(new Date(row.receivedAt)), panamaDay(now)),
+		car: carOnTheWire({
+			...row,
+			id: row.carId,
+			notes: row.carNotes,
+			updatedAt: row.carUpdatedAt,
+			createdAt: row.receivedAt,
+		}),
+		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
+		mechanic: mechanicId ? { id: mechanicId, full_name: mechanicName ?? "" } : null,
+		jobs_approved: approved.length,
+		jobs_done: approved.filter((job) => job.done_at !== null).length,
+	};
+}
+
+/** Done, or dropped with a reason. */
+export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
+	done_at !== null || dropped_why !== "";
+
+/** The approved jobs with what became of them, then what was done of others, whose approval is gone. */
+export function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {
+	const byRoot = new Map(marks.map((mark) => [mark.rootJobId, mark]));
+	return (approval?.jobs ?? []).flatMap(({ rootId, title, cents, isApproved }) => {
+		const mark = byRoot.get(rootId);
+		if (!isApproved && !mark) return [];
+		const became = { done_at: mark?.doneAt ?? null, done_by: mark?.doneBy ?? null };
+		const job = { id: rootId, title, total_cents: cents, is_approved: isApproved };
+		return [{ ...job, ...became, dropped_why: mark?.droppedWhy ?? "" }];
+	});
+}
+
+/** What is to be paid: the approved jobs that were done. */
+export const doneCents = (jobs: readonly OrderJob[]) =>
+	jobs.reduce(
+		(sum, job) => sum + (job.is_approved && job.done_at !== null ? job.total_cents : 0),
+		0,
+	);
+
+/** One order with all that belongs to it. @throws NotFoundError */
+export async function viewOrder(
+	at: At,
+	db: DbOrTrx,
+	actor: Pick<Actor, "role">,
+	leadId: string,
+): Promise<Order> {
+	const now = at.now();
+	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
+	const approval = (await approvalsOf(db, [leadId], now)).get(leadId);
+	const jobs = jobsOf(approval, (await listMarks(db, [leadId])).get(leadId));
+	const moves = await listMoves(db, leadId);
+	const settings = await getSettings(db);
+	const link = linkOf(at, row) ?? null;
+	const sum = doneCents(jobs);
+	const told = { row, link, sumCents: sum, settings, now };
+	const last = moves.findLast(({ promisedTo, from }) => promisedTo !== null && from !== null);
+	return {
+		...cardOf(row, jobs, { now, approval }),
+		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),
+		...wired(row, "basis", "basisWhy", "deliveredTo"),
+		jobs,
+		total_cents: sum,
+		estimate: approval
+			? {
+					...wired(approval, "id", "reference", "totalCents"),
+					is_waiting: approval.isWaiting,
+				}
+			: null,
+		moves: moves.map((move) =>
+			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
+		),
+		next: factsOf(row.state).ways.map(({ to, press, needsReason, isBack }) => ({
+			to,
+			press,
+			needs_reason: needsReason,
+			is_back: isBack,
+			why_not: whyNotMove(row, to, { jobs, now, actor }) ?? null,
+		})),
+		can_undo: canUndo(row, moves.length),
+		link,
+		message: chatOf(told),
+		promise_message: promiseChat(told, last?.reason ?? ""),
+		now: now.toISOString(),
+	};
+}
+
+/** Whether nothing followed the reception. */
+export const canUndo = ({ state }: Pick<FullOrder, "state">, moves: number) =>
+	factsOf(state).isInside && !factsOf(state).hasBegun && moves === 1;
+
+export const carOf = (row: FullOrder) => carLine({ brand: row.brand, model: row.model });

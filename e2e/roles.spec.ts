@@ -6,9 +6,9 @@ import { enterAs } from "./staff.ts";
 
 const HOME = "/admin/dashboard";
 const TABS = {
-	recepcion: ["Dashboard", "Bandeja", "Agenda", "Clientes", "Servicios", "Productos"],
+	recepcion: ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"],
 	editor: ["Blog", "Editar Servicios", "Productos", "Editar Productos", "Vitrina", "Media"],
-	mecanico: ["Citas de hoy"],
+	mecanico: ["Citas de hoy", "Taller"],
 };
 
 test.use({ allowedErrors: /status of (401|403|422)/, viewport: { width: 1280, height: 900 } });

@@ -66,6 +66,7 @@ export default [
 			route(":id", "admin/agenda-visit.tsx"),
 		]),
 		route("mi-dia", "admin/workday.tsx"),
+		route("taller", "admin/workshop.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx", [route("nuevo", "admin/customer-new.tsx")]),
 		route("clientes/datos", "admin/data-requests.tsx"),

@@ -85,7 +85,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Who a chat speaks for where nothing tells: the words as shipped are a file that others do not fetch. */
 async function nobody() {
 	const { CHAT_DEFAULTS } = await import("#features/settings/chat-defaults.ts");
-	return { shop: "Panel", chats: CHAT_DEFAULTS };
+	return { shop: "Panel", chats: CHAT_DEFAULTS, uses_work_orders: false };
 }
 
 /** The header stands without a count or the shop's name; a session that ended, or may do nothing yet, does not. */
@@ -136,7 +136,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 		<PanelProvider
 			value={{ ...speaker, setSpeaker, user, setUser: handleUser, newLeads, setNewLeads }}
 		>
-			<ClosedPaths value={(to) => !mayOpen(user, to)}>
+			<ClosedPaths value={(to) => !mayOpen(user, to, speaker.uses_work_orders)}>
 				<a href="#contenido" className="skip-link btn btn-primary">
 					Saltar al contenido
 				</a>

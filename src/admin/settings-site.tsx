@@ -65,7 +65,8 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		send: async (values, { seenAt }) => {
 			const json = { ...editOfValues(values), updated_at: seenAt };
 			const saved = await read(staffApi.admin.settings.$put({ json }));
-			setSpeaker({ shop: saved.settings.name, chats: saved.settings.chats });
+			const { name: shop, chats, usesWorkOrders } = saved.settings;
+			setSpeaker({ shop, chats, uses_work_orders: usesWorkOrders });
 			return saved;
 		},
 		valuesOf: ({ settings }) => shown(settings),

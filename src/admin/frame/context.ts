@@ -5,10 +5,12 @@ import { may, type Right } from "#roles.ts";
 
 type Panel = {
 	shop: string;
+	/** Whether the shop keeps work orders: where it does not, nothing of them is shown. */
+	uses_work_orders: boolean;
 	/** The words with which its chats open. */
 	chats: Chats;
 	/** Whoever gave the shop another name or other words sees them at once, and so does the next message. */
-	setSpeaker: (speaker: Speaker) => void;
+	setSpeaker: (speaker: Speaker & { uses_work_orders: boolean }) => void;
 	user: StaffUser;
 	/** Whoever changed their own name or e-mail is called by it from then on. */
 	setUser: (user: StaffUser) => void;

@@ -12,7 +12,7 @@ import { SmallButton } from "./small-button.tsx";
 import { homeOf, isAlsoAt, tabsOf } from "./tabs.ts";
 
 export function PanelHeader() {
-	const { shop, user, newLeads } = usePanel();
+	const { shop, user, newLeads, uses_work_orders: usesOrders } = usePanel();
 	const { isLeaving, leave } = useLeave();
 	const { pathname } = useLocation();
 	useOtherTabs();
@@ -51,7 +51,7 @@ export function PanelHeader() {
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
-					items={tabsOf(user).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
+					items={tabsOf(user, usesOrders).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
 						...tab,
 						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
 						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,

@@ -11,10 +11,10 @@ const PLACE =
 
 /** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
 export function PhoneBar() {
-	const { newLeads, user } = usePanel();
+	const { newLeads, user, uses_work_orders: usesOrders } = usePanel();
 	const { pathname } = useLocation();
-	const bar = barOf(user);
-	const here = [...tabsOf(user), ...bar.rest].find((tab) => isAt(tab, pathname));
+	const bar = barOf(user, usesOrders);
+	const here = [...tabsOf(user, usesOrders), ...bar.rest].find((tab) => isAt(tab, pathname));
 	const places = bar.places.flatMap((tab) => {
 		const { to, onBar, countsNewLeads } = tab;
 		if (!onBar) return [];

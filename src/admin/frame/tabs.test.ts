@@ -63,3 +63,14 @@ test.each([
 ])("a link of the receptionist to %s is open: %s", (address, isOpen) =>
 	expect(mayOpen({ role: "recepcion" }, address)).toBe(isOpen),
 );
+
+test("where work orders are kept the workshop is a tab of who works on cars, and first on a phone", () => {
+	for (const role of ["dueno", "recepcion", "mecanico"]) {
+		expect(tabsOf({ role }, true).map(({ label }) => label)).toContain("Taller");
+		expect(barOf({ role }, true).places[0]?.label).toBe("Taller");
+		expect(labelsOf(role)).not.toContain("Taller");
+		expect(mayOpen({ role }, "/admin/dashboard/taller", false)).toBe(false);
+	}
+	expect(tabsOf({ role: "editor" }, true).map(({ label }) => label)).not.toContain("Taller");
+	expect(homeOf({ role: "mecanico" })).toBe("/admin/dashboard/mi-dia");
+});

@@ -1,4 +1,5 @@
 import { ACCOUNT, HOME } from "#admin/account/session.ts";
+import { WORKSHOP } from "#admin/workshop/paths.ts";
 import { may, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -10,7 +11,9 @@ export type PanelTab = PanelPage & {
 	/** Other addresses that stand under this tab, with what lies below each. */
 	alsoAt?: readonly string[];
 	/** How the bar of a phone calls it, which has room for three; the others stand in its list. */
-	onBar?: { label: string; icon: IconName };
+	onBar?: { label: string; icon: IconName; isFirst?: boolean };
+	/** It stands only where the shop keeps work orders. */
+	ofOrders?: boolean;
 	/** Whoever has this right sees the same, and more, under another tab. */
 	unless?: Right;
 };
@@ -44,6 +47,13 @@ const TABS: readonly PanelTab[] = [
 		onBar: { label: "Hoy", icon: "clock" },
 		right: "workday",
 		unless: "agenda",
+	},
+	{
+		to: WORKSHOP,
+		label: "Taller",
+		onBar: { label: "Taller", icon: "car", isFirst: true },
+		ofOrders: true,
+		right: "workshop",
 	},
 	{ to: `${HOME}/blog`, label: "Blog", onBar: { label: "Blog", icon: "edit" }, right: "blog" },
 	{ to: `${HOME}/clientes`, label: "Clientes", right: "customers" },
@@ -81,15 +91,22 @@ type Person = { role: string };
 export const isAlsoAt = ({ alsoAt = [] }: Pick<PanelTab, "alsoAt">, pathname: string) =>
 	alsoAt.some((place) => pathname === place || pathname.startsWith(`${place}/`));
 
-export const tabsOf = (person: Person) =>
-	TABS.filter(({ right, unless }) => may(person, right) && !(unless && may(person, unless)));
+/** @param usesOrders whether the shop keeps work orders */
+export const tabsOf = (person: Person, usesOrders = false) =>
+	TABS.filter(
+		({ right, unless, ofOrders }) =>
+			may(person, right) && !(unless && may(person, unless)) && (usesOrders || !ofOrders),
+	);
 
 const ON_BAR = 3;
 
 /** The bar of somebody's phone: what they open all day, what they begin there, and the list of the rest. */
-export function barOf(person: Person) {
-	const tabs = tabsOf(person);
-	const places = tabs.filter(({ onBar }) => onBar).slice(0, ON_BAR);
+export function barOf(person: Person, usesOrders = false) {
+	const tabs = tabsOf(person, usesOrders);
+	// The workshop stands before what a phone had room for already.
+	const first = tabs.filter(({ onBar }) => onBar?.isFirst);
+	const others = tabs.filter(({ onBar }) => onBar && !onBar.isFirst);
+	const places = [...first, ...others.slice(0, ON_BAR)];
 	return {
 		places,
 		created: CREATED.filter(({ to }) => mayOpen(person, to)),
@@ -102,8 +119,9 @@ export const rightOf = (path: string) =>
 	PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)))?.right;
 
 /** Whether a link leads where somebody may go: nowhere in the panel that no line names; what is not the panel is for everybody. */
-export function mayOpen(person: Person, address: string): boolean {
+export function mayOpen(person: Person, address: string, usesOrders = true): boolean {
 	const [path = ""] = address.split(/[?#]/, 1);
+	if (!usesOrders && `${path}/`.startsWith(`${WORKSHOP}/`)) return false;
 	const right = rightOf(path);
 	return right ? may(person, right) : !path.startsWith(`${HOME}/`);
 }

@@ -1,0 +1,160 @@
+import { read, staffApi } from "#api/client.ts";
+import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { GROUP_NAMES, GROUPS } from "#features/work-orders/choices.ts";
+import { may as mayOf } from "#roles.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterForm } from "#ui/filter-form.tsx";
+import { plural } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
+import type { Route } from "./+types/workshop";
+import { userOr } from "./account/session.ts";
+import { Behind } from "./frame/behind.tsx";
+import { useMay } from "./frame/context.ts";
+import type { Handle } from "./frame/first-questions.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { useServerNow } from "./frame/server-clock.ts";
+import { SmallLink } from "./frame/small-button.tsx";
+import { useLive } from "./frame/use-live.ts";
+import { type AnyCar, CarCard } from "./workshop/car-card.tsx";
+import { WORKSHOP } from "./workshop/paths.ts";
+import { VisitsToCome } from "./workshop/visits-to-come.tsx";
+
+const TITLE = "Taller";
+const LOOK_EVERY_MS = 5000;
+
+const wordsIn = (search: URLSearchParams) => search.get("q") ?? "";
+
+export const handle: Handle = {
+	asks: (search) => [
+		[staffApi.admin["work-orders"].$path({ query: { q: wordsIn(search) } }), "orders"],
+		[staffApi.admin.agenda.$path({ query: {} }), "orders"],
+	],
+};
+
+type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
+
+/** The desk sees whose cars they are and who is still to come, the bench its own shapes. */
+async function look(isDesk: boolean, q: string, options?: Options) {
+	if (!isDesk) {
+		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
+		return { q: "", cars: cars as readonly AnyCar[], day: "", coming: [], late: 0, ready: 0, now };
+	}
+	const [board, agenda] = await Promise.all([
+		read(staffApi.admin["work-orders"].$get({ query: { q } }, options)),
+		read(staffApi.admin.agenda.$get({ query: {} }, options)),
+	]);
+	const { orders, late, ready, now } = board;
+	const [today] = agenda.days;
+	const coming = today ? visitsOn(today.day, agenda.visits) : [];
+	return { q, cars: orders as readonly AnyCar[], day: today?.day ?? "", coming, late, ready, now };
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+	look(mayOf(userOr(), "orders"), wordsIn(new URL(request.url).searchParams));
+
+export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
+	const { q } = loaderData;
+	const isDesk = useMay()("orders");
+	const { shown, problem } = useLive(
+		loaderData,
+		(options) => look(isDesk, q, options),
+		LOOK_EVERY_MS,
+	);
+	const now = useServerNow();
+	const { cars, coming, late, ready } = shown;
+	const figures = [
+		plural(cars.length, "carro", "carros"),
+		late > 0 && plural(late, "atrasado", "atrasados"),
+		ready > 0 && plural(ready, "listo", "listos"),
+	];
+	return (
+		<>
+			<PageHead
+				title={TITLE}
+				count={figures
+					.filter(Boolean)
+					.slice(0, q ? 1 : 3)
+					.join(" · ")}
+			/>
+			{isDesk && (
+				<div className="mt-3">
+					<FilterForm
+						q={q}
+						placeholder="Placa, nombre, teléfono o referencia"
+						hrefFor={({ q = "" }) => (q ? `${WORKSHOP}?${new URLSearchParams({ q })}` : WORKSHOP)}
+						className="max-w-xl"
+					/>
+				</div>
+			)}
+			<Behind reason={problem} />
+			{q ? (
+				<Found q={q} cars={cars} now={now} />
+			) : (
+				<>
+					<VisitsToCome day={shown.day} visits={coming} />
+					{cars.length === 0 && (
+						<EmptyState
+							title="No hay carros en el taller"
+							text={
+								isDesk
+									? "Aquí verás cada carro desde que se recibe hasta que se entrega: qué espera, para cuándo se prometió y a quién le toca."
+									: "Cuando Recepción reciba uno, aparece aquí sin recargar."
+							}
+							className="mt-5"
+						/>
+					)}
+					{GROUP_NAMES.map((group) => {
+						const here = cars.filter((car) => car.group === group);
+						return (
+							here.length > 0 && (
+								<Section
+									key={group}
+									title={GROUPS[group]}
+									count={String(here.length)}
+									className="mt-6"
+								>
+									<Cars cars={here} now={now} isDesk={isDesk} />
+								</Section>
+							)
+						);
+					})}
+				</>
+			)}
+		</>
+	);
+}
+
+export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir el taller");
+
+type CarsProps = { cars: readonly AnyCar[]; now: Date; isDesk: boolean };
+
+function Cars({ cars, now, isDesk }: CarsProps) {
+	return (
+		<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+			{cars.map((car) => (
+				<CarCard key={car.id} car={car} now={now} isDesk={isDesk} />
+			))}
+		</ul>
+	);
+}
+
+/** Orders of any time: also of a car that left long ago. */
+function Found({ q, cars, now }: Omit<CarsProps, "isDesk"> & { q: string }) {
+	return (
+		<section aria-label="Órdenes encontradas" className="mt-4">
+			{cars.length > 0 ? (
+				<Cars cars={cars} now={now} isDesk />
+			) : (
+				<EmptyState
+					title={`Ninguna orden con «${q}»`}
+					text="Prueba con la placa, el teléfono o el apellido."
+					size="sm"
+				/>
+			)}
+			<SmallLink to={WORKSHOP} className="mt-4">
+				Ver los que están en el taller
+			</SmallLink>
+		</section>
+	);
+}

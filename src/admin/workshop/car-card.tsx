@@ -1,0 +1,98 @@
+import { INBOX } from "#admin/inbox/query.ts";
+import { carLine } from "#car/car.ts";
+import type { BenchCar } from "#features/work-orders/bench-contract.ts";
+import { WAITS } from "#features/work-orders/choices.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { TURNS, whenWords } from "#features/work-orders/sentences.ts";
+import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+
+/** A car as the desk or the bench is shown it; the bench is told no blocker in words. */
+export type AnyCar = Omit<BenchCar, "first_name" | "is_mine" | "car"> &
+	Partial<Pick<OrderCard, "blocker" | "turn" | "name">> &
+	Partial<Pick<BenchCar, "first_name" | "is_mine">> & { car: BenchCar["car"] };
+
+const TURN_WORDS = {
+	taller: "Le toca al taller",
+	cliente: "Le toca al cliente",
+	otro: "Le toca a otro",
+} as const;
+
+/** What a car is called where its plate is not known. */
+const plateWords = ({ plate }: { plate: string }) => plate || "Sin placa";
+
+type CarCardProps = { car: AnyCar; now: Date; isDesk: boolean };
+
+/** One car inside: which, whose, for when, what it waits for and whose turn it is. */
+export function CarCard({ car: card, now, isDesk }: CarCardProps) {
+	const { car, state, turn, name, first_name, is_mine, mechanic } = card;
+	const { isInside, label } = factsOf(state);
+	const line = carLine({ ...car, plate: "" });
+	const waits = [
+		isInside ? (card.blocker ?? benchBlocker(card)) : label,
+		isInside && turn && TURN_WORDS[turn],
+	];
+	return (
+		<li className="card relative grid content-start gap-1 p-4 hover:bg-hueso">
+			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
+				{isDesk ? (
+					<Anchor
+						to={`${INBOX}/${card.id}?state=todas`}
+						className="figure text-2xl after:absolute after:inset-0"
+					>
+						{plateWords(car)}
+						<span className="sr-only">, {line}</span>
+					</Anchor>
+				) : (
+					<span className="figure text-2xl">{plateWords(car)}</span>
+				)}
+				<Promised card={card} now={now} />
+			</p>
+			<p className="font-semibold wrap-anywhere">
+				{[line, car.color, name ?? first_name].filter(Boolean).join(" · ")}
+			</p>
+			<p className="wrap-anywhere">{waits.filter(Boolean).join(" · ")}</p>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+				{isInside && <span>{daysWords(card.days_inside)}</span>}
+				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
+				<span className="num">{card.reference}</span>
+			</p>
+		</li>
+	);
+}
+
+type PromisedProps = { card: Pick<AnyCar, "promised_at" | "is_late" | "state">; now: Date };
+
+/** The promised hour; one that passed is said to be late, and is red. */
+function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: PromisedProps) {
+	if (!factsOf(state).isInside) return null;
+	if (!at) return <span className="text-sm text-gris">Sin hora prometida</span>;
+	return (
+		<span className={cn("num text-sm font-semibold", isLate && "text-error")}>
+			{isLate && (
+				<Badge tone="alert" className="mr-2">
+					Tarde
+				</Badge>
+			)}
+			<time dateTime={at} className="inline-block first-letter:uppercase">
+				{whenWords(at, now)}
+			</time>
+		</span>
+	);
+}
+
+function daysWords(days: number): string {
+	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
+}
+
+/** What the bench is told that a car waits for, of the facts that it has. */
+function benchBlocker({ state, waits_for, wait_text, jobs_done, jobs_approved }: AnyCar): string {
+	const { hasBegun, isReady } = factsOf(state);
+	if (waits_for) return [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
+	if (isReady) return TURNS.fetched;
+	if (hasBegun) return TURNS.working(jobs_done, jobs_approved);
+	return jobs_approved > 0 ? TURNS.begin : "Falta la aprobación del cliente";
+}

@@ -1,0 +1,3 @@
+import { HOME } from "#admin/account/session.ts";
+
+export const WORKSHOP = `${HOME}/taller`;

@@ -1,0 +1,44 @@
+import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+import { factsOf } from "#features/appointments/visit-states.ts";
+import { plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+
+/** Today's visits whose car is not here yet, each with the way to it. */
+export function VisitsToCome({ day, visits }: { day: string; visits: readonly Visit[] }) {
+	const coming = visits.filter(({ state }) => factsOf(state).isOpen);
+	if (coming.length === 0) return null;
+	return (
+		<Section
+			title="Por llegar hoy"
+			count={plural(coming.length, "cita", "citas")}
+			beside={
+				<Anchor to={AGENDA} className="link py-1 text-sm">
+					Ver la agenda
+				</Anchor>
+			}
+			className="mt-5"
+		>
+			<ul className="border border-linea bg-papel">
+				{coming.map(({ id, time, name, car, service }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0"
+					>
+						<p className="min-w-0 grow basis-52 wrap-anywhere">
+							<span className="num font-semibold">{time ?? "Sin hora"}</span> {name}
+							<span className="block text-sm text-gris">
+								{[car, service].filter(Boolean).join(" · ")}
+							</span>
+						</p>
+						<SmallLink to={agendaPath({ day, view: "dia" }, `/${id}`)}>
+							Abrir la cita<span className="sr-only"> de {name}</span>
+						</SmallLink>
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}

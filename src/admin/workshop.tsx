@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/board.ts";
+import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { GROUP_NAMES, GROUPS } from "#features/work-orders/choices.ts";
 import { may as mayOf } from "#roles.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -60,6 +60,7 @@ import * as yearsToConfirm from "./078-years-to-confirm.ts";
 import * as openedEstimates from "./084-opened-estimates.ts";
 import * as toldVisits from "./085-told-visits.ts";
 import * as strangerRequests from "./089-strangers.ts";
+import * as agreedDays from "./097-agreed-days.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
 	"084-opened-estimates": openedEstimates,
 	"085-told-visits": toldVisits,
 	"089-strangers": strangerRequests,
+	"097-agreed-days": agreedDays,
 };

@@ -28,6 +28,7 @@ import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
 import { restartsUnderLoad } from "./restarts.ts";
 import { rollingRestarts } from "./rolling.ts";
+import { sieges } from "./siege.ts";
 import { type Line, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
@@ -50,6 +51,7 @@ const FAULTS: Fault[] = [
 	...approvalFaults,
 	...mail,
 	...strangers,
+	...sieges,
 	...refusals,
 	...damaged,
 	...lostFile,

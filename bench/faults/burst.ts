@@ -46,7 +46,9 @@ export const json = (answer: Answer) => JSON.parse(answer.text || "{}");
 
 /** As the owner does on the browser that is kept. */
 export const logIn = (origin: string) =>
-	ask(origin, "/api/admin/login", { json: { username: "admin", password: ADMIN_PASSWORD, device } });
+	ask(origin, "/api/admin/login", {
+		json: { username: "admin", password: ADMIN_PASSWORD, device },
+	});
 
 async function burst(engine: Engine) {
 	const smtp = await openSmtp();

@@ -3,22 +3,35 @@ import { once } from "node:events";
 import { chownSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./client.ts";
+import sharp from "sharp";
+import { pictureForm } from "./bombs.ts";
+import { ask, asStaff } from "./client.ts";
 import { type Fault, many, SQLITE } from "./fault.ts";
 import { newQuote, seconds } from "./load.ts";
 import { query } from "./stored.ts";
 import { openWorld, ROOT, temporaryFolder } from "./world.ts";
 
 const KILLS = 12;
+/** A restore brings a picture in a few milliseconds. */
+const LATER_MS = 4;
+const [REQUESTS, PICTURES] = [20, 12];
 /** What a restore or a copy has in hand, and what a copy is called that was found damaged. */
 const HALF = /(^|\/)(\.subiendo-|\.recuperando-|\.haciendo|\.leyendo|\.leida)/;
 /** The service's user, as in the Dockerfile. */
 const SERVICE = 10_001;
 
-/** A shop with a request and a copy, not running. */
+/** A shop with requests, pictures and a copy, not running. */
 async function copied() {
 	const world = await openWorld("SQLite");
-	for (let n = 0; n < 20; n++) await ask(world.origin, "/api/quotes", { json: newQuote() });
+	const staff = await asStaff(world.origin);
+	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+	for (let n = 0; n < PICTURES; n++) {
+		const create = { width: 1200, height: 900, channels: 3, background: "#888", noise } as const;
+		const picture = pictureForm([`foto-${n}.jpg`, await sharp({ create }).jpeg().toBuffer()]);
+		const { status } = await staff("/api/admin/upload/image", picture);
+		if (status !== 201) throw new Error(`a picture was answered ${status}`);
+	}
+	for (let n = 0; n < REQUESTS; n++) await ask(world.origin, "/api/quotes", { json: newQuote() });
 	await world.end("SIGTERM");
 	backUp(world.data);
 	return world;
@@ -41,6 +54,7 @@ function restore(data: string, copy: string) {
 	return spawn(process.execPath, args, { cwd: ROOT, env: environment(data), stdio: "ignore" });
 }
 
+const hasHalf = (data: string) => filesIn(data).some((path) => HALF.test(path));
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" });
 
 async function killedRestore() {
@@ -56,23 +70,26 @@ async function killedRestore() {
 		const data = temporaryFolder("killed");
 		const child = restore(data, from);
 		const gone = once(child, "exit");
-		// The first third is the program's own start.
-		await Promise.race([wait(took * (0.3 + (0.7 * kill) / many(KILLS))), gone]);
+		// From when the first file is brought on, each a little later.
+		while (!child.signalCode && child.exitCode === null && !hasHalf(data)) await wait(1);
+		await wait(kill * LATER_MS);
 		child.kill("SIGKILL");
 		await gone;
 		if (child.signalCode) killed++;
-		left += filesIn(data).filter((path) => HALF.test(path)).length;
+		if (hasHalf(data)) left++;
 		if (child.signalCode && !filesIn(data).includes("biela.db")) {
 			const again = restore(data, from);
 			await once(again, "exit");
 		}
 		const rows = await query({ data, postgres: undefined }, "select count(*) as n from leads");
-		if (Number(rows[0]?.n) === 20) good++;
-		half += filesIn(data).filter((path) => HALF.test(path)).length;
+		const pictures = filesIn(join(data, "media")).length;
+		if (Number(rows[0]?.n) === REQUESTS && pictures === filesIn(join(world.data, "media")).length)
+			good++;
+		if (hasHalf(data)) half++;
 	}
 	return {
-		figure: `a restore takes ${seconds(took)}; killed ${killed} of ${many(KILLS)}, files that those left half ${left}; with the next one all 20 requests there ${good} times, files still half ${half}`,
-		holds: whole.exitCode === 0 && killed > 0 && good === many(KILLS) && half === 0,
+		figure: `a restore takes ${seconds(took)}; killed ${killed} of ${many(KILLS)}, half-brought files in ${left} of those folders; with the next one all requests and pictures there ${good} times, half-brought files in ${half}`,
+		holds: whole.exitCode === 0 && left > 0 && good === many(KILLS) && half === 0,
 	};
 }
 
@@ -102,7 +119,7 @@ export const copyFaults: Fault[] = [
 	{
 		name: "copies",
 		fault: "A restore is killed",
-		injected: `kill -9 at ${KILLS} instants of it, each then begun again`,
+		injected: `kill -9 ${KILLS} times while it brings files, each then begun again`,
 		goal: "the next one brings everything; no `.subiendo-`, `.recuperando-` left",
 		engines: SQLITE,
 		run: killedRestore,

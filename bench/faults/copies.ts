@@ -49,9 +49,24 @@ function backUp(data: string, user?: number) {
 	return spawnSync(process.execPath, args, { cwd: ROOT, env: environment(data), ...whom }).status;
 }
 
+/** What a restore that was not killed said when it did not end well. */
+const complaints: string[] = [];
 function restore(data: string, copy: string) {
 	const args = [join(ROOT, "tools/restore.ts"), copy];
-	return spawn(process.execPath, args, { cwd: ROOT, env: environment(data), stdio: "ignore" });
+	const options = {
+		cwd: ROOT,
+		env: environment(data),
+		stdio: ["ignore", "ignore", "pipe"],
+	} as const;
+	const child = spawn(process.execPath, args, options);
+	let said = "";
+	child.stderr.on("data", (chunk) => {
+		said += chunk;
+	});
+	child.once("exit", (code) => {
+		if (code) complaints.push(said.trim());
+	});
+	return child;
 }
 
 const hasHalf = (data: string) => filesIn(data).some((path) => HALF.test(path));
@@ -81,6 +96,7 @@ async function killedRestore() {
 			const again = restore(data, from);
 			await once(again, "exit");
 		}
+		if (complaints[0]) return { figure: `a restore refused: ${complaints[0]}`, holds: false };
 		const rows = await query({ data, postgres: undefined }, "select count(*) as n from leads");
 		const pictures = filesIn(join(data, "media")).length;
 		if (Number(rows[0]?.n) === REQUESTS && pictures === filesIn(join(world.data, "media")).length)

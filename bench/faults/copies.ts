@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -51,16 +51,13 @@ function backUp(data: string, user?: number) {
 
 /** What a restore that was not killed said when it did not end well. */
 const complaints: string[] = [];
-function restore(data: string, copy: string) {
+function restore(data: string, copy: string): ChildProcess {
 	const args = [join(ROOT, "tools/restore.ts"), copy];
-	const options = {
-		cwd: ROOT,
-		env: environment(data),
-		stdio: ["ignore", "ignore", "pipe"],
-	} as const;
-	const child = spawn(process.execPath, args, options);
+	const env = environment(data);
+	const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
+	const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env, stdio });
 	let said = "";
-	child.stderr.on("data", (chunk) => {
+	child.stderr?.on("data", (chunk) => {
 		said += chunk;
 	});
 	child.once("exit", (code) => {

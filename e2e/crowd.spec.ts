@@ -29,7 +29,7 @@ const WAITS = /^Recibimos tu solicitud CIT-.+ Todavía no apartamos la hora/;
 async function readsTruth(page: Page, form: ReturnType<typeof section>) {
 	await expect(form.getByText(WAITS)).toBeVisible();
 	await expect(page.getByText(/agendada|Apartamos para ti/)).toHaveCount(0);
-	await form.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" }).click();
+	await form.getByRole("link", { name: "Ver mi solicitud" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 		"Luis, tu cita espera respuesta del taller",
 	);

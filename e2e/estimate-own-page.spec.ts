@@ -46,8 +46,12 @@ test("one of two jobs is approved by keyboard, and a lost line loses nothing", a
 		"No se abrió. Revisa tu conexión y toca otra vez.",
 	);
 	await context.setOffline(false);
-	await page.keyboard.press("Enter");
 	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	// The line is back a moment after the browser is told so.
+	await expect(async () => {
+		await page.keyboard.press("Enter");
+		await expect(question).toBeVisible({ timeout: 3000 });
+	}).toPass();
 	await expectNoAxeViolations(page);
 	await context.setOffline(true);
 	await question.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");

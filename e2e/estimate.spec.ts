@@ -88,7 +88,7 @@ test("what is found later asks for itself alone, and an answer by telephone is w
 	await sending.getByRole("button", { name: "Copiar enlace" }).click();
 	const sent = page.getByRole("dialog", { name: "Enviar otra vez" });
 	await sent.getByRole("button", { name: "Cerrar" }).click();
-	await expect(page.getByRole("heading", { name: "Lo nuevo" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Además de lo aprobado" })).toBeVisible();
 	await expect(page.getByText("Ya aprobado, $100.00")).toBeVisible();
 	expect(jobs).toHaveLength(2);
 });

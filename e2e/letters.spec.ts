@@ -99,7 +99,7 @@ test("the newsletter: a letter, a button, a way out with one click, and the way 
 	await form.getByLabel("Correo electrónico").fill("Eva@correo.com");
 	await form.getByRole("button", { name: "Suscribir" }).click();
 	await expect(page.getByText(SUBSCRIBED, { exact: true })).toBeVisible();
-	await expect(page.getByText(/^Te llega un correo en unos minutos/)).toBeVisible();
+	await expect(page.getByText(/^Cuando te llegue nuestro correo/)).toBeVisible();
 
 	const asking = pathIn(await letterTo("eva@correo.com"), "/boletin/confirmar/");
 	const opened = await page.goto(server.origin + asking);

@@ -117,7 +117,7 @@ test("booked, written to, moved by its link, confirmed, in the calendar, called 
 	const visit = desk.getByRole("dialog", { name: "Ana Ríos" });
 	await visit.getByRole("button", { name: "Confirmar" }).click();
 	await expect(
-		visit.getByText("Cita confirmada. Le llega un correo.", { exact: true }),
+		visit.getByText("Cita confirmada. Su correo está por salir.", { exact: true }),
 	).toBeVisible();
 	await expect.poll(() => lettersToAna().at(-1)?.email.subject ?? "").toMatch(/confirmada/i);
 	await page.reload();

@@ -61,6 +61,7 @@ import * as openedEstimates from "./084-opened-estimates.ts";
 import * as toldVisits from "./085-told-visits.ts";
 import * as strangerRequests from "./089-strangers.ts";
 import * as workOrders from "./096-work-orders.ts";
+import * as agreedDays from "./097-agreed-days.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
 	"085-told-visits": toldVisits,
 	"089-strangers": strangerRequests,
 	"096-work-orders": workOrders,
+	"097-agreed-days": agreedDays,
 };

@@ -35,11 +35,9 @@ const FRAGMENT = /\bsql\s*[?!]?\s*\.\s*(raw|id|ref|table|lit|literal)\b/g;
 const TEMPLATE = /\bsql\s*(?:<[^`]*?>\s*)?`/g;
 /** Where a statement names a table, something put into it, and a name made of pieces. */
 const PUT_IN = /\b(?:from|join|into|update|table|using)\s+(?:[\w\s,]*,\s*)?["[]?\?|\w\?|\?\w/i;
-/** A list of functions, of which a variable says one. */
+/** A list of functions, of which a variable says one: whatever it is called, it may be a database. Capitals are our own tables. */
 const CHOSEN =
-	/(?<!\b(?:[A-Z][A-Z_]*|marks|child|channel|writers|correctors))\??\.?\[[^\]"'`]+\]!?(?:\?\.)?\(/;
-/** What a file that has a database says. */
-const DATABASE = /\b(?:db|trx|reads|publicReads|Kysely|Transaction|Trx|DbOrTrx|content\.edit)\b/;
+	/(?<=[\w$)\]!])(?<!\b(?:[A-Z][A-Z_]*|marks|child|channel|writers|correctors|history))\??\.?\[(?!\s*["'][^"']*["']\s*\])\s*[\w$("'`][^\]]*\]!?(?:\?\.)?\(/;
 /** What kysely exports that makes no statement. */
 const HARMLESS = /^\s*(?:type\s+\w+|sql)?\s*$/;
 const KYSELY_SQL = /\bsql\b/;
@@ -77,6 +75,8 @@ const LOOSE: readonly [RegExp, string][] = [
 		/\bObject\.\w+\((?:\w+\.)*(?:db|trx)\b|\{[^{}]*\[\w+\]\s*:[^{}]*\}\s*=\s*(?:\w+\.)*(?:db|trx)\b/,
 		"takes the verbs of the database as a list",
 	],
+	// Under whatever name the database goes there, and whatever its callback calls what it gets.
+	[/\.(?:transaction|startTransaction|connection)\(\)/, "opens a transaction of its own"],
 	[/\btoOperationNode\b/, "hands the database a statement of its own"],
 	[/\.schema\b[\s\S]{0,40}?\.(?:create|drop|alter)\w+\(/, "changes tables outside a migration"],
 	[/\bsql\s*[[(]|\bsql as\b|[=(,]\s*sql\s*[;,)]|export \{[^}]*\bsql\b/, "gives `sql` another name"],
@@ -162,7 +162,7 @@ export function accessesOf(code: string, tables: ReadonlyMap<string, string>): A
 	for (const [, verb = "", name = ""] of code.replaceAll(MODULE, "").matchAll(RAW))
 		add(name, WRITTEN.test(verb));
 	for (const [, name = ""] of code.matchAll(PROPERTY)) add(name, false);
-	if (DATABASE.test(code) && CHOSEN.test(code)) unseen.push("calls what a variable says");
+	if (CHOSEN.test(code)) unseen.push("calls what a variable says");
 	if (/\bcontainsWords\(/.test(code.replaceAll(MODULE, "")) && !isPlaceNamed(code))
 		unseen.push("containsWords takes a table that is not named there");
 	for (const [, isType, names = ""] of code.matchAll(KYSELY))

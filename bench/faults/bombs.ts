@@ -23,17 +23,20 @@ async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
 	];
 }
 
+/** What the panel sends when a picture is uploaded. */
+export function pictureForm([name, bytes]: [string, Buffer]) {
+	const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+	const body = Buffer.concat([Buffer.from(form), bytes, Buffer.from("\r\n--edge--\r\n")]);
+	return { body, headers: { "content-type": "multipart/form-data; boundary=edge" } };
+}
+
 async function uploads() {
 	const bombs = await makeBombs();
 	const world = await openWorld("SQLite");
 	await warmUp(world.origin);
 	const staff = await asStaff(world.origin);
-	const upload = ([name, bytes]: [string, Buffer]) => {
-		const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-		const body = Buffer.concat([Buffer.from(form), bytes, Buffer.from("\r\n--edge--\r\n")]);
-		const headers = { "content-type": "multipart/form-data; boundary=edge" };
-		return staff("/api/admin/upload/image", { body, headers, timeoutMs: 180_000 });
-	};
+	const upload = (picture: [string, Buffer]) =>
+		staff("/api/admin/upload/image", { ...pictureForm(picture), timeoutMs: 180_000 });
 	const calm = startVisitors(world.origin);
 	await wait(4000);
 	const alone = await calm.stop();

@@ -12,18 +12,18 @@ const LOOKS_EVERY_MS = 300;
 const LETTERS_LEAVE_MS = 6000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What rules 4.42 lets in: of requests and of sign-ups. */
-const LET_IN = 40 + 40;
+export const LET_IN = 40 + 40;
 const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
 /** The secret of the browser that the owner keeps. */
 const device = "k".repeat(43);
 
-const dayOf = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
+export const dayOf = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
 const phoneOf = (n: number) => `6${String(1_000_000 + n)}`;
 /** A new network of either family each time. */
 const addressOf = (n: number) =>
 	n % 2 === 0 ? `2001:db8:${(n >> 12).toString(16)}:${(n & 4095).toString(16)}::1` : undefined;
 
-function formOf(n: number): [path: string, json: object] {
+export function formOf(n: number): [path: string, json: object] {
 	const person = { name: `Extraño ${n}`, phone: phoneOf(n), email: `x${n}@correo${n}.com` };
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Yaris", vehicleYear: "2018" };
 	if (n % 5 === 0) return ["/api/newsletter", { email: person.email }];
@@ -40,9 +40,15 @@ function formOf(n: number): [path: string, json: object] {
 	const when = { preferredDate: dayOf(1 + (n % DAYS)), preferredTime: HOURS[n % HOURS.length] };
 	return ["/api/appointments", { source: "contacto", ...person, ...visit, ...when }];
 }
-const visit = { service: "Otro", vehicleType: "Pick-up" };
+export const visit = { service: "Otro", vehicleType: "Pick-up" };
 
-const json = (answer: Answer) => JSON.parse(answer.text || "{}");
+export const json = (answer: Answer) => JSON.parse(answer.text || "{}");
+
+/** As the owner does on the browser that is kept. */
+export const logIn = (origin: string) =>
+	ask(origin, "/api/admin/login", {
+		json: { username: "admin", password: ADMIN_PASSWORD, device },
+	});
 
 async function burst(engine: Engine) {
 	const smtp = await openSmtp();
@@ -50,11 +56,7 @@ async function burst(engine: Engine) {
 	const env = { BIELA_CROWD: "1", SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" };
 	const world = await openWorld(engine, { env });
 	const { origin } = world;
-	const logIn = () =>
-		ask(origin, "/api/admin/login", {
-			json: { username: "admin", password: ADMIN_PASSWORD, device },
-		});
-	await logIn();
+	await logIn(origin);
 	const staff = await asStaff(origin);
 	const own = { name: "Ana Conocida", phone: "6999-0001", email: "" };
 	await ask(origin, "/api/contact", { json: { ...own, message: "Soy de la casa" } });
@@ -103,7 +105,7 @@ async function burst(engine: Engine) {
 			}
 			panel.push(await staff("/api/admin/inbox"), await staff("/api/admin/agenda"));
 			// Five sessions a person has, and this one is needed.
-			if (turn < 3) panel.push(await logIn());
+			if (turn < 3) panel.push(await logIn(origin));
 			await wait(LOOKS_EVERY_MS);
 		}
 	})();

@@ -9,8 +9,10 @@ import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
 import { strangers } from "./burst.ts";
 import { connections } from "./connections.ts";
+import { copyFaults } from "./copies.ts";
 import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
+import { erasedFaults } from "./erased.ts";
 import { extremes } from "./extremes.ts";
 import { failedMigration } from "./failed-migration.ts";
 import { cleanUp, type Fault, heldIfInterrupted, interrupt, type Verdict } from "./fault.ts";
@@ -23,11 +25,13 @@ import { locked } from "./locked.ts";
 import { longAddress } from "./long-address.ts";
 import { lostFile } from "./lost-file.ts";
 import { mail } from "./mail.ts";
+import { networkCuts } from "./network-cut.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
 import { restartsUnderLoad } from "./restarts.ts";
 import { rollingRestarts } from "./rolling.ts";
+import { sieges } from "./siege.ts";
 import { type Line, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
@@ -50,12 +54,16 @@ const FAULTS: Fault[] = [
 	...approvalFaults,
 	...mail,
 	...strangers,
+	...sieges,
 	...refusals,
 	...damaged,
 	...lostFile,
 	...failedMigration,
 	...letterKills,
 	...fewConnections,
+	...networkCuts,
+	...erasedFaults,
+	...copyFaults,
 ];
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));

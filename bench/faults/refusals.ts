@@ -90,6 +90,16 @@ const SQLITE_STARTS: Record<string, () => Promise<Start>> = {
 		writeFileSync(join(data, "secret.key"), "");
 		return { data };
 	},
+	"secret.key of another shop": async () => {
+		const data = await usedData();
+		cpSync(join(await usedData(), "secret.key"), join(data, "secret.key"));
+		return { data };
+	},
+	"no secret.key": async () => {
+		const data = await usedData();
+		rmSync(join(data, "secret.key"));
+		return { data };
+	},
 	"disk that only reads": async () => {
 		const disk = temporaryFolder("read-only");
 		spawnSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", disk]);

@@ -120,6 +120,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const days = agenda.days.filter(({ day }) => daysShown(query.day, view).includes(day));
 	const chosen = agenda.days.find(({ day }) => day === query.day);
 	const coming = visitsOn(query.day, agenda.visits).length;
+	const untold = agenda.outside.filter(
+		({ visit, is_told }) => visit.day === query.day && !is_told,
+	).length;
 	const hrefFor = ({ id }: { id: string }) => agendaPath(query, `/${id}`);
 	const newHref = (day: string, hora: string) => agendaPath(query, "/nueva", { para: day, hora });
 	const dayHref = (day: string) => agendaPath({ day, view: "dia" });
@@ -197,7 +200,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					{isWide ? (
 						<>
 							{view === "dia" && chosen?.reason && (
-								<ClosedNote reason={chosen.reason} count={coming} />
+								<ClosedNote reason={chosen.reason} untold={untold} />
 							)}
 							{view === "dia" && chosen && <SpecialNote day={chosen} />}
 							{view === "semana" && (
@@ -233,7 +236,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					) : view === "semana" ? (
 						<AgendaWeekList {...shown} days={days} dayHref={dayHref} closeHref={closeHref} />
 					) : (
-						chosen && <AgendaDayList {...shown} day={chosen} newHref={newHref} />
+						chosen && <AgendaDayList {...shown} day={chosen} untold={untold} newHref={newHref} />
 					)}
 				</section>
 				{!isWide && (

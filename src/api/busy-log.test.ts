@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DatabaseAway, StoreBusy } from "#platform/database/outage.ts";
 import { notNow } from "#platform/errors.ts";
 import { openLog } from "#platform/log.server.ts";
 import { answerProblem } from "./problems.server.ts";
@@ -8,6 +9,7 @@ function answered(error: Error) {
 	const log = openLog("info", { write: (line) => void lines.push(line) });
 	const context = {
 		var: { at: { log }, requestId: "1" },
+		req: { method: "GET" },
 		json: (problem: object, status: number) => Response.json(problem, { status }),
 	};
 	const { status } = answerProblem(error, context as never);
@@ -20,3 +22,14 @@ test("a line that is full refuses without a line of the log for each; what broke
 	expect(broke.status).toBe(503);
 	expect(broke.lines).toHaveLength(1);
 });
+
+test.each([new DatabaseAway({ cause: new Error("read timeout") }), new StoreBusy()])(
+	"who is refused because of an outage is a line of the log without a stack: %s",
+	(error) => {
+		const { lines } = answered(error);
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toContain(error.message);
+		expect(lines[0]).not.toContain("stack");
+		if (error.cause) expect(lines[0]).toContain("read timeout");
+	},
+);

@@ -83,7 +83,7 @@ export const NAMED_PLACES = [
 		table: "visits",
 		key: "leadId",
 		version: "updatedAt",
-		text: ["service", "car", "note", "cancelReason", "dayTold", "calendarError"],
+		text: ["service", "car", "note", "cancelReason", "dayTold", "dayAgreed", "calendarError"],
 	}),
 	place({
 		table: "estimates",

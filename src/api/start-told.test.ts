@@ -4,8 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { isCopyName } from "#features/copies/rules.ts";
+import { freePort } from "../../tools/postgres.ts";
 import { endAll, runOnce, type Setting, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
@@ -31,8 +33,8 @@ test(
 );
 
 /** A shop that forgot its last migrations: run again they fail, their tables being there. */
-async function unmigrated(): Promise<Setting> {
-	const shop = join(root, "unmigrated");
+async function unmigrated(name = "unmigrated"): Promise<Setting> {
+	const shop = join(root, name);
 	await runOnce({ BIELA_DATA: shop });
 	const raw = new DatabaseSync(join(shop, "biela.db"));
 	raw.exec("delete from kysely_migration where name >= '062'");
@@ -56,6 +58,30 @@ test(
 			expect(await server.ended).toBe(1);
 		}
 		expect(copies()).toHaveLength(1);
+	},
+	LIMIT_MS,
+);
+
+test(
+	"while the copy is made the process says that it lives, and everybody else when to come back",
+	async () => {
+		const port = await freePort();
+		const server = start({ ...(await unmigrated("alive")), PORT: String(port) });
+		const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+		let alive: Response | undefined;
+		let page: Response | undefined;
+		const isOver = server.ended.then(() => true);
+		while (!page && !(await Promise.race([isOver, pause(5, false)]))) {
+			alive = await asked("/health");
+			if (alive) page = await asked("/productos");
+		}
+		expect([alive?.status, page?.status, page?.headers.get("retry-after")]).toEqual([
+			200,
+			503,
+			"60",
+		]);
+		// The port is given back: the start goes on to what it has to say.
+		expect(await server.ended).toBe(1);
 	},
 	LIMIT_MS,
 );

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { DatabaseAway, StoreBusy } from "#platform/database/outage.ts";
 import { openLogOutput } from "#platform/start/log-output.server.ts";
 
 export type Log = Logger;
@@ -39,12 +40,14 @@ function describeError(error: unknown): unknown {
 	if (error instanceof Response) return `answer with status ${error.status}`;
 	if (!(error instanceof Error)) return shortened(statusOf(error) ?? error);
 	const code = (error as { code?: unknown }).code;
-	return {
-		type: error.name,
-		message: maskDigits(error.message),
-		code,
-		stack: maskDigits(error.stack ?? ""),
-	};
+	const said = { type: error.name, message: maskDigits(error.message), code };
+	// Where in the program an outage is met helps nobody, and many meet it; what the connection said does.
+	if (error instanceof DatabaseAway || error instanceof StoreBusy)
+		return {
+			...said,
+			...(error.cause instanceof Error && { because: maskDigits(error.cause.message) }),
+		};
+	return { ...said, stack: maskDigits(error.stack ?? "") };
 }
 
 /** What the router throws for a page that does not take this method, or is not there. */

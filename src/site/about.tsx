@@ -1,5 +1,6 @@
 import { apiFor } from "#api/client.server.ts";
 import { paragraphsOf } from "#features/settings/about.ts";
+import { promiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -106,7 +107,7 @@ function WhyUs() {
 		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
 		hasWarranty && warranties && `${warranties}.`,
 		`${services.length} servicios y la tienda de repuestos en la misma dirección.`,
-		`Confirmamos tu cita en ${promises.appointmentMinutes} minutos, en horario de taller.`,
+		`Confirmamos tu cita en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller.`,
 		pricesIncludeTax
 			? "Los precios que ves ya incluyen ITBMS: pagas ese número."
 			: "Todo precio que te damos es el total, con ITBMS incluido.",

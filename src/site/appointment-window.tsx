@@ -8,7 +8,7 @@ import {
 	APPOINTMENT_SENT,
 	bookedAsChat,
 	missingHour,
-	OWN_PAGE,
+	ownPageOf,
 	visitAsChat,
 } from "#features/appointments/request/sentences.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
@@ -55,12 +55,13 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 			askFirstHours();
 			const said = sentToast(receipt, typed);
 			if (!receipt.own_page) return said;
-			const { reference, own_page: path } = receipt;
-			const text = bookedAsChat(reference, messageOrigin && messageOrigin + path);
+			const { own_page: path } = receipt;
+			const isWaiting = receipt.title !== undefined;
+			const text = bookedAsChat({ ...receipt, isWaiting }, messageOrigin && messageOrigin + path);
 			return {
 				...said,
 				durationMs: Number.POSITIVE_INFINITY,
-				action: { label: OWN_PAGE, to: path },
+				action: { label: ownPageOf(isWaiting), to: path },
 				// The page itself leads to the photos.
 				also: { label: "Seguir por WhatsApp", page: whatsappUrl(settings.whatsapp, text) },
 			};

@@ -47,8 +47,8 @@ export default function TermsPage() {
 				<p>
 					La lista que armas en el catálogo y la respuesta que te damos son una cotización: no son
 					factura, no apartan existencia y no te obligan a comprar. La cotización por escrito dice
-					hasta cuándo vale; si no lo dice, vale 7 días y está sujeta a existencia. La factura
-					fiscal se emite al pagar.
+					hasta cuándo vale; la que no lo dice está sujeta a existencia y a los precios del día en
+					que la aceptas. La factura fiscal se emite al pagar.
 				</p>
 			</Clause>
 			<Clause id="plazos" title="Cuándo te respondemos">

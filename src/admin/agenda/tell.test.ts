@@ -21,6 +21,8 @@ const visit: Visit = {
 	cancel_reason: null,
 	cancelled_by: null,
 	called_off: null,
+	called_off_told: null,
+	day_news: null,
 	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
 	link: null,
@@ -49,9 +51,9 @@ test("a landline is called, and who gets a letter needs nothing more", () => {
 	const landline = hourToast({ ...visit, phone: "+5075071234" }, { ...told, onContact });
 	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
 	const written = hourToast(
-		{ ...visit, told: { words: "Le llega un correo.", is_untold: false } },
+		{ ...visit, told: { words: "Su correo está por salir.", is_untold: false } },
 		{ ...told, onContact },
 	);
-	expect(written.description).toBe("Le llega un correo.");
+	expect(written.description).toBe("Su correo está por salir.");
 	expect(written.action).toBeUndefined();
 });

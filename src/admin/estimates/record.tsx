@@ -64,7 +64,9 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<NextStep estimate={estimate} now={now} />
 					<EstimatePerson estimate={estimate} />
-					<h2 className="title-4">{locked.length > 0 ? "Lo nuevo" : "Los trabajos"}</h2>
+					<h2 className="title-4">
+						{locked.length > 0 ? "Además de lo aprobado" : "Los trabajos"}
+					</h2>
 					{asked.map((job) => (
 						<JobSummary key={job.id} job={job} goesWith={titleOf(job.needs_job_id)} />
 					))}

@@ -1,7 +1,6 @@
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
@@ -11,10 +10,10 @@ import { announceVisit } from "./announce.server.ts";
 import { hasBegun } from "./begins.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
-import { dayNews } from "./day-news.ts";
+import { newsOfVisit } from "./day-news.ts";
 import { releaseHours } from "./hold.server.ts";
 import { lockVisit, openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { whenOfStored, whyNotOpen } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import { LOST_REASON, standsNowhere } from "./sentences.ts";
 import { REASON_MISSING } from "./state-sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
@@ -46,7 +45,7 @@ export function changeVisitState(
 		const visit = await openForEdit(at, trx, leadId, change);
 		await changing(trx, leadId);
 		const { state } = change;
-		const by = change.by ?? (change.reason === CUSTOMER_ASKED ? "cliente" : "taller");
+		const by = change.reason === CUSTOMER_ASKED ? "cliente" : (change.by ?? "taller");
 		refuse(visit, change, at.now());
 		const settings = await lockSettings(trx);
 		const { holdsHours, hasCome, isCalledOff, tells } = factsOf(state);
@@ -59,6 +58,8 @@ export function changeVisitState(
 		if (isCalledOff) await letAskAgain(trx, visit);
 		await updateVisit(trx, leadId, {
 			...whatChanges(visit, change, by),
+			...(change.insist && { dayAgreed: newsOfVisit(visit, settings) ?? visit.dayAgreed }),
+			...(isCalledOff && { dayAgreed: null }),
 			updatedAt: stampAfter(visit, at.now()),
 		});
 		const off = { cancelledBy: by, cancelReason: change.reason };
@@ -72,7 +73,7 @@ export function changeVisitState(
 		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
 		if (tells && isNews(visit))
 			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "taller");
-		return visitForStaff(at, await visitAgain(trx, leadId));
+		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
 }
 
@@ -90,10 +91,9 @@ function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Da
  * @throws RuleError stands_nowhere (409)
  */
 function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
-	const { day, time } = whenOfStored(visit);
-	if (factsOf(visit.state).isPromised || !day || !time || hasBegun({ day, time }, now)) return;
-	if (!whyNotOpen(day, time, settings, visit.minutes)) return;
-	const sentence = standsNowhere(dayNews(planOf(day, settings)));
+	const news = newsOfVisit(visit, settings);
+	if (!news || factsOf(visit.state).isPromised || hasBegun(whenOfStored(visit), now)) return;
+	const sentence = standsNowhere(news);
 	throw new RuleError("stands_nowhere", sentence, { status: 409 });
 }
 

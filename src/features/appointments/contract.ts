@@ -71,12 +71,16 @@ export const Visit = Asked.extend({
 	day: z.iso.date().nullable(),
 	time: z.string().nullable(),
 	until: z.string().nullable(),
+	/** What became of its day, after «that day», where the shop is no longer open then and nobody agreed to it since. */
+	day_news: z.string().nullable(),
 	minutes: z.number().int(),
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
 	/** Who called it off and why, in words; null while nobody did. */
 	called_off: z.string().nullable(),
+	/** The same as its customer is told it. */
+	called_off_told: z.string().nullable(),
 	/** Whether its customer hears of its last change, and whether somebody still has to tell them. */
 	told: z.object({ words: z.string(), is_untold: z.boolean() }),
 	customer_confirmed_at: z.iso.datetime().nullable(),
@@ -102,6 +106,7 @@ export const PublicVisit = Visit.pick({
 	day: true,
 	time: true,
 	until: true,
+	day_news: true,
 	minutes: true,
 	state: true,
 	cancelled_by: true,

@@ -55,7 +55,7 @@ export function correctVisit(
 			set: lead.kind === "appointment" ? { car, summary } : {},
 			words: isNewWords ? `${car} ${note}` : "",
 		});
-		if (!isChanged) return visitForStaff(at, visit);
+		if (!isChanged) return visitForStaff(at, visit, settings);
 		await updateVisit(trx, leadId, {
 			car,
 			note,
@@ -68,7 +68,7 @@ export function correctVisit(
 			await fitAgain(at, trx, settings, other, { job, actor, to });
 		}
 		await retellVisit(at, trx, leadId);
-		return visitForStaff(at, await visitAgain(trx, leadId));
+		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
 }
 

@@ -9,6 +9,7 @@ import { announceVisit } from "./announce.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";
 import { holdAgain } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
+import { newsOfVisit } from "./day-news.ts";
 import { releaseHours } from "./hold.server.ts";
 import { putAt } from "./move.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
@@ -72,7 +73,7 @@ export function confirmOwnVisit(at: Platform, token: string): Promise<PublicVisi
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
 		const settings = await lockSettings(trx);
 		const closed = whyNotOpen(when.day, when.time, settings, visit.minutes);
-		if (closed) throw new RuleError("bad_day", closed);
+		if (closed && newsOfVisit(visit, settings)) throw new RuleError("bad_day", closed);
 		await holdAgain(at, trx, settings, visit, { field: "preferredTime" });
 		await updateVisit(trx, leadId, {
 			customerConfirmedAt: at.now().toISOString(),

@@ -1,9 +1,26 @@
-import type { DayPlan } from "#features/settings/rules.ts";
+import { type DayPlan, type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { clockTime } from "#panama/time.ts";
+import { timeOf, whyNotOpen } from "./rules.ts";
 
 /** What became of a day's hours, after «that day»: «no abrimos: Duelo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
 export function dayNews(plan: DayPlan): string {
 	if ("reason" in plan) return `no abrimos: ${plan.reason}`;
 	const why = plan.special ? `: ${plan.special}` : "";
 	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
+}
+
+type Placed = {
+	day: string | null;
+	startMinute: number | null;
+	minutes: number;
+	dayAgreed: string | null;
+};
+
+/** What became of a visit's day, whose hours it stands outside of by now; null too once staff confirmed it all the same. */
+export function newsOfVisit(visit: Placed, calendar: OpeningDays): string | null {
+	const { day, minutes, dayAgreed } = visit;
+	const time = timeOf(visit.startMinute);
+	if (!day || !time || !whyNotOpen(day, time, calendar, minutes)) return null;
+	const news = dayNews(planOf(day, calendar));
+	return news === dayAgreed ? null : news;
 }

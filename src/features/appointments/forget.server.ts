@@ -10,7 +10,7 @@ export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Pr
 		trx,
 		"visits",
 		{ leadId: leadIds },
-		{ car: "", note: "", cancelReason: null, dayTold: null },
+		{ car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null },
 	);
 }
 

@@ -1,7 +1,9 @@
-import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Settings } from "#features/settings/contract.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama/time.ts";
 import { plainWords } from "#platform/mail/letter-text.ts";
+import { newsOfVisit } from "./day-news.ts";
 import { whenOfStored } from "./rules.ts";
 import { ICS, whenWords } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
@@ -14,7 +16,7 @@ const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
 
 type IcsVisit = {
 	visit: VisitRecord;
-	settings: Pick<Settings, "name" | "email" | "phone" | "address">;
+	settings: OpeningDays & Pick<Settings, "name" | "email" | "phone" | "address">;
 	/** The customer's own page, where the site has an address. */
 	link: string | undefined;
 };
@@ -22,7 +24,7 @@ type IcsVisit = {
 /**
  * A visit for the customer's own calendar: UTC times, a UID that stays, a sequence that grows, so that a later file
  * changes or takes away the entry of an earlier one. It travels in our letters, so it says nothing that a stranger
- * typed and a program would turn into a link.
+ * typed and a program would turn into a link. On a day that was closed since nobody waits for it: it says so and rings for nobody.
  *
  * @returns undefined while the visit has no hour
  * @source rules 3.17; RFC 5545; RFC 5546; ASVS 5.0 §1.3.11
@@ -30,7 +32,8 @@ type IcsVisit = {
 export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
-	const isOff = factsOf(state).isCalledOff;
+	const { isCalledOff: isOff, isOpen } = factsOf(state);
+	const news = isOpen ? newsOfVisit(visit, settings) : null;
 	const title = ICS.title(settings.name, plainWords(visit.service));
 	const start = panamaInstant(day, startMinute);
 	const { street, district, city } = settings.address;
@@ -47,6 +50,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		summary: title,
 		description: [
 			whenWords(whenOfStored(visit)),
+			news ? ICS.otherHour(news) : "",
 			plainWords(visit.car),
 			`${ICS.reference}: ${visit.reference}`,
 			link ? `${ICS.change}: ${link}` : "",
@@ -56,15 +60,16 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 			.join("\n"),
 		location: [settings.name, street, district, city].join(", "),
 		url: link ?? null,
-		status: effectsOf(state).status,
+		status: news ? ICalEventStatus.TENTATIVE : effectsOf(state).status,
 		organizer: { name: settings.name, email: settings.email },
-		alarms: isOff
-			? []
-			: REMIND_BEFORE_S.map((seconds) => ({
-					type: ICalAlarmType.display,
-					triggerBefore: seconds,
-					description: title,
-				})),
+		alarms:
+			isOff || news
+				? []
+				: REMIND_BEFORE_S.map((seconds) => ({
+						type: ICalAlarmType.display,
+						triggerBefore: seconds,
+						description: title,
+					})),
 	});
 	return calendar.toString();
 }

@@ -67,7 +67,8 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 		const isFree = hour ? " y la hora está libre otra vez" : "";
 		if (visit.cancelledBy === "taller")
 			return ["Tuvimos que cancelar tu cita. Si todavía necesitas el servicio, agenda otra."];
-		return [`Tu cita quedó cancelada${isFree}. No tienes que hacer nada más.`];
+		const asked = visit.cancelledBy === "cliente" ? " como pediste" : "";
+		return [`Tu cita quedó cancelada${asked}${isFree}. No tienes que hacer nada más.`];
 	}
 	if (happening === "moved" && factsOf(visit.state).isPromised)
 		return ["Tu cita cambió de hora. Te esperamos."];

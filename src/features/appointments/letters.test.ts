@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { settingsSeed as settings } from "#seed/settings.ts";
+import { icsOf } from "./ics.server.ts";
 import { customerLetter } from "./letters.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 
@@ -27,6 +29,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		cancelledBy: null,
 		customerConfirmedAt: null,
 		dayTold: null,
+		dayAgreed: null,
 		letterId: null,
 		letterState: null,
 		letterError: null,
@@ -96,6 +99,31 @@ test("a cancellation says why the shop did it, offers another, and takes the ent
 	const [file] = letter.attachments ?? [];
 	expect(file?.type).toContain("method=CANCEL");
 	expect(file?.content).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/);
+});
+
+test("one that its customer asked for says so, and gives no reason as the shop's", () => {
+	const off = visit({ state: "cancelada", cancelledBy: "cliente", cancelReason: CUSTOMER_ASKED });
+	const { text } = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
+	expect(text).toContain("Tu cita quedó cancelada como pediste y la hora está libre otra vez.");
+	expect(text).not.toMatch(/Motivo|Tuvimos que cancelar/);
+});
+
+test("on a day closed since, the calendar's entry is no promise and rings for nobody", () => {
+	const closedDays = [{ date: "2026-11-27", reason: "Duelo" }];
+	const fileOf = (over: Partial<VisitRecord>) =>
+		icsOf({
+			visit: visit({ state: "confirmada", ...over }),
+			settings: { ...settings, closedDays },
+			link,
+		})?.replaceAll("\r\n ", "");
+	const off = fileOf({});
+	expect(off).toContain("STATUS:TENTATIVE");
+	expect(off).toContain("Ese día no abrimos: Duelo. Tu cita necesita otra hora.");
+	expect(off).not.toContain("VALARM");
+	const agreed = fileOf({ dayAgreed: "no abrimos: Duelo" });
+	expect(agreed).toContain("STATUS:CONFIRMED");
+	expect(agreed).toContain("VALARM");
+	expect(fileOf({ dayAgreed: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
 });
 
 test("what a stranger typed makes no advertising of our letters", () => {

@@ -62,12 +62,13 @@ const sumOf = (rows: readonly { found: number }[]) =>
  */
 export async function findVisits(at: Platform, { q, after }: VisitSearch): Promise<FoundVisits> {
 	const now = at.now().toISOString();
+	const settings = await getSettings(at.db);
 	const one = FOUND_AT_ONCE + 1;
 	const rows = await searchVisits(at.reads, q, { after: cursorIn(after), limit: one });
 	const shown = rows.slice(0, FOUND_AT_ONCE);
 	const last = rows.length > shown.length ? shown.at(-1) : undefined;
 	return {
-		visits: shown.map((visit) => visitForStaff(at, visit)),
+		visits: shown.map((visit) => visitForStaff(at, visit, settings)),
 		next: last ? cursorOf(last) : null,
 		now,
 	};

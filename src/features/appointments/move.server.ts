@@ -48,7 +48,7 @@ export function moveVisit(
 		refuseForStaff(at.now(), settings, hour);
 		const manner = { field: "time" as const, overbook: change.overbook };
 		await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });
-		return visitForStaff(at, await visitAgain(trx, leadId));
+		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
 }
 
@@ -78,6 +78,7 @@ export async function putAt(
 		...(standsAgain && { state: "confirmada", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
 		dayTold: null,
+		dayAgreed: null,
 		sequence: visit.sequence + 1,
 		updatedAt: stampAfter(visit, at.now()),
 	});

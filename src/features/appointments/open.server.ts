@@ -1,4 +1,5 @@
 import { laterThan } from "#features/changes/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -22,7 +23,10 @@ export async function openForEdit(
 	const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
 	const { updated_at: seenAt, ...yours } = change;
 	if (visit.updatedAt !== seenAt)
-		throw changedMeanwhile(CHANGED_MEANWHILE, { current: visitForStaff(at, visit), yours });
+		throw changedMeanwhile(CHANGED_MEANWHILE, {
+			current: visitForStaff(at, visit, await getSettings(trx)),
+			yours,
+		});
 	return visit;
 }
 

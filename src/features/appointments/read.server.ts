@@ -44,10 +44,10 @@ export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agen
 		readUnclosed(at),
 	]);
 	return {
-		visits: visits.map((visit) => visitForStaff(at, visit)),
+		visits: visits.map((visit) => visitForStaff(at, visit, settings)),
 		days: daysFrom(from, count).map((day) => dayForStaff(day, settings)),
 		outside,
-		waiting: waiting.first.map((visit) => visitForStaff(at, visit)),
+		waiting: waiting.first.map((visit) => visitForStaff(at, visit, settings)),
 		waiting_total: waiting.total,
 		...unclosed,
 		now,
@@ -65,13 +65,17 @@ export async function readUnclosed(
 	const now = at.now();
 	const over = { day: panamaDay(now), minute: panamaMinuteOfDay(now) };
 	const { first, total } = await listUnclosedVisits(at.reads, over);
-	return { unclosed: first.map((visit) => visitForStaff(at, visit)), unclosed_total: total };
+	const settings = await getSettings(at.db);
+	return {
+		unclosed: first.map((visit) => visitForStaff(at, visit, settings)),
+		unclosed_total: total,
+	};
 }
 
 /** The visit of a request of any kind; a quote has one once it was scheduled. */
 export async function readVisitOfLead(at: Platform, leadId: string): Promise<VisitOfLead> {
 	const visit = await findVisitRecord(at.db, leadId);
-	return { visit: visit ? visitForStaff(at, visit) : null };
+	return { visit: visit ? visitForStaff(at, visit, await getSettings(at.db)) : null };
 }
 
 /**
@@ -100,5 +104,5 @@ export async function readWorkday(at: Platform): Promise<Workday> {
 export async function readVisit(at: Platform, leadId: string): Promise<VisitDetail> {
 	const visit = await visitAgain(at.db, leadId);
 	const lead = mustExist(await findLead(at.db, leadId), NO_SUCH_VISIT);
-	return { ...visitForStaff(at, visit), history: lead.history };
+	return { ...visitForStaff(at, visit, await getSettings(at.db)), history: lead.history };
 }

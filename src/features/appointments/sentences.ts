@@ -173,6 +173,9 @@ export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): strin
 	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
 }
 
+/** To who called their own visit off. */
+export const CALLED_OFF_AS_ASKED = "La cancelamos como pediste.";
+
 const dateWords = (day: string) => day.split("-").reverse().join("/");
 
 /** What the customer's calendar shows. */
@@ -180,6 +183,7 @@ export const ICS = {
 	title: (shop: string, service: string | undefined) =>
 		service ? `Cita en ${shop}: ${service}` : `Cita en ${shop}`,
 	reference: "Referencia",
+	otherHour: (news: string) => `Ese día ${news}. Tu cita necesita otra hora.`,
 	change: "Ver, cambiar o cancelar",
 	phone: "Teléfono del taller",
 	noHour: "Esta cita todavía no tiene hora: no hay qué agregar al calendario.",

@@ -1,7 +1,7 @@
 import { followLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
@@ -17,13 +17,13 @@ import type {
 	SpecialDaySet,
 	Visit,
 } from "./contract.ts";
-import { dayNews } from "./day-news.ts";
+import { newsOfVisit } from "./day-news.ts";
 import { lockVisit, visitAgain } from "./open.server.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
-import { timeOf, whenOfStored, whyNotOpen } from "./rules.ts";
+import { whenOfStored } from "./rules.ts";
 import { ALREADY_CLOSED, EVENTS, NO_SUCH_VISIT, NOT_CLOSED, NOT_SPECIAL } from "./sentences.ts";
-import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
 const OUTSIDE_SHOWN = 100;
@@ -41,7 +41,7 @@ export async function closeDay(
 	{ day, reason }: NewClosedDay,
 ): Promise<DayClosed> {
 	refuseGoneDay(at.now(), day);
-	const { closedDays } = await changeDates(at, actor, ({ closedDays: before }) => {
+	const settings = await changeDates(at, actor, ({ closedDays: before }) => {
 		if (before.some(({ date }) => date === day))
 			throw new RuleError("already_closed", ALREADY_CLOSED, {
 				status: 409,
@@ -50,7 +50,11 @@ export async function closeDay(
 		return { closedDays: [...before, { date: day, reason }] };
 	});
 	const affected = await listOpenVisitsOn(at.db, [day]);
-	return { closed_days: closedDays, affected: affected.map((visit) => visitForStaff(at, visit)) };
+	const { closedDays } = settings;
+	return {
+		closed_days: closedDays,
+		affected: affected.map((visit) => visitForStaff(at, visit, settings)),
+	};
 }
 
 /**
@@ -71,10 +75,11 @@ export async function setSpecialDay(
 		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],
 	}));
 	const visits = await listOpenVisitsOn(at.db, [day]);
-	const affected = visits.filter((visit) => isOutside(visit, settings));
 	return {
 		special_days: settings.specialDays,
-		affected: affected.map((visit) => visitForStaff(at, visit)),
+		affected: visits
+			.map((visit) => visitForStaff(at, visit, settings))
+			.filter(({ day_news: news }) => news !== null),
 	};
 }
 
@@ -109,12 +114,13 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
 	if (dates.length === 0) return [];
 	const visits = await listOpenVisitsOn(at.reads, dates);
 	return visits
-		.filter((visit) => isOutside(visit, settings))
-		.map((visit) => ({ visit, why: dayNews(planOf(visit.day ?? "", settings)) }))
-		.map(({ visit, why }) => ({ visit, why, is_told: visit.dayTold === why }))
+		.flatMap((visit) => {
+			const why = newsOfVisit(visit, settings);
+			return why ? [{ visit, why, is_told: visit.dayTold === why }] : [];
+		})
 		.filter(({ visit, is_told }) => !is_told || !hasBegun(whenOfStored(visit), now))
 		.slice(0, OUTSIDE_SHOWN)
-		.map(({ visit, ...news }) => ({ visit: visitForStaff(at, visit), ...news }));
+		.map(({ visit, ...news }) => ({ visit: visitForStaff(at, visit, settings), ...news }));
 }
 
 /**
@@ -137,11 +143,6 @@ export function keepDayTold(
 			const told = { author: actor.fullName, text: EVENTS.dayTold(visit.day, why) };
 			await followLead(trx, at.now(), leadId, told);
 		}
-		return visitForStaff(at, await visitAgain(trx, leadId));
+		return visitForStaff(at, await visitAgain(trx, leadId), await getSettings(trx));
 	});
-}
-
-function isOutside({ day, startMinute, minutes }: VisitRecord, settings: Settings): boolean {
-	if (day === null || startMinute === null) return false;
-	return whyNotOpen(day, timeOf(startMinute) ?? "", settings, minutes) !== undefined;
 }

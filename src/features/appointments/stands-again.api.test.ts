@@ -75,6 +75,27 @@ test("what still waited for a word when its day was shortened is not confirmed w
 	expect((await again(id, true)).json.state).toBe("confirmada");
 });
 
+test("what staff confirmed after its day was closed stands, until that day has other news", async () => {
+	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const { id, link } = await agenda.find((await agenda.book(asked)).json.reference);
+	const close = (reason: string) =>
+		world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
+	const open = () => world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+	const own = `/api/visits/${agenda.tokenOf({ link })}`;
+	const news = async () => (await world.call(own)).json.day_news;
+	const outside = async () =>
+		(await agenda.read("")).outside.some(({ visit }: { visit: { id: string } }) => visit.id === id);
+	await close("Inventario");
+	expect([await news(), await outside()]).toEqual(["no abrimos: Inventario", true]);
+	await again(id, true);
+	expect([await news(), await outside()]).toEqual([null, false]);
+	expect((await world.call(`${own}/confirmation`, { body: {} })).status).toBe(200);
+	await open();
+	await close("Duelo");
+	expect([await news(), await outside()]).toEqual(["no abrimos: Duelo", true]);
+	await open();
+});
+
 test("a car that is there already came, whatever became of its day since", async () => {
 	const today = "2026-11-20";
 	const asked = modalRequest({ preferredDate: today, preferredTime: "3:00 PM" });

@@ -22,6 +22,8 @@ declare module "#platform/database/db.server.ts" {
 			customerConfirmedAt: string | null;
 			/** What became of its day as its customer was told; other news are to be told anew. */
 			dayTold: string | null;
+			/** What had become of its day when staff confirmed it all the same; other news ask anew. */
+			dayAgreed: string | null;
 			/** The letter that told them of its last change, in the outbox while that keeps it; null where none did. */
 			letterId: string | null;
 			/** Goes up with every change that the customer's own calendar must see. */

@@ -4,21 +4,27 @@ import { openUntil } from "#features/leads/photo-term.server.ts";
 import { VISIT_WAITS } from "#features/leads/strangers/sentences.ts";
 import { strangerOf } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import { timeOfMinute } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
+import { newsOfVisit } from "./day-news.ts";
 import { whenOfStored } from "./rules.ts";
-import { calledOff, calledOffByShop } from "./sentences.ts";
+import { CALLED_OFF_AS_ASKED, calledOff, calledOffByShop } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
 import { toldOf } from "./visit-told.server.ts";
 
-export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: VisitRecord): Visit {
+export function visitForStaff(
+	at: Pick<Platform, "secret" | "env">,
+	visit: VisitRecord,
+	calendar: OpeningDays,
+): Visit {
 	const isOff = factsOf(visit.state).isCalledOff;
 	return {
 		...wired(visit, "reference", "name", "phone", "email", "service", "serviceId", "car", "note"),
@@ -26,7 +32,9 @@ export function visitForStaff(at: Pick<Platform, "secret" | "env">, visit: Visit
 		...wired(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
 		called_off: isOff ? whole(calledOff(visit)) : null,
+		called_off_told: isOff ? (calledOffByShop(visit) ?? CALLED_OFF_AS_ASKED) : null,
 		...whenOfStored(visit),
+		day_news: newsOfVisit(visit, calendar),
 		link: linkOf(at, visit) ?? null,
 		told: toldOf(visit, at.env.SMTP_URL !== undefined),
 		calendar: {
@@ -76,6 +84,7 @@ export async function visitForCustomer(
 		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		...wired(visit, "cancelledBy", "customerConfirmedAt"),
 		...when,
+		day_news: newsOfVisit(visit, await getSettings(db)),
 		first_name: calledName(visit.name),
 		can_change: whyNot === undefined,
 		why_not: whyNot ?? null,

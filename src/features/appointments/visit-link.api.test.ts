@@ -47,6 +47,7 @@ test("the link shows the visit and nothing of the person but the first name", as
 		minutes: 45,
 		state: "por_confirmar",
 		first_name: "Luis",
+		day_news: null,
 		cancelled_by: null,
 		customer_confirmed_at: null,
 		called_off: null,
@@ -293,8 +294,7 @@ test("a forgotten person's link opens nothing, and their car and words are gone"
 
 test("whoever left no address gets no letter, and the contact page's visit has its link too", async () => {
 	const body = contactRequest({ preferredDate: day });
-	const { json } = await agenda.book(body);
-	const visit = await agenda.find(json.reference);
+	const visit = await agenda.find((await agenda.book(body)).json.reference);
 	const reply = await world.call(`/api/visits/${agenda.tokenOf(visit)}`);
 	expect(reply.json).toMatchObject({ first_name: "Ana", car: "Pick-up", minutes: 120 });
 });

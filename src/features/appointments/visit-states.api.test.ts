@@ -92,7 +92,7 @@ test("what its customer hears is said from what became of the letter", async () 
 		is_untold: true,
 	});
 	Object.assign(world.at.env, { SMTP_URL: "smtp://localhost:1" });
-	expect((await told()).words).toBe("Le llega un correo.");
+	expect((await told()).words).toBe("Su correo está por salir.");
 	const lead = (await world.at.db.selectFrom("visits").selectAll().execute()).find(
 		({ leadId }) => leadId === id,
 	);

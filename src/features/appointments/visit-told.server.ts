@@ -16,7 +16,7 @@ export function toldOf(visit: Told, isMailOn: boolean): { words: string; is_unto
 	const why = whyUntold(visit, isMailOn)?.replace(/\.$/, "");
 	if (!why)
 		return {
-			words: letterState === "done" ? "Le enviamos un correo." : "Le llega un correo.",
+			words: letterState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
 			is_untold: false,
 		};
 	if (!phone) return { words: `${why}.`, is_untold: false };

@@ -11,7 +11,7 @@ const visit = {
 const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([
-	["a letter goes out", {}, "Le llega un correo.", false],
+	["a letter goes out", {}, "Su correo está por salir.", false],
 	["it has left", { letterState: "done" as const }, "Le enviamos un correo.", false],
 	["there is no letter", { letterState: null }, UNTOLD, true],
 	["it is a landline", { letterState: null, phone: "+5075071234" }, /: llámale\.$/, true],

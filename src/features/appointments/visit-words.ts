@@ -1,8 +1,5 @@
-import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import type { PublicVisit } from "./contract.ts";
-import { dayNews } from "./day-news.ts";
 import { heldTime } from "./day-words.ts";
-import { whyNotOpen } from "./rules.ts";
 import { leaveItBetween } from "./sentences.ts";
 import { factsOf, type VisitState } from "./visit-states.ts";
 
@@ -30,17 +27,15 @@ export type Standing = {
 /**
  * The state of a visit in the words of its customer.
  *
- * @param shop its hours, and the day in Panama: a visit that nobody closed is over the next day
+ * @param shop the day in Panama: a visit that nobody closed is over the next day
  * @source rules 3.12, 3.20
  */
-export function standingOf(visit: PublicVisit, shop: OpeningDays & { today: string }): Standing {
-	const { state, day, time, minutes, can_change: isAhead } = visit;
-	const standing = WORDS[state](visit, isAhead || (day !== null && day >= shop.today));
+export function standingOf(visit: PublicVisit, { today }: { today: string }): Standing {
+	const { state, day, day_news: news, can_change: isAhead } = visit;
+	const standing = WORDS[state](visit, isAhead || (day !== null && day >= today));
 	if (visit.waits) return { ...standing, ...WAITING, text: visit.why_not ?? "" };
 	const { isOpen, isMissed } = factsOf(state);
-	const needsOpenDoors = day && time && (isOpen || isMissed);
-	if (!needsOpenDoors || !whyNotOpen(day, time, shop, minutes)) return standing;
-	return atClosedDoors(standing, `Ese día ${dayNews(planOf(day, shop))}.`);
+	return news && (isOpen || isMissed) ? atClosedDoors(standing, `Ese día ${news}.`) : standing;
 }
 
 /** Nothing is held for it, and nothing but a call is to be done. */

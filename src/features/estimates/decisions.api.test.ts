@@ -138,7 +138,7 @@ test("the last day counts whole; the day after it is expired, and its renewal is
 	setClock("2026-11-28T04:59:59Z");
 	expect((await renewal()).json.code).toBe("not_expired");
 	expect((await say(out, jobs)).json.told).toBe(
-		"Aprobado. Gracias, Ana. Abrimos el lunes 30 de noviembre a las 8:00 AM y te escribimos para coordinar.",
+		"Aprobado. Gracias, Ana. Ya le avisamos al taller, que abre el lunes 30 de noviembre a las 8:00 AM.",
 	);
 	setClock(START);
 });

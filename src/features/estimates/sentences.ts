@@ -61,10 +61,9 @@ export const expiredSentence = (day: string) =>
 
 /** What became of a customer's own press. */
 export const TOLD = {
+	/** What comes next hangs on the visit, which stands on its own. */
 	accepted: (name: string, opens: string | undefined) =>
-		opens
-			? `Aprobado. Gracias${named(name)}. Abrimos ${opens} y te escribimos para coordinar.`
-			: `Aprobado. Gracias${named(name)}. Ya le avisamos al taller.`,
+		`Aprobado. Gracias${named(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
 	part: (accepted: number, all: number) =>
 		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
 	rejected: (day: string) =>

@@ -9,7 +9,7 @@ import { findSubscription, listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
-const NEXT = "Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";
+const NEXT = "Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 const HOUR_MS = 60 * 60_000;
 
 const subscribe = (body: object, key?: string) =>

@@ -15,7 +15,7 @@ export const SUBSCRIPTION_WAITS = {
 };
 /** What happens next; said only where mail is sent. */
 export const CHECK_MAIL =
-	"Te llega un correo en unos minutos: ábrelo y confirma que la dirección es tuya.";
+	"Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 
 /** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
 export const CONSENT =

@@ -16,7 +16,7 @@ export const CHAT_DEFAULTS: Chats = {
 	confirmed:
 		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEs el {cuando} (hora de Panamá). Te esperamos.\nAquí la ves, la cambias o la cancelas: {enlace}",
 	calledOff:
-		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). Quedó cancelada. Si quieres otra hora, dinos cuál te sirve.",
+		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: {servicio}.\nEra el {cuando} (hora de Panamá). Quedó cancelada. {porque} Si quieres otra hora, dinos cuál te sirve.",
 	missed:
 		"Hola, {nombre}. Te escribimos de {taller} por tu cita {referencia}: te esperábamos {cuando}. ¿Te buscamos otra hora?",
 	changedDay:

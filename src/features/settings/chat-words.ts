@@ -25,7 +25,7 @@ const GROUPS = {
 	visits: {
 		toConfirm: { label: "Cita por confirmar", words: VISIT_AHEAD },
 		confirmed: { label: "Cita confirmada", words: VISIT_AHEAD },
-		calledOff: { label: "Cita cancelada", words: VISIT },
+		calledOff: { label: "Cita cancelada", words: [...VISIT, "porque"] },
 		missed: { label: "No vino a su cita", words: VISIT },
 		changedDay: { label: "Ese día ya no se puede", words: [...VISIT_AHEAD, "motivo"] },
 		ready: { label: "El carro está listo", words: [...PERSON, "carro"] },
@@ -96,6 +96,7 @@ const SAMPLE = {
 	cuando: "lunes 23 de noviembre, 9:00 AM",
 	enlace: "https://tutaller.com/seguir/…",
 	motivo: "no abrimos: Duelo nacional",
+	porque: "La canceló el taller: No tenemos el repuesto.",
 	carro: "Toyota Corolla 2018",
 	total: "$268.50",
 	dia: "sábado 28 de noviembre",

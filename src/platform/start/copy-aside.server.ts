@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { answerShortly } from "#platform/pages/short-answer.server.ts";
 import type { Env } from "./env.server.ts";
 import { StartRefused } from "./refusal.ts";
 
@@ -41,8 +43,31 @@ async function saidBy(env: Env, { at, before, isDue }: CopyOrder): Promise<strin
 	return text(child.stdout);
 }
 
+const COPYING = "Estamos actualizando el sitio. Vuelve a entrar en unos minutos.";
+
 /**
- * Says what it does, as nobody is answered meanwhile.
+ * Says that the process lives: whoever watches over it would end it in the middle of a copy of years. Where the port
+ * cannot be had nobody is answered, and the start goes on.
+ *
+ * @returns what gives the port back
+ */
+function answerMeanwhile({ PORT, HOST }: Env): () => Promise<void> {
+	const server = createServer((req, res) => {
+		res.setHeader("Connection", "close");
+		if (req.url === "/health") return answerShortly(res, 200, "vivo, haciendo una copia");
+		answerShortly(res.setHeader("Retry-After", "60"), 503, COPYING, "unavailable");
+	});
+	server.on("error", () => {});
+	server.listen(PORT, HOST);
+	return async () => {
+		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+		server.closeAllConnections();
+		await closed;
+	};
+}
+
+/**
+ * Says what it does, as nobody is served meanwhile.
  *
  * @returns the copy's name; undefined where none was wanted
  * @throws StartRefused when there is no good copy of the data as the older version left them
@@ -60,7 +85,9 @@ export async function requireCopyBefore(
 		`Esta versión cambia la base de datos («${migration}» y lo que siga). Primero hago una copia y la pruebo; mientras tanto no se atiende a nadie.`,
 	);
 	const saying = setInterval(() => say(`Sigo copiando (${seconds()}).`), SAY_EVERY_MS);
+	const giveBack = answerMeanwhile(env);
 	const outcome = await copyAside(env, { at: now, before: migration });
+	await giveBack();
 	clearInterval(saying);
 	if ("name" in outcome) {
 		say(`Copia «${outcome.name}» hecha y probada (${seconds()}). Ahora, el cambio.`);

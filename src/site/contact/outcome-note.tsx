@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
+import { bookedAsChat, ownPageOf } from "#features/appointments/request/sentences.ts";
+import type { Receipt } from "#features/leads/contract.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { useSender } from "#site/sender.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -44,9 +45,7 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 						Quedó guardado con la referencia{" "}
 						<strong className="num whitespace-nowrap">{receipt.reference}</strong>.
 					</p>
-					{receipt.own_page && (
-						<OwnPageLinks reference={receipt.reference} path={receipt.own_page} />
-					)}
+					{receipt.own_page && <OwnPageLinks receipt={receipt} path={receipt.own_page} />}
 					<PhotoOffer offer={receipt.photos} />
 				</div>
 			</div>
@@ -65,15 +64,16 @@ export function OutcomeNote(props: OutcomeNoteProps) {
 }
 
 /** The way to one's own page, here and, where the site has an address, in the chat, where it can be found again. */
-function OwnPageLinks({ reference, path }: { reference: string; path: string }) {
+function OwnPageLinks({ receipt, path }: { receipt: Receipt; path: string }) {
 	const { messageOrigin } = useSite();
 	const link = messageOrigin && messageOrigin + path;
+	const isWaiting = receipt.title !== undefined;
 	return (
 		<div className="mt-3 actions">
 			<ButtonLink to={path} tone="line" size="sm">
-				{OWN_PAGE}
+				{ownPageOf(isWaiting)}
 			</ButtonLink>
-			<ShopChat text={bookedAsChat(reference, link)} size="sm">
+			<ShopChat text={bookedAsChat({ ...receipt, isWaiting }, link)} size="sm">
 				Seguir por WhatsApp
 			</ShopChat>
 		</div>

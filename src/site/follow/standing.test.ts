@@ -8,13 +8,8 @@ import type { Site } from "#site/site-data.ts";
 import { expectedAt, nextOf, type Own, sentenceOf } from "./standing.ts";
 import { wordsOf } from "./words-of.ts";
 
-const weekday = { opens: "08:00", closes: "18:00" };
-const shop = {
-	today: "2026-11-20",
-	hours: [null, weekday, weekday, weekday, weekday, weekday, null],
-	closedDays: [{ date: "2026-11-27", reason: "Duelo" }],
-	specialDays: [],
-} as unknown as Site["settings"];
+const shop = { today: "2026-11-20" } as Site["settings"];
+const closed = { day: "2026-11-27", day_news: "no abrimos: Duelo" };
 
 const matter = {
 	reference: "CIT-2026-00001",
@@ -92,7 +87,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	],
 	[
 		"a visit on a day that was closed since",
-		{ visit: { ...visit, day: "2026-11-27" }, estimate: approved },
+		{ visit: { ...visit, ...closed }, estimate: approved },
 		"Ana, tu cita necesita otra hora y aprobaste $100.00",
 		/^Ese día no abrimos: Duelo\. Elige otra hora aquí abajo, o espera/,
 	],
@@ -142,8 +137,8 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 
 /** The day of the visit, which is at nine, and the same on a day that was closed since. */
 const DAYS = [
-	["abierto", "2026-11-25"],
-	["cerrado", "2026-11-27"],
+	["abierto", { day: "2026-11-25", day_news: null }],
+	["cerrado", closed],
 ] as const;
 /** What its customer reads on another day, and whether the hour lies ahead. */
 const MOMENTS = [
@@ -171,10 +166,10 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 				} as const)
 			: {};
 		const said = new Map<string, string[]>();
-		for (const [kind, day] of DAYS)
+		for (const [kind, on] of DAYS)
 			for (const [moment, days, isAhead] of MOMENTS) {
-				const own = { ...visit, ...why, state, day, can_change: isOpen && isAhead };
-				const at = { ...shop, today: addDays(day, days) };
+				const own = { ...visit, ...why, ...on, state, can_change: isOpen && isAhead };
+				const at = { ...shop, today: addDays(on.day, days) };
 				const lines = ESTIMATES.map(([name, price]) => {
 					const parts = { matter, visit: own, estimate: price };
 					const whole = { ...parts, words: wordsOf(at, matter, own) };

@@ -1,3 +1,4 @@
+import { promiseSpan } from "#features/settings/promise.ts";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
@@ -41,7 +42,7 @@ export function ContactCta() {
 					<ContactCard
 						icon="calendar"
 						title="Agenda tu cita"
-						text={`Te confirmamos en ${promises.appointmentMinutes} minutos, en horario de taller`}
+						text={`Te confirmamos en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller`}
 						action="Elegir día y hora"
 						to="/contacto#cita"
 					/>

@@ -1,6 +1,7 @@
 import type { Sent } from "#device/sent.ts";
-import { bookedAsChat, OWN_PAGE } from "#features/appointments/request/sentences.ts";
+import { bookedAsChat, ownPageOf } from "#features/appointments/request/sentences.ts";
 import { PHOTO_OFFER } from "#features/leads/photo-term.ts";
+import { WAITS_TITLE } from "#features/leads/strangers/sentences.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatDateTime } from "#ui/format.ts";
@@ -9,8 +10,9 @@ import { formatDateTime } from "#ui/format.ts";
 export function SentCard({ sent }: { sent: Sent }) {
 	const { settings, messageOrigin } = useSite();
 	const { reference, told, note, page, photos } = sent;
+	const isWaiting = sent.title === WAITS_TITLE;
 	const text = page
-		? bookedAsChat(reference, messageOrigin && messageOrigin + page)
+		? bookedAsChat({ reference, isWaiting }, messageOrigin && messageOrigin + page)
 		: `Hola. Les escribo por mi solicitud ${reference}.`;
 	return (
 		<>
@@ -24,7 +26,7 @@ export function SentCard({ sent }: { sent: Sent }) {
 			<div className="mt-4 actions">
 				{page && (
 					<ButtonLink to={page} tone="line" size="sm">
-						{OWN_PAGE}
+						{ownPageOf(isWaiting)}
 					</ButtonLink>
 				)}
 				{photos && (

@@ -48,6 +48,8 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	cancel_reason: null,
 	cancelled_by: null,
 	called_off: null,
+	called_off_told: null,
+	day_news: null,
 	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
 	customer_confirmed_at: null,
 	link: "https://taller.test/cita/x",

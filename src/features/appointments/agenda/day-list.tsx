@@ -8,25 +8,27 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { type AgendaDay, type BoardHour, type BoardNow, hoursOf } from "./board.ts";
-import { countOn, visitsOn } from "./day-visits.ts";
+import { countOn } from "./day-visits.ts";
 
 type DayListProps = {
 	day: AgendaDay;
 	visits: readonly Visit[];
+	/** How many of them have no room left that day, and do not know. */
+	untold: number;
 	now: BoardNow;
 	hrefFor: (visit: Visit) => string;
 	newHref: (day: string, time: string) => string;
 };
 
 /** A day hour by hour, for a thumb: what arrives, how full it is, and one place to press for another visit. */
-export function AgendaDayList({ day, visits, now, hrefFor, newHref }: DayListProps) {
+export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: DayListProps) {
 	// Noon and what is over say nothing unless somebody comes then.
 	const hours = hoursOf(day, visits, now).filter(
 		({ isStart, arriving }) => isStart || arriving.length > 0,
 	);
 	return (
 		<div>
-			{day.reason && <ClosedNote reason={day.reason} count={visitsOn(day.day, visits).length} />}
+			{day.reason && <ClosedNote reason={day.reason} untold={untold} />}
 			<SpecialNote day={day} />
 			<WithoutHour day={day.day} visits={visits} />
 			{hours.length === 0 && !day.reason && (
@@ -74,7 +76,12 @@ export function AgendaDayList({ day, visits, now, hrefFor, newHref }: DayListPro
 }
 
 /** The same hours in one line each, beside the calendar: how full, and a link to add a visit. */
-export function AgendaHours({ day, visits, now, newHref }: Omit<DayListProps, "hrefFor">) {
+export function AgendaHours({
+	day,
+	visits,
+	now,
+	newHref,
+}: Omit<DayListProps, "hrefFor" | "untold">) {
 	const starts = hoursOf(day, visits, now).filter(({ isStart }) => isStart);
 	if (starts.length === 0)
 		return <p className="text-sm text-gris">Este día ya no tiene horas para dar.</p>;
@@ -114,10 +121,12 @@ export function WithoutHour({ day, visits }: { day: string; visits: readonly Vis
 	);
 }
 
-export function ClosedNote({ reason, count }: { reason: string; count: number }) {
+export function ClosedNote({ reason, untold }: { reason: string; untold: number }) {
 	return (
 		<DayNote title="Cerrado">
-			{reason}.{count > 0 && " Avisa a quienes tienen cita."}
+			{reason}.
+			{untold > 0 &&
+				` Avisa a ${untold === 1 ? "quien tiene cita y no lo sabe" : `${untold} que tienen cita y no lo saben`}.`}
 		</DayNote>
 	);
 }

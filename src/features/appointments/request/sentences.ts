@@ -26,10 +26,15 @@ export function appointmentReceived(promiseMinutes: number): string {
 /** What leads to the customer's own page of a visit. */
 export const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 
+/** The same of one that holds no hour yet. */
+export const ownPageOf = (isWaiting: boolean) => (isWaiting ? "Ver mi solicitud" : OWN_PAGE);
+
+type Chat = { reference: string; isWaiting: boolean };
 /** The chat that goes on from a stored visit. @param link the own page's whole address, where the site has one */
-export function bookedAsChat(reference: string, link: string | undefined): string {
-	const page = link ? `\n${OWN_PAGE}: ${link}` : "";
-	return `Hola, acabo de agendar la cita ${reference}.${page}`;
+export function bookedAsChat({ reference, isWaiting }: Chat, link: string | undefined): string {
+	const page = link ? `\n${ownPageOf(isWaiting)}: ${link}` : "";
+	const said = isWaiting ? "les escribo por mi solicitud" : "acabo de agendar la cita";
+	return `Hola, ${said} ${reference}.${page}`;
 }
 
 /** What was typed as a chat message, for when the form cannot be sent. */

@@ -24,7 +24,7 @@ import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { isPromised } from "#features/leads/rules.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
-import { lockSettings } from "#features/settings/store.server.ts";
+import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
@@ -52,7 +52,7 @@ export async function writeDownVisit(
 	reachablePhone(request.phone);
 	const submission = { scope: BOOKING_SCOPES.staff, key, body: request };
 	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
-	return visitForStaff(at, await visitAgain(at.db, answer.id));
+	return visitForStaff(at, await visitAgain(at.db, answer.id), await getSettings(at.db));
 }
 
 async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {

@@ -64,7 +64,16 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			...words,
 			que: `tu cita ${words.referencia} (${words.servicio})`,
 		});
-	return fillChat(factsOf(visit.state).chat(chats, hasBegun(visit, now)), words);
+	const { isOpen, isMissed, chat } = factsOf(visit.state);
+	const isLate = hasBegun(visit, now);
+	if (visit.day_news && (isOpen || isMissed))
+		// Once its hour came, or somebody said it was missed, the link gives it no other.
+		return changedDayAsChat(
+			isLate || !isOpen ? { ...visit, link: null } : visit,
+			{ shop, chats },
+			visit.day_news,
+		);
+	return fillChat(chat(chats, isLate), { ...words, porque: visit.called_off_told ?? "" });
 }
 
 export function readyAsChat(visit: Visit, { shop, chats }: Speaker): string {

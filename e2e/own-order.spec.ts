@@ -119,7 +119,7 @@ for (const width of [360, 1280])
 				await later();
 				await expect(title(page)).toHaveText(/^Luis, tu Kia Sportage está listo/);
 				await expect(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
-				await expect(page.getByText("$140.00, ITBMS incluido")).toBeVisible();
+				await expect(page.locator(".on-dark")).toContainText("Por pagar$140.00ITBMS incluido");
 				await expect(page.getByRole("link", { name: "Cómo llegar" })).toBeVisible();
 				for (const wide of [width, 320]) {
 					await page.setViewportSize({ width: wide, height: 800 });

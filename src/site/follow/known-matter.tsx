@@ -48,6 +48,8 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const expected = expectedAt(own);
 	// What waits for an answer of its own stands before what is only read.
 	const isChangeFirst = last?.reason !== undefined || !expected;
+	// While the car is here it is the shop that takes photos.
+	const hasPhotos = photos && (!order || photos.photos.length > 0);
 	const isPriceFirst = !order || order.asks_approval;
 	const price = estimate && (
 		<EstimatePart
@@ -75,6 +77,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 						</p>
 						<h1 className="title-2">{sentenceOf(own)}</h1>
 						{next && <p className="lead text-gris">{next}</p>}
+						{order?.change && <p className="text-gris">{order.change.text}</p>}
 						<Said last={last} chat={chat} />
 						<div className="actions">
 							<NextPress own={own} token={token} />
@@ -82,7 +85,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					</div>
 					<Suspense>
 						{order ? (
-							<OrderWhen order={order} asked={matter.asked} />
+							<OrderWhen order={order} />
 						) : visit ? (
 							<VisitWhen visit={visit} isOff={standing?.isOff === true} />
 						) : (
@@ -98,8 +101,10 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					<Suspense>{order && <OrderPart order={order} token={token} />}</Suspense>
 					{!isPriceFirst && price}
 					{!isChangeFirst && changes}
-					<Suspense>{photos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}</Suspense>
-					{!photos && matter.photos_ended && (
+					<Suspense>
+						{hasPhotos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}
+					</Suspense>
+					{!photos && !order && matter.photos_ended && (
 						<p className="max-w-prose text-gris">
 							Por aquí ya no se agregan fotos: su plazo terminó, y las que mandaste las tiene el
 							taller. Si hace falta otra, mándala por WhatsApp.

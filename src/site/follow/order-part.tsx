@@ -6,8 +6,8 @@ import { Anchor } from "#ui/link.tsx";
 
 type OrderProps = { order: PublicOrder };
 
-/** For when the car is promised, or what it comes to once it is ready; and which car. @param asked what its customer asked for */
-export function OrderWhen({ order, asked }: OrderProps & { asked: string }) {
+/** For when the car is promised, or what it comes to once it is ready; and which car. */
+export function OrderWhen({ order }: OrderProps) {
 	const { promised, fetch, car, reference } = order;
 	const large = fetch ? sumOf(fetch) : promised;
 	return (
@@ -25,7 +25,6 @@ export function OrderWhen({ order, asked }: OrderProps & { asked: string }) {
 				className="mt-5 text-base!"
 				rows={[
 					{ label: "Carro", value: car },
-					{ label: "Pediste", value: asked },
 					{ label: "Orden", value: <span className="num">{reference}</span> },
 				]}
 			/>
@@ -38,11 +37,12 @@ const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
 
 /** What happened to the car, what is done on it, what the shop shows of it, and how it is fetched. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
-	const { change, fetch, steps, jobs, photos } = order;
+	const { fetch, steps, jobs, photos } = order;
 	return (
 		<>
 			{fetch && (
-				<section aria-labelledby="buscarlo">
+				// On a wide screen the same stands beside it.
+				<section aria-labelledby="buscarlo" className="lg:hidden">
 					<h2 id="buscarlo" className="title-3 mb-3">
 						Para buscarlo
 					</h2>
@@ -77,7 +77,6 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 						</li>
 					))}
 				</ol>
-				{change && <p className="mt-4 max-w-prose">{change.text}</p>}
 			</section>
 			{jobs.length > 0 && (
 				<section aria-labelledby="trabajos">

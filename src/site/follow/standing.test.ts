@@ -214,6 +214,7 @@ test("a car at every step with every promise and estimate: one sentence, and wha
 					title: orderWordsOf(state).title(told),
 					text: orderWordsOf(state).text(told),
 					asks_approval: asks,
+					fetch: isReady ? {} : null,
 				} as PublicOrder;
 				const parts = { matter: { ...matter, has_order: true }, order, estimate: price };
 				const whole = { ...parts, words: wordsOf(shop, matter, { order }) };

@@ -34,9 +34,9 @@ const inARow = (clauses: readonly string[]) =>
 export function sentenceOf({ matter, visit, estimate, photos, order, words }: Own): string {
 	const clauses = [
 		order ? order.title.charAt(0).toLowerCase() + order.title.slice(1) : words.standing?.title,
-		// Once the car left nothing is to come of a price that was answered.
+		// Once the car is ready nothing is to come of a price that was answered.
 		estimate &&
-			(!order || order.is_inside || factsOf(estimate.state).isWaiting) &&
+			(!order || (order.is_inside && !order.fetch) || factsOf(estimate.state).isWaiting) &&
 			estimateClause(estimate),
 		!visit &&
 			!estimate &&

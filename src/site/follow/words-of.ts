@@ -18,7 +18,10 @@ export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order }: 
 	const badge = order ? factsOf(order.state) : standing;
 	return {
 		answerBy: answer_by ? latestMoment(new Date(answer_by), today) : undefined,
-		...(badge && { badge: { label: badge.label, tone: badge.tone } }),
+		// On the dark head a dark badge would not be seen.
+		...(badge && {
+			badge: { label: badge.label, tone: badge.tone === "solid" ? ("soft" as const) : badge.tone },
+		}),
 		...(visit && { standing, chat: visitChat(visit) }),
 	};
 }

@@ -1,9 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
-import { type ApiEnv, answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readBench, readBenchOrder } from "./bench.server.ts";
@@ -25,8 +23,12 @@ import { receiveCar } from "./receive.server.ts";
 import { undoReception } from "./undo.server.ts";
 import { readBoard, viewOrder } from "./view.server.ts";
 
-const panel = panelRoutes("Taller", "orders", { 200: answer("La orden como quedó", Order) });
+const panel = panelRoutes("Taller", "orders", {
+	needs: "orders",
+	200: answer("La orden como quedó", Order),
+});
 const bench = panelRoutes("Taller", "workshop", {
+	needs: "orders",
 	200: answer("El carro, sin teléfono, precio ni enlace", BenchOrder),
 });
 
@@ -35,14 +37,6 @@ const Mechanics = z.object({
 	mechanics: z.array(z.object({ id: z.string(), full_name: z.string() })),
 });
 const byJob = z.object({ id: z.string().max(60), job: z.string().max(60) });
-
-/** Where a shop keeps no work orders these addresses are like any that nothing answers. @source rules 11.15 */
-export const whileUsed =
-	(at: Platform): MiddlewareHandler<ApiEnv> =>
-	async (c, next) => {
-		if ((await getSettings(at.db)).usesWorkOrders) return next();
-		return c.notFound();
-	};
 
 export function workOrdersApi(at: Platform, rooms: KindRooms) {
 	const shown = (id: string, actor: Parameters<typeof viewOrder>[2]) =>

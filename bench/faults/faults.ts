@@ -23,6 +23,7 @@ import { locked } from "./locked.ts";
 import { longAddress } from "./long-address.ts";
 import { lostFile } from "./lost-file.ts";
 import { mail } from "./mail.ts";
+import { orderFaults } from "./orders.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
@@ -48,6 +49,7 @@ const FAULTS: Fault[] = [
 	...accounts,
 	...bookings,
 	...approvalFaults,
+	...orderFaults,
 	...mail,
 	...strangers,
 	...refusals,

@@ -116,6 +116,7 @@ export const TURNS = {
 export const SHEET = {
 	title: "Hoja de recepción",
 	received: (moment: string) => `Recibido: ${moment}`,
+	by: (name: string) => `Lo recibió ${name}`,
 	who: "Cliente",
 	phone: "Teléfono",
 	car: "Carro",

@@ -34,7 +34,7 @@ export async function printSheet(at: Platform, leadId: string) {
 	const title = `${SHEET.title} ${row.reference}`;
 	const paper = { title, author: shop.name, foot: `${shop.name} · ${row.reference}` };
 	const file = await printOnLetters(paper, (document) => {
-		const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), row.receivedBy];
+		const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
 		drawHead(document, shopOnPaper(shop), { title, facts });
 		for (const [label, value] of rowsOf(row, linkOf(at, row) ?? ""))
 			drawRow(document, label, value);

@@ -28,6 +28,15 @@ test("every call of «Taller», in the panel and behind a link, says that it nee
 	expect(told.map((call) => call.replace(" /api", " ")).toSorted()).toEqual(kept.toSorted());
 });
 
+/** What is read without naming a record, but the API's own description, and what the link of a customer opens. */
+async function readable(token: string): Promise<string[]> {
+	const { paths } = (await world.call("/api/openapi.json")).json;
+	return Object.entries<Record<string, unknown>>(paths)
+		.filter(([, methods]) => "get" in methods)
+		.map(([path]) => path.replace("{token}", token))
+		.filter((path) => !path.includes("{") && !path.endsWith("/history"));
+}
+
 async function use(usesWorkOrders: boolean) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
@@ -56,6 +65,12 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 		const body = method === "GET" ? {} : { body: {} };
 		const { status } = await world.asStaff(address, { method, ...body });
 		expect([method, path, status]).toEqual([method, path, 404]);
+	}
+	// Whatever else is read, by the owner or through the link, names no order and no call of theirs.
+	for (const path of await readable(`${token}`)) {
+		const { json } = await world.asStaff(path);
+		const found = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|has_order":true/);
+		expect([path, found?.[0]]).toEqual([path, undefined]);
 	}
 	const matter = await world.call(own.replace("work-orders", "links"));
 	expect(matter.json.has_order).toBe(false);

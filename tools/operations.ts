@@ -30,10 +30,20 @@ export async function operationLines(): Promise<string[]> {
 	}
 }
 
-function wordsOf({ roles, limit, takes, proof, without, isPrivate, secret }: Policy): string {
+function wordsOf({
+	roles,
+	limit,
+	takes,
+	proof,
+	without,
+	needs,
+	isPrivate,
+	secret,
+}: Policy): string {
 	const more = [
 		takes === "json" ? "" : `takes ${takes}`,
 		proof === "fresh" ? "fresh password" : "",
+		needs ? `needs ${needs}` : "",
 		...without.map((step) => `without ${step}`),
 		isPrivate === (roles !== null) ? "" : isPrivate ? "private" : "public",
 		secret === null ? "" : `hides ${secret}`,

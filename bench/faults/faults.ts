@@ -26,6 +26,7 @@ import { longAddress } from "./long-address.ts";
 import { lostFile } from "./lost-file.ts";
 import { mail } from "./mail.ts";
 import { networkCuts } from "./network-cut.ts";
+import { orderFaults } from "./orders.ts";
 import { postgresAway } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
@@ -52,6 +53,7 @@ const FAULTS: Fault[] = [
 	...accounts,
 	...bookings,
 	...approvalFaults,
+	...orderFaults,
 	...mail,
 	...strangers,
 	...sieges,

@@ -56,7 +56,7 @@ import { testimonialsAdminApi } from "#features/showcase/staff/testimonials-api.
 import { staffApi } from "#features/staff/api.server.ts";
 import { symptomsApi } from "#features/symptoms/api.server.ts";
 import { symptomsAdminApi } from "#features/symptoms/staff/api.server.ts";
-import { whileUsed, workOrdersApi } from "#features/work-orders/api.server.ts";
+import { workOrdersApi } from "#features/work-orders/api.server.ts";
 import {
 	refuseBegun,
 	refuseInside,
@@ -70,7 +70,7 @@ import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
 import { documentRoutes } from "./docs.server.ts";
-import { guarded, jsonOnly, limited, notTooLarge, wellFormed } from "./doors.server.ts";
+import { guarded, jsonOnly, limited, notTooLarge, used, wellFormed } from "./doors.server.ts";
 import { NAMED_PLACES } from "./named-places.ts";
 import {
 	NOTHING_FOR_STAFF,
@@ -86,10 +86,6 @@ import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
 export type Caller = { address: string; preview?: string | undefined };
 
 const BASE = "/api";
-/** What is there only while the shop keeps work orders. */
-const WORKSHOP_PATHS = ["work-orders", "cars", "bench", "mechanics"]
-	.flatMap((name) => [`/admin/${name}`, `/admin/${name}/*`])
-	.concat("/work-orders/*");
 
 /** One line for every write and every refusal; reads that went well are counted in /metrics only. */
 function logCall(c: Context<ApiEnv>, tookMs: number) {
@@ -125,8 +121,7 @@ export function createApi(at: Platform) {
 		// A paper or a calendar's file behind a link that somebody posted somewhere is listed like a page.
 		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
-	app.use(limited, guarded, notTooLarge, jsonOnly, wellFormed);
-	for (const path of WORKSHOP_PATHS) app.use(path, whileUsed(at));
+	app.use(limited, guarded, used, notTooLarge, jsonOnly, wellFormed);
 	const api = app
 		.route("/", settingsApi(at))
 		.route("/", productsApi(at))

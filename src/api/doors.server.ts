@@ -4,6 +4,7 @@ import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { REFUSALS } from "#features/media/sentences.ts";
 import { uploadInTurn } from "#features/media/upload-queue.server.ts";
 import { REFUSALS as PHOTO_REFUSALS } from "#features/photos/sentences.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import {
 	PASSWORD_CHANGE_NEEDED,
 	PASSWORD_FRESH_MS,
@@ -122,6 +123,14 @@ function requireProof({ without, proof }: Policy, session: Session, now: Date) {
 	if (proof === "fresh" && age > PASSWORD_FRESH_MS)
 		throw new NotAllowedError("Escribe tu contraseña para continuar.", PASSWORD_NEEDED);
 }
+
+/** What the shop does not use is not there, for whoever may call it. @source rules 11.15 */
+export const used: MiddlewareHandler<ApiEnv> = async (c, next) => {
+	const { at, operation } = c.var;
+	const { needs } = operation.policy;
+	if (needs === "orders" && !(await getSettings(at.db)).usesWorkOrders) return c.notFound();
+	return next();
+};
 
 /** A body must say that it is JSON: a form of another site cannot, so it cannot write here. */
 export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {

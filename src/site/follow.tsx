@@ -7,6 +7,7 @@ import { type Standing, savedSentence } from "#features/appointments/visit-words
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { paperOf } from "#site/estimate/paper.ts";
 import type { Route } from "./+types/follow";
 import { KnownMatter } from "./follow/known-matter.tsx";
@@ -34,7 +35,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	if (token.endsWith(PAPER)) throw redirect(paperOf(token.slice(0, -PAPER.length)));
 	const { links, visits, estimates, photos } = apiFor(request);
 	const param = { token };
-	const [matter, visit, estimate, pictures] = await Promise.all([
+	const [matter, booked, estimate, pictures] = await Promise.all([
 		links[":token"].$get({ param }).then(partOf<OwnMatter>),
 		visits[":token"].$get({ param }).then(partOf<PublicVisit>),
 		estimates[":token"].$get({ param }).then(partOf<PublicEstimate>),
@@ -42,9 +43,17 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	]);
 	if (!matter) return data({ own: undefined, token, last: undefined }, { status: 404 });
 	const settings = await apiForEverybody(request).settings.$get();
-	const words = wordsOf(await settings.json(), matter, visit);
+	const car = matter.has_order
+		? await apiFor(request)["work-orders"][":token"].$get({ param })
+		: undefined;
+	const order = car && (await partOf<PublicOrder>(car));
+	// The visit of a car that was received is its order's: nothing is said of its hour any more.
+	const visit = order ? undefined : booked;
+	const words = wordsOf(await settings.json(), matter, { visit, order });
 	const last = lastIn(url.searchParams, visit, words.standing);
-	return data({ own: { matter, visit, estimate, photos: pictures, words }, token, last });
+	const tag = car?.headers.get("etag") ?? undefined;
+	const own = { matter, visit, estimate, photos: pictures, order, tag, words };
+	return data({ own, token, last });
 }
 
 /** What the address says was done or asked last; it is said again only where it is so. */

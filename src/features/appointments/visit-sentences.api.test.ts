@@ -93,7 +93,7 @@ function customerReads(visit: PublicVisit, shop: Settings, now: Date): string[] 
 	const { label, title, fact, text, phase, canConfirm } = standingOf(visit, { ...shop, today });
 	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
-		`  El cliente lee   ${label}. Tu cita ${title}. ${[fact, text].filter(Boolean).join(" ")}`,
+		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[fact, text].filter(Boolean).join(" ")}`,
 		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
 		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
 	];

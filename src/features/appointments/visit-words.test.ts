@@ -81,7 +81,12 @@ test("an hour is told with its day and whose clock it is", () => {
 
 test("on a day that was closed since, nothing says that its hour stands", () => {
 	const confirmed: PublicVisit = { ...booked, ...closed, state: "confirmada" };
-	const off = { label: "Otra hora", title: "necesita otra hora", isExpected: false, isOff: true };
+	const off = {
+		label: "Otra hora",
+		title: "tu cita necesita otra hora",
+		isExpected: false,
+		isOff: true,
+	};
 	expect(standingOf(confirmed, shop)).toMatchObject({
 		...off,
 		fact: "Ese día no abrimos: Duelo.",

@@ -7,7 +7,7 @@ import { factsOf, type VisitState } from "./visit-states.ts";
 export type Standing = {
 	label: string;
 	tone: "pending" | "soft" | "line";
-	/** Completes «Ana, tu cita …». */
+	/** Completes «Ana, …». */
 	title: string;
 	/** What became of it, where that is not in its title; "" where nothing did. */
 	fact: string;
@@ -41,7 +41,7 @@ export function standingOf(visit: PublicVisit, { today }: { today: string }): St
 /** Nothing is held for it, and nothing but a call is to be done. */
 const WAITING = {
 	label: "En espera",
-	title: "espera respuesta del taller",
+	title: "tu cita espera respuesta del taller",
 	phase: "begun",
 	canConfirm: false,
 	isExpected: false,
@@ -55,7 +55,7 @@ function atClosedDoors(standing: Standing, why: string): Standing {
 		...standing,
 		label: "Otra hora",
 		tone: "pending",
-		title: "necesita otra hora",
+		title: "tu cita necesita otra hora",
 		fact: why,
 		text: phase === "ahead" ? CHOOSE_ANOTHER : "Escríbenos por WhatsApp y te damos otra hora.",
 		canConfirm: false,
@@ -72,21 +72,21 @@ const WORDS: Record<VisitState, Words> = {
 		toCome(visit, isToCome, {
 			label: "Por confirmar",
 			tone: "pending",
-			title: "está por confirmar",
+			title: "tu cita está por confirmar",
 			steps: ["Tu espacio está apartado y el taller te lo confirma por WhatsApp.", leave(visit)],
 		}),
 	confirmada: (visit, isToCome) =>
 		toCome(visit, isToCome, {
 			label: "Confirmada",
 			tone: "soft",
-			title: "está confirmada",
+			title: "tu cita está confirmada",
 			steps: [leave(visit) || "Te esperamos a esa hora: al llegar, di tu referencia en recepción."],
 		}),
 	// Whether the car is still inside stands elsewhere: nobody is said goodbye to here.
 	atendida: () => ({
 		...PAST,
 		label: "Llegó",
-		fact: "Tu carro llegó al taller.",
+		title: "tu carro llegó al taller",
 		text: "Para saber cómo va, o si necesitas otra cita, escríbenos por WhatsApp.",
 		hasCome: true,
 	}),
@@ -98,7 +98,7 @@ const WORDS: Record<VisitState, Words> = {
 	cancelada: (visit) => ({
 		...PAST,
 		label: "Cancelada",
-		title: "está cancelada",
+		title: "tu cita está cancelada",
 		fact: whoCalledOff(visit),
 		text: "Si lo vuelves a necesitar, agenda otra cita.",
 		isOff: true,
@@ -108,7 +108,7 @@ const WORDS: Record<VisitState, Words> = {
 const PAST: Standing = {
 	label: "Ya pasó",
 	tone: "line",
-	title: "ya pasó",
+	title: "tu cita ya pasó",
 	fact: "",
 	text: "Si necesitas otra visita, agenda otra cita.",
 	phase: "over",

@@ -8,7 +8,10 @@ import { recognisePlate } from "./recognise.server.ts";
 import { NO_SUCH_CAR } from "./sentences.ts";
 import { findCar, onTheWire } from "./store.server.ts";
 
-const panel = panelRoutes("Taller", "orders", { 200: answer("El carro", WorkshopCar) });
+const panel = panelRoutes("Taller", "orders", {
+	needs: "orders",
+	200: answer("El carro", WorkshopCar),
+});
 
 /** @param insideStates the states of an order whose car stands in the workshop */
 export const carsApi = (at: Platform, insideStates: readonly string[]) =>

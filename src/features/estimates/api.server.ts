@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { panamaDay } from "#panama/time.ts";
+import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -23,7 +24,6 @@ import { figuresOf } from "./figures.ts";
 import { listSent } from "./figures-read-model.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
 import { nextVersion } from "./next-version.server.ts";
-import { asFile, PDF } from "./paper-answer.server.ts";
 import { paperForStaff } from "./paper-of.server.ts";
 import { sendEstimate } from "./send.server.ts";
 import { deleteTemplate, readShelf, saveTemplate } from "./shelf.server.ts";

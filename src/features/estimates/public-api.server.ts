@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
 import {
 	answer,
 	formProblems,
@@ -10,7 +11,6 @@ import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Decision } from "./contract.ts";
 import { decideByLink, lookByLink, renewByLink } from "./customer.server.ts";
-import { asFile, PDF } from "./paper-answer.server.ts";
 import { paperByLink } from "./paper-of.server.ts";
 import { Looking, PublicAnswer, PublicEstimate } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";

@@ -180,8 +180,6 @@ export const PAPER = {
 	noInvoice: "Cotización, no es factura fiscal.",
 	own: "Pieza que trae el cliente: sin garantía de la pieza",
 	free: (reason: string) => `Sin costo: ${reason}`,
-	page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-	busy: "Hay muchas cotizaciones por imprimir. Prueba otra vez en unos segundos.",
 } as const;
 
 /** How long a job is answered for, in months or on the road, whichever ends first; "" where nothing was promised. */

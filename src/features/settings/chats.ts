@@ -21,13 +21,14 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text without the sentence that names a word: a site without an address has no link, a car may have no promised hour. */
-export function withoutSentence(text: string, name: string): string {
+/** A text without the sentence that names a word, or with another instead: a site without an address has no link, a car may have no promised hour. */
+export function withoutSentence(text: string, name: string, instead = ""): string {
 	const word = `{${name}}`;
 	const at = text.indexOf(word);
 	if (at === -1) return text;
 	const begins = Math.max(...[". ", "? ", "\n"].map((end) => text.lastIndexOf(end, at) + 1));
 	const rest = text.slice(at + word.length);
 	// An address ends no sentence by itself; any other word takes its full stop along.
-	return text.slice(0, begins) + (name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, ""));
+	const after = name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, "");
+	return text.slice(0, begins) + instead + after;
 }

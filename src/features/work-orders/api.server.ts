@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
-import { type ApiEnv, answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
+import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readBench, readBenchOrder } from "./bench.server.ts";
@@ -22,12 +21,22 @@ import { editOrder } from "./edit.server.ts";
 import { markJob } from "./mark.server.ts";
 import { moveOrder } from "./move.server.ts";
 import { receiveCar } from "./receive.server.ts";
+import { printSheet } from "./sheet.server.ts";
 import { undoReception } from "./undo.server.ts";
 import { readBoard, viewOrder } from "./view.server.ts";
 
-const panel = panelRoutes("Taller", "orders", { 200: answer("La orden como quedó", Order) });
+const panel = panelRoutes("Taller", "orders", {
+	needs: "orders",
+	200: answer("La orden como quedó", Order),
+});
 const bench = panelRoutes("Taller", "workshop", {
+	needs: "orders",
 	200: answer("El carro, sin teléfono, precio ni enlace", BenchOrder),
+});
+
+const sheet = panel.get("printSheet", "/admin/work-orders/{id}/sheet", {
+	summary: "La hoja de recepción en papel carta, para firmar",
+	200: PDF,
 });
 
 const OrderOff = z.object({ lead_id: z.string(), is_closed: z.boolean() });
@@ -36,18 +45,10 @@ const Mechanics = z.object({
 });
 const byJob = z.object({ id: z.string().max(60), job: z.string().max(60) });
 
-/** Where a shop keeps no work orders these addresses are like any that nothing answers. @source rules 11.15 */
-export const whileUsed =
-	(at: Platform): MiddlewareHandler<ApiEnv> =>
-	async (c, next) => {
-		if ((await getSettings(at.db)).usesWorkOrders) return next();
-		return c.notFound();
-	};
-
 export function workOrdersApi(at: Platform, rooms: KindRooms) {
 	const shown = (id: string, actor: Parameters<typeof viewOrder>[2]) =>
 		viewOrder(at, at.db, actor, id);
-	return openRoutes().openapiRoutes([
+	const routes = openRoutes().openapiRoutes([
 		panel.get("readBoard", "/admin/work-orders", {
 			summary: "Los carros en el taller, o las órdenes de cualquier fecha que encuentra `q`",
 			query: BoardQuery,
@@ -110,4 +111,7 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			return readBenchOrder(at, at.db, actor, id);
 		}),
 	]);
+	return routes.openapi(sheet.route, async (c) =>
+		asFile(c, await printSheet(at, c.req.valid("param").id)),
+	);
 }

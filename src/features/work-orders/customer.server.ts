@@ -36,12 +36,13 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const { state, promisedAt, reference } = row;
 	const { isInside, isReady } = factsOf(state);
 	const words = wordsOf(state);
+	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
 	const read = {
 		car: carOf(row) || "carro",
 		stateAt: whenWords(row.stateAt, now),
 		promised: promisedAt && whenWords(promisedAt, now),
-		isLate: promisedAt !== null && !isReady && promisedAt < now.toISOString(),
-		asksApproval: isInside && (approval?.isWaiting ?? false),
+		isLate,
+		asksApproval: isInside && !isReady && (approval?.isWaiting ?? false),
 		fetch: fetchWords(now, settings),
 	};
 	const { street, district, landmark } = settings.address;
@@ -53,9 +54,10 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		title: words.title(read),
 		text: words.text(read),
 		promised_at: isInside ? promisedAt : null,
-		change: isInside ? changeIn(moves, now) : null,
+		promised: isInside && !isReady && !isLate ? read.promised : null,
+		change: isInside && !isReady ? changeIn(moves, now) : null,
 		asks_approval: read.asksApproval,
-		steps: stepsOf(moves),
+		steps: stepsOf(moves, now),
 		fetch: isReady
 			? {
 					address: [street, landmark, district].filter(Boolean).join(", "),
@@ -91,7 +93,7 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 }
 
 /** What happened and still holds: a step that was taken back is no step. */
-function stepsOf(moves: readonly MoveRow[]): PublicOrder["steps"] {
+function stepsOf(moves: readonly MoveRow[], now: Date): PublicOrder["steps"] {
 	const steps: { state: MoveRow["to"]; at: string }[] = [];
 	for (const { from, to, at } of moves) {
 		if (from === to) continue;
@@ -99,5 +101,9 @@ function stepsOf(moves: readonly MoveRow[]): PublicOrder["steps"] {
 		if (known >= 0) steps.length = known + 1;
 		else steps.push({ state: to, at });
 	}
-	return steps.map(({ state, at }) => ({ label: wordsOf(state).step, at }));
+	return steps.map(({ state, at }) => ({
+		label: wordsOf(state).step,
+		at,
+		when: whenWords(at, now),
+	}));
 }

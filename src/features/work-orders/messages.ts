@@ -36,10 +36,14 @@ export const promiseChat = (told: Told, why: string) =>
 export function filled(text: string, told: Told, why = ""): string {
 	const { promisedAt } = told.row;
 	const isAhead = promisedAt !== null && promisedAt > told.now.toISOString();
-	const timed = isAhead ? text : withoutSentence(text, "cuando");
+	// Whoever is told of a change is told why, also where nobody knows the new hour.
+	const unknown = why && NO_HOUR_YET;
+	const timed = isAhead ? text : withoutSentence(text, "cuando", unknown);
 	const priced = told.sumCents > 0 ? timed : withoutSentence(timed, "saldo");
 	return fillChat(priced, wordsFor(told, why));
 }
+
+const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {motivo}.";
 
 /** What stands for the words in braces. */
 export function wordsFor(told: Told, why = "") {

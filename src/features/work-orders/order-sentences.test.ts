@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
 import { GROUPS } from "./choices.ts";
-import { chatOf } from "./messages.ts";
+import { chatOf, promiseChat } from "./messages.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import { whenWords } from "./sentences.ts";
@@ -60,7 +60,10 @@ function page(): string {
 				`  Prometido ${name}`,
 				`    El cliente lee   ${words.title(read)}. ${words.text(read)}`,
 				`    El chat dice     ${chatOf(told)}`,
+				`    sin suma         ${chatOf({ ...told, sumCents: 0, link: null })}`,
 			);
+			if (factsOf(state).isInside && !factsOf(state).isReady)
+				lines.push(`    si cambió la hora ${promiseChat(told, "La pieza llega el lunes")}`);
 			if (name === "para mañana")
 				lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
 		}

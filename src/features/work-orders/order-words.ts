@@ -54,8 +54,7 @@ const WORDS: Record<OrderState, Words> = {
 	entregado: {
 		step: "Entregado",
 		title: ({ car }) => `Te entregamos tu ${car}`,
-		text: ({ stateAt }) =>
-			`Se entregó ${stateAt}. Si notas algo con el trabajo, escríbenos por WhatsApp.`,
+		text: ({ stateAt }) => `Fue ${stateAt}. Si notas algo con el trabajo, escríbenos por WhatsApp.`,
 	},
 	retirado: {
 		step: "Retirado",

@@ -23,13 +23,15 @@ import { TakenPhotos } from "./photos-contract.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);
-const taken = { 200: answer("Las fotos del personal", TakenPhotos) };
+const needs = "orders" as const;
+const taken = { needs, 200: answer("Las fotos del personal", TakenPhotos) };
 const panel = panelRoutes("Taller", "orders", taken);
 const bench = panelRoutes("Taller", "workshop", taken);
-const own = linkRoutes("Taller", {
-	...formProblems,
-	404: answer("Ningún enlace es así, o esa foto no se comparte", Problem),
-});
+const own = linkRoutes(
+	"Taller",
+	{ ...formProblems, 404: answer("Ningún enlace es así, o esa foto no se comparte", Problem) },
+	{ needs },
+);
 const keyed = z.object({ id, key: PhotoKey });
 
 const piece = bench.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {

@@ -13,14 +13,16 @@ export const PublicOrder = z.object({
 	/** What happens next and when. */
 	text: z.string(),
 	promised_at: z.iso.datetime().nullable(),
+	/** The same in words; null too once it passed or the car is ready. */
+	promised: z.string().nullable(),
 	/** The last time the promise changed, with why; null while it is the first. */
 	change: z
 		.object({ at: z.iso.datetime(), from: z.iso.datetime().nullable(), text: z.string() })
 		.nullable(),
-	/** The estimate waits for its customer: it comes first. */
+	/** Work waits for a yes to the estimate, which comes first. */
 	asks_approval: z.boolean(),
 	/** What happened, the first first, each with when. */
-	steps: z.array(z.object({ label: z.string(), at: z.iso.datetime() })),
+	steps: z.array(z.object({ label: z.string(), at: z.iso.datetime(), when: z.string() })),
 	/** Where and until when it is fetched, and how it is paid; null while it is not ready. */
 	fetch: z
 		.object({

@@ -111,3 +111,27 @@ export const TURNS = {
 	done: "Todo hecho: falta pasarlo a «Listo»",
 	fetched: "Falta que lo retiren",
 } as const;
+
+/** The paper that is signed when a car is left. */
+export const SHEET = {
+	title: "Hoja de recepción",
+	received: (moment: string) => `Recibido: ${moment}`,
+	by: (name: string) => `Lo recibió ${name}`,
+	who: "Cliente",
+	phone: "Teléfono",
+	car: "Carro",
+	plate: "Placa",
+	complaint: "Qué le pasa",
+	promised: "Prometido para",
+	unknown: "Todavía no sabemos: te avisamos.",
+	km: "Kilometraje",
+	fuel: "Combustible",
+	eighths: (count: number) =>
+		count === 8 ? "Lleno" : count === 0 ? "Vacío" : `${count}/8 de tanque`,
+	belongings: "Deja en el carro",
+	link: "Síguelo aquí",
+	promise:
+		"Ningún trabajo empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.",
+	customer: "Firma del cliente",
+	shop: "Firma de quien lo recibe",
+} as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
@@ -6,6 +7,35 @@ import { openOrders } from "./orders.test.kit.ts";
 const world = openWorld();
 const orders = openOrders(world);
 const { agenda, estimates } = orders;
+
+/** By method and path, as the routes say of themselves. */
+const operationsThatNeed = () =>
+	readFileSync("docs/operations.txt", "utf8")
+		.split("\n")
+		.filter((line) => line.includes("needs orders"))
+		.map((line) => line.split(/ +/))
+		.map(([, method = "", path = ""]) => [method, path] as const);
+
+test("every call of «Taller», in the panel and behind a link, says that it needs orders", async () => {
+	const { paths } = (await world.call("/api/openapi.json")).json;
+	const told = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(
+		([path, methods]) =>
+			Object.entries(methods)
+				.filter(([, { tags }]) => tags.includes("Taller"))
+				.map(([method]) => `${method.toUpperCase()} ${path}`),
+	);
+	const kept = operationsThatNeed().map(([method, path]) => `${method} ${path}`);
+	expect(told.map((call) => call.replace(" /api", " ")).toSorted()).toEqual(kept.toSorted());
+});
+
+/** What is read without naming a record, but the API's own description, and what the link of a customer opens. */
+async function readable(token: string): Promise<string[]> {
+	const { paths } = (await world.call("/api/openapi.json")).json;
+	return Object.entries<Record<string, unknown>>(paths)
+		.filter(([, methods]) => "get" in methods)
+		.map(([path]) => path.replace("{token}", token))
+		.filter((path) => !path.includes("{") && !path.endsWith("/history"));
+}
 
 async function use(usesWorkOrders: boolean) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
@@ -25,28 +55,22 @@ test("off, every call is 404 and an arrival wins its request; on again nothing i
 	const before = await orders.read(order);
 	expect((await use(false)).status).toBe(200);
 
-	const own = `/api/work-orders/${order.link.split("/").at(-1)}`;
-	const calls: [string, string, object?][] = [
-		["GET", "/api/admin/work-orders"],
-		["POST", "/api/admin/work-orders", {}],
-		["GET", `/api/admin/work-orders/${order.id}`],
-		["PUT", `/api/admin/work-orders/${order.id}`, {}],
-		["POST", `/api/admin/work-orders/${order.id}/move`, {}],
-		["POST", `/api/admin/work-orders/${order.id}/undo`, {}],
-		["POST", `/api/admin/work-orders/${order.id}/jobs/x`, {}],
-		["GET", "/api/admin/mechanics"],
-		["GET", "/api/admin/bench"],
-		["GET", `/api/admin/bench/${order.id}`],
-		["POST", `/api/admin/bench/${order.id}/move`, {}],
-		["GET", "/api/admin/cars?plate=AB1234"],
-		["POST", "/api/admin/cars", {}],
-		["GET", `/api/admin/cars/${order.car.id}`],
-		["PUT", `/api/admin/cars/${order.car.id}`, {}],
-		["GET", own],
-	];
-	for (const [method, path, body] of calls) {
-		const { status } = await world.asStaff(path, { method, ...(body && { body }) });
+	const token = order.link.split("/").at(-1);
+	const own = `/api/work-orders/${token}`;
+	const names: Record<string, string> = { token, id: order.id, from: "0" };
+	const operations = operationsThatNeed();
+	expect(operations.length).toBeGreaterThan(20);
+	for (const [method, path] of operations) {
+		const address = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name) => names[name] ?? "x")}`;
+		const body = method === "GET" ? {} : { body: {} };
+		const { status } = await world.asStaff(address, { method, ...body });
 		expect([method, path, status]).toEqual([method, path, 404]);
+	}
+	// Whatever else is read, by the owner or through the link, names no order and no call of theirs.
+	for (const path of await readable(`${token}`)) {
+		const { json } = await world.asStaff(path);
+		const found = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|has_order":true/);
+		expect([path, found?.[0]]).toEqual([path, undefined]);
 	}
 	const matter = await world.call(own.replace("work-orders", "links"));
 	expect(matter.json.has_order).toBe(false);

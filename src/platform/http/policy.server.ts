@@ -23,6 +23,8 @@ export type Policy = {
 	proof: "session" | "fresh";
 	/** What may still be missing: a password that its owner chose, and the second step that the shop asks of owners. */
 	without: readonly ("ownPassword" | "twoStep")[];
+	/** What the shop must use for it to be there; without it its address is like any that nothing answers. */
+	needs: "orders" | null;
 	/** One person's own: in no cache, and in no list of a search engine. */
 	isPrivate: boolean;
 	/** The part of the address that opens something to whoever has it: it is in no log. */
@@ -36,6 +38,7 @@ export const SITE: Policy = {
 	takes: "json",
 	proof: "session",
 	without: [],
+	needs: null,
 	isPrivate: false,
 	secret: null,
 };

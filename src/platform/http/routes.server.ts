@@ -25,8 +25,11 @@ type Call = Partial<Omit<Policy, "roles">> & {
 	middleware?: MiddlewareHandler<ApiEnv>;
 	[status: number]: Answer;
 };
-/** What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own. */
-type Shared = { params?: z.ZodObject; 200?: Answer };
+/**
+ * What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own,
+ * `needs` what the shop must use for all of them.
+ */
+type Shared = { params?: z.ZodObject; 200?: Answer; needs?: Policy["needs"] };
 type Success = 200 | 201 | 202;
 type Whole<Told, Path, Common> = Told &
 	(Path extends `${string}{${string}`
@@ -161,12 +164,13 @@ function routesOf<Refusals extends object, Common extends Shared = object>(
 		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
 		<Path extends string, Told extends Call>(operationId: string, path: Path, told: Told) => {
 			const named = path.includes("{") ? common.params : undefined;
-			const { roles, limit, takes, proof, without, isPrivate, secret, ...call } = {
+			const { roles, limit, takes, proof, without, needs, isPrivate, secret, ...call } = {
 				...usual,
+				...(common.needs && { needs: common.needs }),
 				...(told as Call),
 			};
 			const { summary, right, params = named, query, headers, body, middleware, ...answers } = call;
-			const asked = { limit, takes, proof, without, isPrivate, secret };
+			const asked = { limit, takes, proof, without, needs, isPrivate, secret };
 			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...asked };
 			const isSaid = [200, 201, 202].some((status) => status in answers);
 			const success = !isSaid && common[200] && { 200: common[200] };

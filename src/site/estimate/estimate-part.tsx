@@ -21,8 +21,8 @@ type EstimatePartProps = {
 	token: string;
 	answers: ReturnType<typeof useAnswerByLink>;
 	choice: ReturnType<typeof useChoice>;
-	/** When its customer comes anyway, in words. */
-	expected: string | undefined;
+	/** Of a customer whose hour needs no agreement: which it is, or "" where the car is here already. */
+	hour: string | undefined;
 };
 
 /** What the shop offers, what each part costs, and what was answered. */
@@ -32,7 +32,7 @@ export function EstimatePart({
 	token,
 	answers,
 	choice,
-	expected,
+	hour,
 }: EstimatePartProps) {
 	const { whatsapp } = useSite().settings;
 	const { jobs, approved_jobs: approved, is_open: isOpen, only_whole: onlyWhole } = estimate;
@@ -48,7 +48,7 @@ export function EstimatePart({
 			{notice && (
 				<Notice key={notice} text={notice} icon="alert" role="alert" className="mt-6 bg-papel" />
 			)}
-			<Standing estimate={estimate} answers={answers} chat={chat()} expected={expected} />
+			<Standing estimate={estimate} answers={answers} chat={chat()} hour={hour} />
 			{isOpen && estimate.change && <Notice text={estimate.change} className="mt-6 bg-papel" />}
 			<Jobs title={titleOfJobs(estimate, canChoose)} jobs={jobs} list={list}>
 				{(job) => (

@@ -9,14 +9,15 @@ type StandingProps = {
 	estimate: PublicEstimate;
 	answers: ReturnType<typeof useAnswerByLink>;
 	chat: string;
-	/** When its customer comes anyway, in words. */
-	expected: string | undefined;
+	/** Of a customer whose hour needs no agreement: which it is, or "" where the car is here already. */
+	hour: string | undefined;
 };
 
 /** What was answered, or why nothing can be answered any more. */
-export function Standing({ estimate, answers, chat, expected }: StandingProps) {
+export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 	const { state, is_renewal_asked: isAsked } = estimate;
-	const told = expected && isAccepted(state) ? approvedBefore(estimate, expected) : estimate.told;
+	const isAgreed = hour !== undefined && isAccepted(state);
+	const told = isAgreed ? approvedBefore(estimate, hour) : estimate.told;
 	if (!told) return null;
 	const { isExpired, isAnnulled, sign } = factsOf(state);
 	const isLate = isExpired && !isAsked;

@@ -7,6 +7,7 @@ import { DecisionBar } from "#site/estimate/decision-bar.tsx";
 import { EstimatePart } from "#site/estimate/estimate-part.tsx";
 import { useAnswerByLink } from "#site/estimate/use-answer-by-link.ts";
 import { useChoice } from "#site/estimate/use-choice.ts";
+import { mapsUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -16,12 +17,16 @@ import { Notice } from "#ui/notice.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { Reach } from "./reach.tsx";
 import { expectedAt, nextOf, type Own, ownChat, sentenceOf } from "./standing.ts";
+import { useLookAgain } from "./use-look-again.ts";
 import type { LastAction } from "./visit-part.tsx";
 
 // Not every matter has them, and their script weighs.
 const visitPart = () => import("./visit-part.tsx");
 const VisitChanges = lazy(async () => ({ default: (await visitPart()).VisitChanges }));
 const VisitWhen = lazy(async () => ({ default: (await visitPart()).VisitWhen }));
+const orderPart = () => import("./order-part.tsx");
+const OrderPart = lazy(orderPart);
+const OrderWhen = lazy(async () => ({ default: (await orderPart()).OrderWhen }));
 const AddPhotos = lazy(async () => ({
 	default: (await import("#site/photos/add-photos.tsx")).AddPhotos,
 }));
@@ -34,14 +39,28 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const answers = useAnswerByLink(loaded.estimate, token);
 	const { estimate } = answers;
 	const own = { ...loaded, estimate };
-	const { matter, visit, photos } = own;
+	const { matter, visit, photos, order } = own;
+	useLookAgain(loaded, token, order?.asks_approval === true && !estimate?.is_open);
 	const choice = useChoice(estimate, token);
-	const { standing } = own.words;
+	const { standing, badge } = own.words;
 	const next = nextOf(own);
 	const chat = whatsappUrl(settings.whatsapp, ownChat(own));
 	const expected = expectedAt(own);
 	// What waits for an answer of its own stands before what is only read.
 	const isChangeFirst = last?.reason !== undefined || !expected;
+	// While the car is here it is the shop that takes photos.
+	const hasPhotos = photos && (!order || photos.photos.length > 0);
+	const isPriceFirst = !order || order.asks_approval;
+	const price = estimate && (
+		<EstimatePart
+			estimate={estimate}
+			reference={matter.reference}
+			token={token}
+			answers={answers}
+			choice={choice}
+			hour={order ? "" : expected && `Tu cita es el ${expected}.`}
+		/>
+	);
 	const changes = visit && standing?.phase === "ahead" && (
 		<Suspense>
 			<VisitChanges visit={visit} token={token} last={last} expected={expected} />
@@ -53,18 +72,21 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 				<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
 					<div className="grid gap-5">
 						<p className="flex flex-wrap items-center gap-3">
-							{standing && <Badge tone={standing.tone}>{standing.label}</Badge>}
+							{badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
 							<span className="num text-sm whitespace-nowrap text-gris">{matter.reference}</span>
 						</p>
 						<h1 className="title-2">{sentenceOf(own)}</h1>
 						{next && <p className="lead text-gris">{next}</p>}
+						{order?.change && <p className="text-gris">{order.change.text}</p>}
 						<Said last={last} chat={chat} />
 						<div className="actions">
 							<NextPress own={own} token={token} />
 						</div>
 					</div>
 					<Suspense>
-						{visit ? (
+						{order ? (
+							<OrderWhen order={order} />
+						) : visit ? (
 							<VisitWhen visit={visit} isOff={standing?.isOff === true} />
 						) : (
 							<DataRows className="text-base!" rows={[{ label: "Pediste", value: matter.asked }]} />
@@ -75,19 +97,14 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 			<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
 				<div className="grid min-w-0 gap-12">
 					{isChangeFirst && changes}
-					{estimate && (
-						<EstimatePart
-							estimate={estimate}
-							reference={matter.reference}
-							token={token}
-							answers={answers}
-							choice={choice}
-							expected={expected}
-						/>
-					)}
+					{isPriceFirst && price}
+					<Suspense>{order && <OrderPart order={order} token={token} />}</Suspense>
+					{!isPriceFirst && price}
 					{!isChangeFirst && changes}
-					<Suspense>{photos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}</Suspense>
-					{!photos && matter.photos_ended && (
+					<Suspense>
+						{hasPhotos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}
+					</Suspense>
+					{!photos && !order && matter.photos_ended && (
 						<p className="max-w-prose text-gris">
 							Por aquí ya no se agregan fotos: su plazo terminó, y las que mandaste las tiene el
 							taller. Si hace falta otra, mándala por WhatsApp.
@@ -132,14 +149,16 @@ function Said({ last, chat }: Pick<KnownMatterProps, "last"> & { chat: string })
 
 /** The first thing to do, and what else is on this page. */
 function NextPress({ own, token }: { own: Own; token: string }) {
-	const { matter, visit, estimate, photos } = own;
+	const { matter, visit, estimate, photos, order } = own;
 	const { standing } = own.words;
+	const { settings } = useSite();
 	const busyWith = useNavigation().formData?.get("intent");
 	const handleClick = useBookingClick();
 	const canConfirm = standing?.canConfirm === true;
 	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
-	const hasRoom = photos && photos.photos.length < MOST_PHOTOS;
+	const hasRoom = !order && photos && photos.photos.length < MOST_PHOTOS;
 	const isPriced = estimate && (estimate.is_open || factsOf(estimate.state).isExpired);
+	const mayBeInside = standing?.hasCome === true;
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
 	return (
 		<>
@@ -171,15 +190,23 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					Agregar al calendario
 				</ButtonLink>
 			)}
+			{mayBeInside && (
+				<ChatLink to={whatsappUrl(settings.whatsapp, ownChat(own))}>Preguntar cómo va</ChatLink>
+			)}
+			{order?.fetch && (
+				<ButtonLink to={mapsUrl(settings)} opensNewTab icon="pin">
+					Cómo llegar
+				</ButtonLink>
+			)}
 			{isDone && (
 				<ButtonLink
 					to={bookingPath()}
 					onClick={handleClick}
 					aria-haspopup="dialog"
-					tone={isPriced ? "line" : "primary"}
+					tone={isPriced || mayBeInside ? "line" : "primary"}
 					icon="calendar"
 				>
-					{visit ? "Agendar otra cita" : "Agendar una cita"}
+					{visit || order ? "Agendar otra cita" : "Agendar una cita"}
 				</ButtonLink>
 			)}
 			{hasRoom && (

@@ -3,6 +3,9 @@ import type { PublicVisit } from "#features/appointments/contract.ts";
 import { factsOf, VISIT_STATES } from "#features/appointments/visit-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
+import { ORDER_STATES, factsOf as orderFactsOf } from "#features/work-orders/order-states.ts";
+import { wordsOf as orderWordsOf } from "#features/work-orders/order-words.ts";
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { addDays } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
 import { expectedAt, nextOf, type Own, sentenceOf } from "./standing.ts";
@@ -53,7 +56,7 @@ const photos = (count: number) =>
 /** What the head of the page says. */
 function said(parts: Partial<Omit<Own, "words">>) {
 	const own = { matter, ...parts };
-	const whole = { ...own, words: wordsOf(shop, own.matter, own.visit) };
+	const whole = { ...own, words: wordsOf(shop, own.matter, own) };
 	return [sentenceOf(whole), nextOf(whole)];
 }
 
@@ -94,7 +97,7 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	[
 		"a price after the visit",
 		{ visit: over, estimate },
-		"Ana, tu cita ya se atendió y tu cotización espera tu respuesta",
+		"Ana, tu carro llegó al taller y tu cotización espera tu respuesta",
 		/^Revisa la cotización/,
 	],
 	["a price alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
@@ -172,7 +175,7 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 				const at = { ...shop, today: addDays(on.day, days) };
 				const lines = ESTIMATES.map(([name, price]) => {
 					const parts = { matter, visit: own, estimate: price };
-					const whole = { ...parts, words: wordsOf(at, matter, own) };
+					const whole = { ...parts, words: wordsOf(at, matter, { visit: own }) };
 					const when = expectedAt(whole) ? " [lo esperan]" : "";
 					return `  ${name.padEnd(31)} ${sentenceOf(whole)}. ${nextOf(whole)}${when}`;
 				}).join("\n");
@@ -181,4 +184,41 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 		return [...said].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
 	});
 	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-sentences.txt");
+});
+
+/** What was promised: an hour that is ahead, one that passed, none. */
+const PROMISES = [
+	["prometido", "mañana a las 4:00 PM", false],
+	["se pasó la hora", "hoy a las 9:00 AM", true],
+	["sin hora", null, false],
+] as const;
+
+test("a car at every step with every promise and estimate: one sentence, and what happens next", async () => {
+	const blocks = ORDER_STATES.flatMap((state) => {
+		const { isInside, isReady } = orderFactsOf(state);
+		const said = new Map<string, string[]>();
+		for (const [kind, promised, isLate] of PROMISES) {
+			const lines = ESTIMATES.map(([name, price]) => {
+				const asks = isInside && !isReady && price?.is_open === true && price.state === "enviada";
+				const fetch = "hoy hasta las 6:00 PM";
+				const read = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
+				const told = { ...read, asksApproval: asks, fetch };
+				const order = {
+					state,
+					is_inside: isInside,
+					title: orderWordsOf(state).title(told),
+					text: orderWordsOf(state).text(told),
+					asks_approval: asks,
+					fetch: isReady ? {} : null,
+				} as PublicOrder;
+				const parts = { matter: { ...matter, has_order: true }, order, estimate: price };
+				const whole = { ...parts, words: wordsOf(shop, matter, { order }) };
+				const { badge } = whole.words;
+				return `  ${name.padEnd(31)} [${badge?.label}] ${sentenceOf(whole)}. ${nextOf(whole)}`;
+			}).join("\n");
+			said.set(lines, [...(said.get(lines) ?? []), kind]);
+		}
+		return [...said].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
+	});
+	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-car-sentences.txt");
 });

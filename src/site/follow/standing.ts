@@ -5,6 +5,7 @@ import { questionText } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnMatter } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { spokenDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { wordsOf } from "./words-of.ts";
@@ -15,6 +16,10 @@ export type Own = {
 	visit?: PublicVisit | undefined;
 	estimate?: PublicEstimate | undefined;
 	photos?: OwnPhotos | undefined;
+	/** The car, once it was received: from then on its visit is not told apart. */
+	order?: PublicOrder | undefined;
+	/** What names the car as it was read, to ask for it again. */
+	tag?: string | undefined;
 	words: ReturnType<typeof wordsOf>;
 };
 
@@ -26,14 +31,18 @@ const inARow = (clauses: readonly string[]) =>
  *
  * @source rules 5.29
  */
-export function sentenceOf({ matter, visit, estimate, photos, words }: Own): string {
+export function sentenceOf({ matter, visit, estimate, photos, order, words }: Own): string {
 	const clauses = [
-		words.standing && `tu cita ${words.standing.title}`,
-		estimate && estimateClause(estimate),
+		order ? order.title.charAt(0).toLowerCase() + order.title.slice(1) : words.standing?.title,
+		// Once the car is ready nothing is to come of a price that was answered.
+		estimate &&
+			(!order || (order.is_inside && !order.fetch) || factsOf(estimate.state).isWaiting) &&
+			estimateClause(estimate),
 		!visit &&
 			!estimate &&
+			!order &&
 			(matter.is_open ? "recibimos tu solicitud" : "tu solicitud está cerrada"),
-		photosClause(photos),
+		!order && photosClause(photos),
 	].filter((clause) => typeof clause === "string");
 	const said = inARow(clauses);
 	const name = matter.first_name;
@@ -65,11 +74,14 @@ function photosClause(photos: OwnPhotos | undefined): string | undefined {
 }
 
 /** What happens next, and when; "" where its own part says it. */
-export function nextOf({ matter, estimate, words: { standing, answerBy } }: Own): string {
+export function nextOf({ matter, estimate, order, words: { standing, answerBy } }: Own): string {
 	const isAsked = estimate?.is_open && factsOf(estimate.state).isWaiting;
 	const answer = isAsked
 		? `Revisa la cotización y respóndela: vale hasta el ${spokenDay(estimate.valid_until)}.`
 		: "";
+	// What waits for a yes says so itself, until it is said.
+	if (order?.asks_approval) return isAsked ? order.text : "";
+	if (order) return [order.text, answer].filter(Boolean).join(" ");
 	// Of a visit that is over nothing is to come while a price waits for its answer, but what became of it.
 	if (standing) {
 		const { phase, fact, text, hasCome } = standing;
@@ -91,7 +103,8 @@ const APART = "Una cita nueva tiene su propio enlace: lo que aprobaste queda en 
 const AGREE_HOUR = "Te escribimos por WhatsApp para acordar cuándo traes el carro.";
 
 /** A chat that says what it is about. */
-export function ownChat({ matter, words, estimate }: Own): string {
+export function ownChat({ matter, words, estimate, order }: Own): string {
+	if (order) return `Hola, te escribo por mi ${order.car}, orden ${order.reference}.`;
 	if (words.chat) return words.chat;
 	if (estimate) return questionText(estimate);
 	return `Hola, te escribo por mi solicitud ${matter.reference}.`;

@@ -2,16 +2,26 @@ import type { PublicVisit } from "#features/appointments/contract.ts";
 import { standingOf, visitChat } from "#features/appointments/visit-words.ts";
 import type { OwnMatter } from "#features/leads/link/contract.ts";
 import { latestMoment } from "#features/settings/promise.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { panamaInstant } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
 
 type Shop = Site["settings"];
 
-/** What only the server works out of a visit, the shop's hours and its promise: the browser need not carry their rules. */
-export function wordsOf(shop: Shop, { answer_by }: OwnMatter, visit: PublicVisit | undefined) {
+type Parts = { visit?: PublicVisit | undefined; order?: PublicOrder | undefined };
+
+/** What only the server works out of a visit, a car, the shop's hours and its promise: the browser need not carry their rules. */
+export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order }: Parts) {
 	const today = panamaInstant(shop.today, 0);
+	const standing = visit && standingOf(visit, shop);
+	const badge = order ? factsOf(order.state) : standing;
 	return {
 		answerBy: answer_by ? latestMoment(new Date(answer_by), today) : undefined,
-		...(visit && { standing: standingOf(visit, shop), chat: visitChat(visit) }),
+		// On the dark head a dark badge would not be seen.
+		...(badge && {
+			badge: { label: badge.label, tone: badge.tone === "solid" ? ("soft" as const) : badge.tone },
+		}),
+		...(visit && { standing, chat: visitChat(visit) }),
 	};
 }

@@ -6,11 +6,11 @@ export const CHANGED = "El taller acaba de actualizar esta cotización. Revísal
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
 export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
 
-/** What was approved where its customer has an hour already: nothing is left to be agreed. */
-export function approvedBefore({ first_name, jobs }: PublicEstimate, expected: string): string {
+/** What was approved where its customer has an hour already, or the car is here: nothing is left to be agreed. */
+export function approvedBefore({ first_name, jobs }: PublicEstimate, hour: string): string {
 	const approved = jobs.filter(isApproved).length;
 	const part = approved < jobs.length ? TOLD.part(approved, jobs.length) : "";
-	return `${TOLD.accepted(first_name, undefined)}${part} Tu cita es el ${expected}.`;
+	return `${TOLD.accepted(first_name, undefined)}${part} ${hour}`.trim();
 }
 
 /** «2 trabajos» */

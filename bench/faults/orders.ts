@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Answer, asStaff } from "./client.ts";
+import { BOTH, type Engine, type Fault, many } from "./fault.ts";
+import { query } from "./stored.ts";
+import { openWorld, type World } from "./world.ts";
+
+const KILLS = 50;
+/** As long as an answer takes, so that some kills come before the commit and some after it. */
+const ANSWER_MS = 25;
+/** Of so many presses one receives another car; the others move the last one on and back. */
+const PRESSES_OF_A_CAR = 5;
+
+type Car = { id: string; state: string; steps: number };
+
+/** A car is where the desk was told it is, and each press is one step of its history. */
+async function orders(engine: Engine) {
+	const world = await openWorld(engine);
+	let [told, untold, lost, doubled, refused] = [0, 0, 0, 0, 0];
+	const cars: Car[] = [];
+	for (let kill = 0; kill < many(KILLS); kill++) {
+		const staff = await asStaff(world.origin);
+		const last = cars.at(-1);
+		const isReception = !last || kill % PRESSES_OF_A_CAR === 0;
+		const press = isReception ? reception(kill) : await nextStep(staff, last);
+		const answer = staff(press.path, press.call);
+		await wait(Math.random() * ANSWER_MS);
+		await world.end("SIGKILL");
+		const { status } = await answer;
+		await world.start();
+		const isTold = status === 200 || status === 201;
+		if (isTold) told++;
+		else untold++;
+		const again = await asStaff(world.origin);
+		const before = isTold && !isReception ? await stateOf(world, last?.id ?? "") : press.to;
+		if (before !== press.to) lost++;
+		const reply = await again(press.path, press.call);
+		if (isReception) {
+			if (reply.status !== 201) refused++;
+			else cars.push({ id: JSON.parse(reply.text).id, state: press.to, steps: 1 });
+		} else if (last) {
+			last.state = press.to;
+			last.steps++;
+			// What is there already is told as somebody's move, not made once more.
+			const isThere = reply.status === 409 && JSON.parse(reply.text).code === "changed_meanwhile";
+			if (reply.status !== 200 && !isThere) refused++;
+		}
+	}
+	for (const { id, state, steps } of cars) {
+		if ((await stateOf(world, id)) !== state) lost++;
+		const stored = await countOf(world, `select 1 from work_order_moves where lead_id = '${id}'`);
+		if (stored < steps) lost++;
+		if (stored > steps) doubled++;
+	}
+	const of = (table: string) => countOf(world, `select 1 from ${table}`);
+	const stored = [await of("work_orders"), await of("cars"), await of("leads")];
+	doubled += stored.filter((count) => count !== cars.length).length;
+	const wrong = await countOf(world, WRONG_COUNTS);
+	await world.end("SIGTERM");
+	return {
+		figure: `${many(KILLS)} kills, ${cars.length} cars: told ${told}, not told ${untold}; lost ${lost}, double ${doubled}, sent again and refused ${refused}; counts that a recount corrects ${wrong}`,
+		holds: lost + doubled + refused + wrong === 0,
+	};
+}
+
+/** What is kept of requests by state, beside what is counted anew. */
+const WRONG_COUNTS = `select kept.state from
+	(select state, sum(found) as found from lead_counts group by state) as kept
+	left join (select state, count(*) as found from leads group by state) as true_ones on true_ones.state = kept.state
+	where kept.found <> coalesce(true_ones.found, 0)`;
+
+const countOf = async (world: World, rows: string) =>
+	Number((await query(world, `select count(*) as n from (${rows}) as found`))[0]?.n);
+const stateOf = async (world: World, id: string) =>
+	(await query(world, `select state from work_orders where lead_id = '${id}'`))[0]?.state;
+
+type Call = { json: object; headers?: Record<string, string> };
+
+/** A car from the street, under a key with which it is sent again. */
+function reception(number: number): { path: string; call: Call; to: string } {
+	const tail = String(number).padStart(4, "0");
+	const person = { name: `Ana ${number}`, phone: `6410${tail}` };
+	const car = { plate: `FA${tail}`, brand: "Kia", model: "Rio" };
+	const json = { person, ...car, complaint: "Suena al frenar", promised_at: null };
+	const call = { json, headers: { "idempotency-key": randomUUID() } };
+	return { path: "/api/admin/work-orders", call, to: "recibido" };
+}
+
+/** Under warranty nothing needs an approval: a car goes on to «listo», and back to the work. */
+async function nextStep(
+	staff: (path: string, call?: object) => Promise<Answer>,
+	{ id, state }: Car,
+): Promise<{ path: string; call: Call; to: string }> {
+	const path = `/api/admin/work-orders/${id}`;
+	const { updated_at } = JSON.parse((await staff(path)).text);
+	const to = state === "en_trabajo" ? "listo" : "en_trabajo";
+	const basis = state === "recibido" ? { basis: "garantia", basis_why: "Vino hace un mes" } : {};
+	const json = { to, updated_at, reason: "Todavía suena", ...basis };
+	return { path: `${path}/move`, call: { json }, to };
+}
+
+export const orderFaults: Fault[] = [
+	{
+		name: "orders",
+		fault: "The process is killed while cars are received and moved",
+		injected: `kill -9 within ${ANSWER_MS} ms of the press, ${KILLS} times; the press is made again, a reception with its key`,
+		goal: "lost 0, double 0, sent again and refused 0; counts equal a recount",
+		engines: BOTH,
+		run: orders,
+	},
+];

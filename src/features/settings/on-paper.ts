@@ -1,0 +1,20 @@
+import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
+import type { Settings } from "./contract.ts";
+
+/** The shop at the top of a paper: its name, and what it is found and taxed by. */
+export function shopOnPaper(
+	shop: Pick<Settings, "name" | "legalName" | "ruc" | "phone" | "email" | "address">,
+) {
+	const { street, district, city } = shop.address;
+	const number = phoneNumberOf(shop.phone);
+	const phone = number ? writtenNumber(number) : shop.phone;
+	return {
+		name: shop.name,
+		facts: [
+			shop.legalName,
+			shop.ruc ? `RUC ${shop.ruc}` : "",
+			[street, district, city].filter(Boolean).join(", "),
+			[phone, shop.email].filter(Boolean).join(" · "),
+		],
+	};
+}

@@ -1,0 +1,76 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+
+/** What a PDF of ours says: its streams hold letters as hexadecimal, cut where two of them stand closer. */
+function wordsIn(pdf: Buffer): string {
+	const streams = pdf.toString("latin1").matchAll(/stream\n(.*?)\nendstream/gs);
+	const drawn = [...streams].map(([, bytes = ""]) => {
+		try {
+			return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+		} catch {
+			return "";
+		}
+	});
+	const letters = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
+	const lines = drawn.join("\n").matchAll(/\[(.*?)\] TJ/g);
+	return [...lines]
+		.map(([, line = ""]) =>
+			[...line.matchAll(/<(\w+)>/g)].map(([, hex = ""]) => letters(hex)).join(""),
+		)
+		.join("\n");
+}
+
+async function printed(id: string, role?: "mecanico" | "recepcion") {
+	const token = await world.tokenOf(role ?? "recepcion");
+	const address = `http://localhost/api/admin/work-orders/${id}/sheet`;
+	const headers = { authorization: `Bearer ${token}` };
+	return world.api.fetch(new Request(address, { headers }), { address: "10.9.9.7" });
+}
+
+test("the sheet says whose car it is, how it came and for when it is promised; no address or title holds its plate", async () => {
+	const person = { name: "Itzel Sáenz", phone: "6711-2233" };
+	const noted = { km_in: 84_210, fuel_eighths: 3, belongings: "Silla de bebé" };
+	const car = { plate: "dz-4410", complaint: "Suena adelante al frenar" };
+	const order = await orders.receive({ person, ...noted, ...car });
+	const reply = await printed(order.id);
+	expect(reply.headers.get("content-type")).toBe("application/pdf");
+	expect(reply.headers.get("content-disposition")).toBe(
+		`inline; filename="${order.reference}.pdf"`,
+	);
+	const file = Buffer.from(await reply.arrayBuffer());
+	const words = wordsIn(file);
+	for (const said of [
+		`Hoja de recepción ${order.reference}`,
+		"Itzel Sáenz",
+		"6711-2233",
+		"Kia Sportage · 2017",
+		"DZ4410",
+		"Suena adelante al frenar",
+		"21 de noviembre de 2026, 4:00 PM",
+		"84210 km",
+		"3/8 de tanque",
+		"Silla de bebé",
+		order.received_by,
+		"Firma del cliente",
+	])
+		expect(words).toContain(said);
+	expect(words.replaceAll("\n", "")).toContain(order.link);
+	// Its title is what a browser's tab and its history keep.
+	expect(file.toString("latin1")).not.toContain("DZ4410");
+});
+
+test("what nobody wrote down is left to be filled in; it is a desk's paper, of an order that is there", async () => {
+	const bare = { plate: "", no_plate: "sin_placa", promised_at: null };
+	const order = await orders.receive(bare);
+	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer()));
+	expect(words).toContain("Sin placa");
+	expect(words).toContain("Todavía no sabemos: te avisamos.");
+	expect(words).not.toMatch(/null|undefined|NaN/);
+	expect((await printed(order.id, "mecanico")).status).toBe(403);
+	expect((await printed("nadie")).status).toBe(404);
+});

@@ -1,0 +1,99 @@
+import { linkOf } from "#features/leads/link/links.server.ts";
+import { shopOnPaper } from "#features/settings/on-paper.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
+import { mustExist } from "#platform/errors.ts";
+import {
+	type Doc,
+	drawHead,
+	GREY,
+	MARGIN,
+	printOnLetters,
+	room,
+	rule,
+	text,
+	WIDTH,
+} from "#platform/files/paper.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { momentWords } from "#words/moment.ts";
+import { type FullOrder, findWhole } from "./board-read-model.server.ts";
+import { NO_PLATES } from "./choices.ts";
+import { NO_SUCH_ORDER, SHEET } from "./sentences.ts";
+import { carOf } from "./view.server.ts";
+
+/**
+ * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.
+ *
+ * @throws NotFoundError | RuleError busy (503)
+ * @source rules 11.17
+ */
+export async function printSheet(at: Platform, leadId: string) {
+	const row = mustExist(await findWhole(at.db, leadId), NO_SUCH_ORDER);
+	const shop = settingsSaid(at, await getSettings(at.db));
+	const title = `${SHEET.title} ${row.reference}`;
+	const paper = { title, author: shop.name, foot: `${shop.name} · ${row.reference}` };
+	const file = await printOnLetters(paper, (document) => {
+		const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
+		drawHead(document, shopOnPaper(shop), { title, facts });
+		for (const [label, value] of rowsOf(row, linkOf(at, row) ?? ""))
+			drawRow(document, label, value);
+		document.y += 12;
+		room(document, 120);
+		text(document, SHEET.promise, { size: 9.5 });
+		drawSigns(document, [SHEET.customer, SHEET.shop]);
+	});
+	return { file, name: `${row.reference}.pdf` };
+}
+
+/** What the reception wrote down; what it did not is a line to be filled in by hand. */
+function rowsOf(row: FullOrder, link: string): [label: string, value: string][] {
+	const { name, plate, noPlate, kmIn, fuelEighths, promisedAt, complaint, belongings } = row;
+	const number = row.phone ? phoneNumberOf(row.phone) : undefined;
+	const phone = number ? writtenNumber(number) : (row.phone ?? row.noPhone);
+	const year = row.year ? String(row.year) : "";
+	return [
+		[SHEET.who, name],
+		[SHEET.phone, phone],
+		[SHEET.car, [carOf(row), year, row.color].filter(Boolean).join(" · ")],
+		[SHEET.plate, plate || (noPlate ? NO_PLATES[noPlate] : "")],
+		[SHEET.complaint, complaint],
+		[SHEET.promised, promisedAt ? momentWords(new Date(promisedAt)) : SHEET.unknown],
+		[SHEET.km, kmIn === null ? "" : `${kmIn} km`],
+		[SHEET.fuel, fuelEighths === null ? "" : SHEET.eighths(fuelEighths)],
+		[SHEET.belongings, belongings],
+		[SHEET.link, link],
+	];
+}
+
+const LABEL = 130;
+
+function drawRow(document: Doc, label: string, value: string) {
+	document.fontSize(11);
+	const height = Math.max(document.heightOfString(value || " ", { width: WIDTH - LABEL }), 14);
+	room(document, height + 14);
+	rule(document);
+	const top = document.y;
+	text(document, label, { size: 10, colour: GREY, width: LABEL - 8 });
+	document.y = top;
+	text(document, value || " ", { size: 11, x: MARGIN + LABEL, width: WIDTH - LABEL });
+	document.y += 6;
+}
+
+/** Where two people sign, side by side. */
+function drawSigns(document: Doc, names: readonly string[]) {
+	const width = WIDTH / 2 - 16;
+	document.y += 56;
+	const top = document.y;
+	for (const [place, name] of names.entries()) {
+		const x = MARGIN + place * (width + 32);
+		document
+			.moveTo(x, top)
+			.lineTo(x + width, top)
+			.lineWidth(0.8)
+			.strokeColor("#111111")
+			.stroke();
+		document.y = top + 6;
+		text(document, name, { size: 9.5, colour: GREY, x, width });
+	}
+}

@@ -1,0 +1,132 @@
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+type OrderProps = { order: PublicOrder };
+
+/** For when the car is promised, or what it comes to once it is ready; and which car. */
+export function OrderWhen({ order }: OrderProps) {
+	const { promised, fetch, car, reference } = order;
+	const large = fetch ? sumOf(fetch) : promised;
+	return (
+		<div>
+			{large && (
+				<>
+					<p className="title-3">{fetch ? "Por pagar" : "Te lo tenemos"}</p>
+					<p className="figure mt-1">{large}</p>
+					<p className="mt-1 mb-5 text-sm text-gris">
+						{fetch ? fetch.total_cents > 0 && "ITBMS incluido" : "hora de Panamá"}
+					</p>
+				</>
+			)}
+			<DataRows
+				className="mt-5 text-base!"
+				rows={[
+					{ label: "Carro", value: car },
+					{ label: "Orden", value: <span className="num">{reference}</span> },
+				]}
+			/>
+		</div>
+	);
+}
+
+const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
+	cents > 0 ? formatUsd(cents) : "Nada";
+
+/** What happened to the car, what is done on it, what the shop shows of it, and how it is fetched. */
+export default function OrderPart({ order, token }: OrderProps & { token: string }) {
+	const { fetch, steps, jobs, photos } = order;
+	return (
+		<>
+			{fetch && (
+				// On a wide screen the same stands beside it.
+				<section aria-labelledby="buscarlo" className="lg:hidden">
+					<h2 id="buscarlo" className="title-3 mb-3">
+						Para buscarlo
+					</h2>
+					<DataRows
+						className="text-base!"
+						rows={[
+							{
+								label: "Cuándo",
+								value: <span className="block first-letter:uppercase">{fetch.hours}</span>,
+							},
+							{ label: "Dónde", value: fetch.address },
+							{ label: "Total", value: totalWords(fetch) },
+							{
+								label: "Cómo pagar",
+								value: fetch.pay && <span className="whitespace-pre-line">{fetch.pay}</span>,
+							},
+						]}
+					/>
+				</section>
+			)}
+			<section aria-labelledby="pasos">
+				<h2 id="pasos" className="title-3 mb-3">
+					Lo que ha pasado
+				</h2>
+				<ol className="grid gap-3 border-l-2 border-linea pl-4">
+					{steps.map(({ label, at, when }) => (
+						<li key={at}>
+							<span className="font-semibold">{label}</span>{" "}
+							<time dateTime={at} className="text-gris">
+								{when}
+							</time>
+						</li>
+					))}
+				</ol>
+			</section>
+			{jobs.length > 0 && (
+				<section aria-labelledby="trabajos">
+					<h2 id="trabajos" className="title-3 mb-3">
+						Lo que aprobaste
+					</h2>
+					<ul className="grid gap-2">
+						{jobs.map(({ title, is_done: isDone }) => (
+							<li key={title} className="flex items-baseline gap-3">
+								<Icon name={isDone ? "check" : "clock"} className="self-center" />
+								<span className="min-w-0">
+									{title} <span className="text-gris">{isDone ? "· hecho" : "· por hacer"}</span>
+								</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{photos.length > 0 && (
+				<section aria-labelledby="fotos-taller">
+					<h2 id="fotos-taller" className="title-3 mb-3">
+						Fotos del taller
+					</h2>
+					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+						{photos.map(({ id, kind }) => (
+							<li key={id}>
+								<Anchor to={`/api/work-orders/${token}/photos/${id}`} opensNewTab reloadDocument>
+									<img
+										src={`/api/work-orders/${token}/photos/${id}`}
+										alt={KINDS[kind]}
+										loading="lazy"
+										className="aspect-4/3 w-full bg-linea object-cover"
+									/>
+								</Anchor>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</>
+	);
+}
+
+const totalWords = (fetch: NonNullable<PublicOrder["fetch"]>) =>
+	fetch.total_cents > 0 ? `${sumOf(fetch)}, ITBMS incluido` : "Nada por pagar";
+
+const KINDS: Record<PublicOrder["photos"][number]["kind"], string> = {
+	cliente: "Foto que mandaste",
+	recepcion: "Tu carro al recibirlo",
+	hallazgo: "Lo que encontramos",
+	trabajo: "El trabajo",
+	entrega: "Tu carro al entregarlo",
+};

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Own } from "./standing.ts";
+
+const EVERY_MS = 30_000;
+
+/**
+ * Looks every half minute, while somebody sees the page, whether the car came or moved, and loads the page anew only then.
+ * A look that a broken line loses is made again at the next turn.
+ */
+export function useLookAgain({ matter, order, tag }: Own, token: string, isAnswered: boolean) {
+	const { revalidate } = useRevalidator();
+	const known = JSON.stringify(matter);
+	const asked = order !== undefined;
+	const isWatched = asked || matter.is_open;
+	const now = useRef<() => void>(undefined);
+
+	useEffect(() => {
+		if (!isWatched) return;
+		const path = `/api/${asked ? "work-orders" : "links"}/${token}`;
+		const headers: HeadersInit = tag ? { "if-none-match": tag } : {};
+		async function look() {
+			if (document.hidden) return;
+			const reply = await fetch(path, { headers, cache: "no-store" }).catch(() => undefined);
+			// A reception that was undone has no car behind it; a server that is away says nothing about it.
+			const isNews = asked
+				? reply?.ok || reply?.status === 404
+				: reply?.ok && JSON.stringify(await reply.json()) !== known;
+			if (isNews) await revalidate();
+		}
+		now.current = () => void look();
+		const timer = setInterval(now.current, EVERY_MS);
+		document.addEventListener("visibilitychange", now.current);
+		return () => {
+			clearInterval(timer);
+			if (now.current) document.removeEventListener("visibilitychange", now.current);
+		};
+	}, [token, asked, isWatched, tag, known, revalidate]);
+
+	// What waited for a yes goes on by it.
+	useEffect(() => {
+		if (isAnswered) now.current?.();
+	}, [isAnswered]);
+}

@@ -2,26 +2,29 @@
  * Makes the shop to try, where `npm run try` serves it: on an empty folder or database, or anew with `--de-nuevo` and on
  * another day than the one it was made on. Never on a shop's.
  */
+
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { emptyOf, markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
+import { sql } from "kysely";
+import { markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { panamaDay } from "#panama/time.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { PASSWORD } from "#seed/sample/team.ts";
 import { seed } from "#seed/seed.ts";
 
 const { values } = parseArgs({ options: { "de-nuevo": { type: "boolean" } } });
 const env = parseEnv({
+	LOG_LEVEL: "warn",
 	...process.env,
 	BIELA_SAMPLE: "1",
-	BIELA_ADMIN_PASSWORD: PASSWORD,
+	BIELA_ADMIN_PASSWORD: SAMPLE_PASSWORD,
 	BIELA_CROWD: "1000",
 });
 
@@ -41,12 +44,19 @@ async function isReady(): Promise<boolean> {
 		const made = await sampleDay(at.db);
 		if (made === panamaDay(at.now()) && !values["de-nuevo"]) return true;
 		if (!(await findSettings(at.db))) return false;
-		if (env.DATABASE_URL) await emptyOf(at.db);
+		if (env.DATABASE_URL) await empty(at);
 	} finally {
 		await at.close();
 	}
 	if (!env.DATABASE_URL) rmSync(resolve(env.BIELA_DATA), { recursive: true, force: true });
 	return false;
+}
+
+/** Leaves the tables of a sample empty; what the schema needs stays. */
+async function empty({ db }: Platform): Promise<void> {
+	const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+		where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(db);
+	await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
 }
 
 async function make() {

@@ -1,4 +1,4 @@
-import type { Life, Told } from "./life.ts";
+import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
 
@@ -8,17 +8,80 @@ const COMPLAINTS = [
 	"Toca cambio de aceite",
 	"Vibra al frenar",
 ];
+/** Where a car stands that does not go on. */
+export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
+type Stop = (typeof STOPS)[number];
 
-/** A car is received, and goes the way of the workshop as far as the day allows. @param of its request; the street without */
-export async function bringIn(life: Life, person: Person, of: { lead_id?: string }) {
-	const { below, happens, of: one } = life.chance;
-	const promised = life.after(600 + below(2400));
-	const { name, phone, email } = person;
-	const who = of.lead_id ? of : { person: { name, phone, email } };
-	const { plate, brand, model, year, color } = person.car;
-	const order = await life.desk("POST", "/work-orders", {
-		...who,
-		complaint: one(COMPLAINTS),
+/** A car is received, and goes the way of the workshop until it leaves. @param of its request; from the street without */
+export async function bringIn(
+	life: Life,
+	person: Person,
+	{ lead_id, stop }: { lead_id?: string; stop?: Stop } = {},
+) {
+	const { below, happens, of } = life.chance;
+	const { id } = await receive(life, person, lead_id);
+	const read = () => life.desk("GET", `/work-orders/${id}`);
+	const move = async (to: string, more: object = {}) => {
+		const { updated_at } = await read();
+		await life.desk("POST", `/work-orders/${id}/move`, { to, updated_at, ...more });
+	};
+	const edit = async (change: object) => {
+		const { updated_at } = await read();
+		await life.desk("PUT", `/work-orders/${id}`, { updated_at, ...change });
+	};
+	/** After a while of work; where a car is to stand in the end, soon. */
+	const later = (times: number, run: () => Promise<void>) =>
+		life.plan(life.after(stop ? 15 : times * (40 + below(200))), run);
+
+	const isFree = !stop && happens(0.1);
+	if (!isFree && (await read()).jobs_approved === 0) {
+		// Whoever says no, or nothing, fetches it as it is.
+		if (!stop)
+			life.plan(life.after(2000 + below(1500)), async () => {
+				if ((await read()).state === "recibido")
+					await move("retirado", { reason: "El cliente lo quiere pensar" });
+			});
+		if (stop === "unpriced") return;
+		const outcome = stop === "unanswered" ? "waits" : of(["approves", "approves some"] as const);
+		const isApproved = await price(life, id, stop || happens(0.8) ? outcome : "waits");
+		if (!isApproved || stop === "approved") return;
+	}
+	later(1, async () => {
+		await move(
+			"en_trabajo",
+			isFree ? { basis: "garantia", basis_why: "Volvió el mismo ruido" } : {},
+		);
+		if (stop === "waiting" || (!stop && happens(0.3)))
+			await edit({ waits_for: "repuesto", wait_text: "Las pastillas llegan mañana" });
+		if (stop === "waiting" || stop === "working") return;
+		later(2, async () => {
+			const { jobs, waits_for } = await read();
+			if (waits_for) await edit({ waits_for: null });
+			for (const job of jobs.filter((job: Told) => job.is_approved))
+				await life.staff("mecanico", "POST", `/work-orders/${id}/jobs/${job.id}`, { done: true });
+			await move("listo");
+			// Some fetch it days later.
+			if (stop !== "ready")
+				later(happens(0.2) ? 20 : 1, async () => {
+					const { total_cents } = await read();
+					await move("entregado", { delivered_to: person.name, total_cents });
+				});
+		});
+	});
+}
+
+async function receive(
+	life: Life,
+	{ name, phone, email, car }: Person,
+	leadId?: string,
+): Promise<Told> {
+	const { below, happens, of } = life.chance;
+	const promised = deskTime(life.after(600 + below(1200)));
+	promised.setUTCMinutes(0, 0, 0);
+	const { plate, brand, model, year, color } = car;
+	return life.desk("POST", "/work-orders", {
+		...(leadId ? { lead_id: leadId } : { person: { name, phone, email } }),
+		complaint: of(COMPLAINTS),
 		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
 		brand,
 		model,
@@ -28,45 +91,5 @@ export async function bringIn(life: Life, person: Person, of: { lead_id?: string
 		km_in: 20_000 + below(160_000),
 		fuel_eighths: below(9),
 		belongings: happens(0.4) ? "Gato, llanta de repuesto y una silla de niño" : "",
-	});
-	const id: string = order.id;
-	const read = () => life.desk("GET", `/work-orders/${id}`);
-	const move = async (to: string, more: object = {}) => {
-		const { updated_at } = await read();
-		await life.desk("POST", `/work-orders/${id}/move`, { to, updated_at, ...more });
-	};
-	const isFree = happens(0.12);
-	const minutes = () => 40 + below(200);
-	if (!isFree && (await read()).jobs_approved === 0) {
-		if (happens(0.25)) return;
-		const isApproved = await price(
-			life,
-			id,
-			one(["approves", "approves", "waits", "approves some"]),
-		);
-		if (!isApproved) return;
-	}
-	life.plan(life.after(minutes()), async () => {
-		await move(
-			"en_trabajo",
-			isFree ? { basis: "garantia", basis_why: "Volvió el mismo ruido" } : {},
-		);
-		if (happens(0.3)) {
-			const { updated_at } = await read();
-			const wait = { waits_for: "repuesto", wait_text: "Las pastillas llegan mañana" };
-			await life.desk("PUT", `/work-orders/${id}`, { updated_at, ...wait });
-		}
-		life.plan(life.after(minutes() * 2), async () => {
-			const { jobs, waits_for, updated_at } = await read();
-			if (waits_for) await life.desk("PUT", `/work-orders/${id}`, { updated_at, waits_for: null });
-			for (const job of jobs.filter((job: Told) => job.is_approved))
-				await life.staff("mecanico", "POST", `/work-orders/${id}/jobs/${job.id}`, { done: true });
-			await move("listo");
-			if (happens(0.15)) return;
-			life.plan(life.after(minutes() * 2), async () => {
-				const { total_cents } = await read();
-				await move("entregado", { delivered_to: name, total_cents });
-			});
-		});
 	});
 }

@@ -62,3 +62,12 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 	await decide(life, sent, outcome === "approves some" ? sent.jobs.slice(0, 1) : sent.jobs);
 	return true;
 }
+
+/** More is found once somebody looked: a supplement, which waits for its own answer. */
+export async function grow(life: Life, leadId: string) {
+	const { estimates } = await life.desk("GET", `/estimates?lead=${leadId}`);
+	const [first] = estimates;
+	if (!first) return;
+	const { id } = await life.desk("POST", "/estimates", { estimate_id: first.id });
+	await send(life, id, [jobOf(["Cambiar rodamiento delantero", 9800])]);
+}

@@ -1,5 +1,4 @@
-/** Who works in the sample; everybody has one password, which the band over every page tells. */
-export const PASSWORD = "guayacan-en-flor-26";
+/** Who works in the sample beside its owner. */
 export const TEAM = {
 	recepcion: "Dayra Montenegro",
 	mecanico: "Eliécer Poveda",

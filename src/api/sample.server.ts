@@ -42,11 +42,3 @@ export async function requireOwnKind({ db, env }: Pick<Platform, "db" | "env">):
 			`${where} está el taller de muestra, y nada de él es tuyo. Ábrelo con npm run try; para empezar con tu taller usa otro lugar: BIELA_DATA=data npm start`,
 		);
 }
-
-/** Leaves the tables of a sample empty; what the schema needs stays. */
-export async function emptyOf(db: Db): Promise<void> {
-	const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-		where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(db);
-	const tables = sql.join(rows.map(({ name }) => sql.table(name)));
-	await sql`truncate ${tables} cascade`.execute(db);
-}

@@ -76,7 +76,7 @@ async function receive(
 	leadId?: string,
 ): Promise<Told> {
 	const { below, happens, of } = life.chance;
-	const promised = deskTime(life.after(600 + below(1200)));
+	const promised = deskTime(life.after(900 + below(2400)));
 	promised.setUTCMinutes(0, 0, 0);
 	const { plate, brand, model, year, color } = car;
 	return life.desk("POST", "/work-orders", {

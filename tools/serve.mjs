@@ -1,6 +1,23 @@
-/** Serves what is built and installed, and changes nothing: for images and services, whose program nobody may write. */
+/**
+ * Serves what is built and installed, and changes nothing: for images and services, whose program nobody may write. With
+ * `--muestra` the shop to try, which it makes first where it is not there.
+ */
+import { spawnSync } from "node:child_process";
 import { NODE } from "./prepare.mjs";
 import { SERVER, SERVING } from "./serving.mjs";
 
+const [first, ...rest] = process.argv.slice(2);
+const isSample = first === "--muestra";
+const {
+	PORT = "3000",
+	BIELA_DATA = "muestra",
+	SITE_URL = `http://localhost:${PORT}`,
+} = process.env;
+const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
+const env = { ...SERVING, ...process.env, ...sample };
+if (isSample) {
+	const made = spawnSync(NODE, ["tools/sample.ts", ...rest], { stdio: "inherit", env });
+	if (made.status !== 0) process.exit(1);
+}
 // In the place of this process: whoever started it stops, counts and restarts the server itself.
-process.execve(NODE, [NODE, ...SERVER], { ...SERVING, ...process.env });
+process.execve(NODE, [NODE, ...SERVER], env);

@@ -3,10 +3,10 @@ import { searchTextOf } from "#features/products/search.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
+import type { Chance } from "#seed/chance.ts";
 import { productSeeds } from "#seed/products.ts";
 import { fold } from "#words/search.ts";
 import { writeAll } from "./bulk.ts";
-import type { Chance } from "./chance.ts";
 import { iso, type Named } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

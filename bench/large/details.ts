@@ -1,5 +1,5 @@
+import type { Chance } from "#seed/chance.ts";
 import type { Rows } from "./bulk.ts";
-import type { Chance } from "./chance.ts";
 import { iso, type Named, type PlannedLead } from "./plan.ts";
 
 const BRANDS = ["Toyota", "Hyundai", "Kia", "Nissan", "Honda"] as const;

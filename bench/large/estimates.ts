@@ -1,6 +1,6 @@
 import { addDays, panamaDay } from "#panama/time.ts";
+import { type Chance, openChance } from "#seed/chance.ts";
 import type { Rows } from "./bulk.ts";
-import { type Chance, openChance } from "./chance.ts";
 import { iso, type PlannedLead } from "./plan.ts";
 
 const STATES = ["aceptada", "aceptada_en_parte", "rechazada", "enviada", "enviada"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { type Chance, openChance } from "#seed/chance.ts";
 import { type Rows, writeAll } from "./bulk.ts";
-import { type Chance, openChance } from "./chance.ts";
 import { iso, type PlannedLead } from "./plan.ts";
 
 const AT_ONCE = 2000;

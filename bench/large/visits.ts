@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/db.server.ts";
+import type { Chance } from "#seed/chance.ts";
 import { type Rows, writeAll } from "./bulk.ts";
-import type { Chance } from "./chance.ts";
 import { iso, type Named, type Plan, type PlannedLead } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

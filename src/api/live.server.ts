@@ -19,6 +19,7 @@ import { createApi } from "./app.server.ts";
 import { recountAtNight } from "./recount.server.ts";
 import { renewSealed } from "./renew-sealed.server.ts";
 import { clockHold, copyHold, FORGETTING } from "./retention.server.ts";
+import { requireOwnKind } from "./sample.server.ts";
 import { openSenders } from "./senders.server.ts";
 
 /** The one world of this process, migrated and filled. */
@@ -52,6 +53,7 @@ function patiently(work: (at: Platform) => Promise<unknown>) {
 
 /** What a database must have before anybody is served; one that has it is only read. */
 async function fill() {
+	await requireOwnKind(platform);
 	await seed(platform);
 	await nameLinks(platform, "unnamed");
 	if (platform.secret.isNew) await renewSealed(platform);

@@ -59,6 +59,15 @@ function areProxies(proxies: string[]): boolean {
 	}
 }
 
+/** The shop to try reaches nobody: no mail, no calendar, no store or copies elsewhere. */
+const NOWHERE = {
+	SMTP_URL: undefined,
+	ZOHO_CLIENT_ID: undefined,
+	ZOHO_CLIENT_SECRET: undefined,
+	BACKUP_URL: undefined,
+	MEDIA_URL: undefined,
+};
+
 const Environment = z
 	.object({
 		PORT: z.coerce
@@ -118,6 +127,7 @@ const Environment = z
 			.max(1000, "BIELA_CROWD va de 0.1 a 1000")
 			.default(1),
 		BIELA_MIGRATE_WITHOUT_COPY: optional,
+		BIELA_SAMPLE: optional,
 		BACKUP_URL: optional.refine(
 			(url) => !url || isBackupUrl(url),
 			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
@@ -156,7 +166,8 @@ const Environment = z
 			path: ["MAIL_FROM"],
 			message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
 		},
-	);
+	)
+	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));
 export type Env = z.infer<typeof Environment>;
 
 /** The environment cannot be used; `message` lists every problem, one a line, in Spanish. */
@@ -171,7 +182,7 @@ export class EnvironmentError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
 	// A line such as `PORT=` says nothing: it is not port 0.
-	const said = Object.keys(Environment.shape).map((name) => [
+	const said = Object.keys(Environment.in.shape).map((name) => [
 		name,
 		source[name]?.trim() || undefined,
 	]);

@@ -1,0 +1,47 @@
+/** Draws the README's pictures from the shop to try: `npm run pictures`, after the looks changed. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { chromiumHere } from "../e2e/chromium.mjs";
+import { startBiela } from "./server.ts";
+
+const FOLDER = "docs/pictures";
+const SCREEN = { width: 1280, height: 800 };
+const SITE_URL = "http://localhost:3000";
+
+const data = mkdtempSync(join(tmpdir(), "biela-pictures-"));
+const env = { ...process.env, BIELA_DATA: data, SITE_URL, BIELA_SAMPLE: "1" };
+const { status } = spawnSync(process.execPath, ["tools/sample.ts"], { env, stdio: "inherit" });
+if (status !== 0) process.exit(1);
+const { origin, stop } = await startBiela(data, { SITE_URL, BIELA_SAMPLE: "1" });
+const browser = await chromium.launch({ executablePath: chromiumHere(), args: ["--no-sandbox"] });
+try {
+	mkdirSync(FOLDER, { recursive: true });
+	const page = await browser.newPage({
+		viewport: SCREEN,
+		locale: "es-PA",
+		timezoneId: "America/Panama",
+	});
+	const draw = async (path: string, name: string) => {
+		await page.goto(origin + path, { waitUntil: "networkidle" });
+		// The band is the sample's, not the product's.
+		await page.addStyleTag({ content: "#banda-de-muestra { display: none }" });
+		const picture = sharp(await page.screenshot()).webp({ quality: 78 });
+		await picture.toFile(join(FOLDER, `${name}.webp`));
+	};
+	await draw("/", "site");
+	await page.goto(`${origin}/admin/login`);
+	await page.getByLabel("Usuario").fill("admin");
+	await page.getByLabel("Contraseña", { exact: true }).fill(SAMPLE_PASSWORD);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/dashboard/);
+	await draw("/admin/dashboard/taller", "panel");
+} finally {
+	await browser.close();
+	await stop();
+	rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import type { Life, Told } from "./life.ts";
+import type { Person } from "./names.ts";
+
+/** How a request goes on. */
+export type Story = (life: Life, person: Person) => Promise<void>;
+
+export const WORDS = [
+	"Suena adelante al frenar",
+	"El aire ya no enfría",
+	"Se prende la luz del motor",
+].concat(
+	[
+		"Vibra a 80 por hora",
+		"Quiero saber cuánto cuesta un cambio de aceite",
+		"Bota agua al arrancar",
+	],
+	[
+		"Pierde fuerza en las subidas y huele a quemado cuando llego arriba, sobre todo con el aire puesto",
+	],
+);
+export const SERVICES = ["Frenos", "Cambio de Aceite", "Aire Acondicionado", "Mecánica Ligera"];
+
+export const reach = ({ name, phone, email }: Person) => ({ name, phone, email });
+export const vehicle = ({ car }: Person) => ({
+	vehicleBrand: car.brand,
+	vehicleModel: car.model,
+	vehicleYear: car.year,
+});
+
+/** The request as the inbox has it. */
+export async function found(life: Life, reference: string): Promise<Told> {
+	const { leads } = await life.desk("GET", `/inbox?state=todas&q=${reference}`);
+	return life.desk("GET", `/inbox/${leads[0].id}`);
+}
+
+/** Somebody of the desk answers after a while, most days in time. */
+export function answer(life: Life, reference: string, then?: (lead: Told) => Promise<void>) {
+	const minutes = life.chance.happens(0.8)
+		? 5 + life.chance.below(60)
+		: 150 + life.chance.below(300);
+	life.plan(life.after(minutes), async () => {
+		const lead = await found(life, reference);
+		await life.desk("POST", `/inbox/${lead.id}/contacts`, {
+			channel: life.chance.of(["whatsapp", "phone"]),
+		});
+		await then?.(lead);
+	});
+}

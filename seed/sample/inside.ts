@@ -1,0 +1,95 @@
+import { deskTime, type Life, type Told } from "./life.ts";
+import type { Person } from "./names.ts";
+import { price } from "./prices.ts";
+
+const COMPLAINTS = [
+	"Suena adelante al frenar",
+	"El aire no enfría",
+	"Toca cambio de aceite",
+	"Vibra al frenar",
+];
+/** Where a car stands that does not go on. */
+export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
+type Stop = (typeof STOPS)[number];
+
+/** A car is received, and goes the way of the workshop until it leaves. @param of its request; from the street without */
+export async function bringIn(
+	life: Life,
+	person: Person,
+	{ lead_id, stop }: { lead_id?: string; stop?: Stop } = {},
+) {
+	const { below, happens, of } = life.chance;
+	const { id } = await receive(life, person, lead_id);
+	const read = () => life.desk("GET", `/work-orders/${id}`);
+	const move = async (to: string, more: object = {}) => {
+		const { updated_at } = await read();
+		await life.desk("POST", `/work-orders/${id}/move`, { to, updated_at, ...more });
+	};
+	const edit = async (change: object) => {
+		const { updated_at } = await read();
+		await life.desk("PUT", `/work-orders/${id}`, { updated_at, ...change });
+	};
+	/** After a while of work; where a car is to stand in the end, soon. */
+	const later = (times: number, run: () => Promise<void>) =>
+		life.plan(life.after(stop ? 15 : times * (40 + below(200))), run);
+
+	const isFree = !stop && happens(0.1);
+	if (!isFree && (await read()).jobs_approved === 0) {
+		// Whoever says no, or nothing, fetches it as it is.
+		if (!stop)
+			life.plan(life.after(2000 + below(1500)), async () => {
+				if ((await read()).state === "recibido")
+					await move("retirado", { reason: "El cliente lo quiere pensar" });
+			});
+		if (stop === "unpriced") return;
+		const outcome = stop === "unanswered" ? "waits" : of(["approves", "approves some"] as const);
+		const isApproved = await price(life, id, stop || happens(0.8) ? outcome : "waits");
+		if (!isApproved || stop === "approved") return;
+	}
+	later(1, async () => {
+		await move(
+			"en_trabajo",
+			isFree ? { basis: "garantia", basis_why: "Volvió el mismo ruido" } : {},
+		);
+		if (stop === "waiting" || (!stop && happens(0.3)))
+			await edit({ waits_for: "repuesto", wait_text: "Las pastillas llegan mañana" });
+		if (stop === "waiting" || stop === "working") return;
+		later(2, async () => {
+			const { jobs, waits_for } = await read();
+			if (waits_for) await edit({ waits_for: null });
+			for (const job of jobs.filter((job: Told) => job.is_approved))
+				await life.staff("mecanico", "POST", `/work-orders/${id}/jobs/${job.id}`, { done: true });
+			await move("listo");
+			// Some fetch it days later.
+			if (stop !== "ready")
+				later(happens(0.2) ? 20 : 1, async () => {
+					const { total_cents } = await read();
+					await move("entregado", { delivered_to: person.name, total_cents });
+				});
+		});
+	});
+}
+
+async function receive(
+	life: Life,
+	{ name, phone, email, car }: Person,
+	leadId?: string,
+): Promise<Told> {
+	const { below, happens, of } = life.chance;
+	const promised = deskTime(life.after(900 + below(2400)));
+	promised.setUTCMinutes(0, 0, 0);
+	const { plate, brand, model, year, color } = car;
+	return life.desk("POST", "/work-orders", {
+		...(leadId ? { lead_id: leadId } : { person: { name, phone, email } }),
+		complaint: of(COMPLAINTS),
+		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
+		brand,
+		model,
+		year,
+		color,
+		promised_at: happens(0.9) ? promised.toISOString() : null,
+		km_in: 20_000 + below(160_000),
+		fuel_eighths: below(9),
+		belongings: happens(0.4) ? "Gato, llanta de repuesto y una silla de niño" : "",
+	});
+}

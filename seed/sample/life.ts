@@ -1,0 +1,128 @@
+import { createApi } from "#api/app.server.ts";
+import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/time.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { openChance } from "#seed/chance.ts";
+import { openPeople } from "./names.ts";
+import type { Who } from "./team.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read, as a browser reads them.
+export type Told = any;
+
+const MINUTE_MS = 60_000;
+/** Less than a session bears. */
+const AWAY_MS = 90 * MINUTE_MS;
+/** The desk's hours, Monday to Saturday, in minutes of the day. */
+const OPENS = 8 * 60;
+const CLOSES = 17 * 60;
+const SUNDAY = 0;
+
+/** The shop said no, as it says it to anybody. */
+class Refused extends Error {
+	override name = "Refused";
+}
+
+/**
+ * A shop's days, lived through the product's own API with the clock moved: what it holds in the end could have happened.
+ * What is planned for after `until` does not happen.
+ */
+export function openLife(at: Platform, { since, until }: { since: Date; until: Date }) {
+	let now = since;
+	const chance = openChance(20_261_124);
+	const nothing = async () => {};
+	const api = createApi({
+		...at,
+		now: () => now,
+		// A month in half a minute is more than anybody's limit.
+		limits: { ...at.limits, take: nothing, giveBack: nothing, forgive: nothing },
+	});
+	const planned: { due: number; run: () => Promise<void> }[] = [];
+	const refused: string[] = [];
+	let callers = 0;
+	const sessions = new Map<string, { token: string; usedAt: number }>();
+
+	async function call(method: string, path: string, body?: object, token?: string): Promise<Told> {
+		const address = `10.60.${(++callers >> 8) & 255}.${callers & 255}`;
+		const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+		const isBytes = body instanceof Uint8Array;
+		if (body)
+			headers.set("content-type", isBytes ? "application/octet-stream" : "application/json");
+		const sent = isBytes ? (body as Uint8Array<ArrayBuffer>) : body && JSON.stringify(body);
+		const request = new Request(`http://localhost/api${path}`, {
+			method,
+			headers,
+			body: sent ?? null,
+		});
+		const reply = await api.fetch(request, { address });
+		const said = await reply.text();
+		if (!reply.ok) throw new Refused(`${method} ${path}: ${reply.status} ${said}`);
+		return said && JSON.parse(said);
+	}
+
+	/** Everybody logs in again once they were away for a while, and leaves no session behind. */
+	async function tokenOf(who: Who): Promise<string> {
+		const session = sessions.get(who);
+		const usedAt = now.getTime();
+		if (session && usedAt - session.usedAt < AWAY_MS) {
+			session.usedAt = usedAt;
+			return session.token;
+		}
+		const username = who === "dueno" ? FIRST_ADMIN : who;
+		const login = { username, password: SAMPLE_PASSWORD };
+		const { access_token: token } = await call("POST", "/admin/login", login);
+		sessions.set(who, { token, usedAt });
+		return token;
+	}
+	const staff = async (who: Who, method: string, path: string, body?: object) =>
+		call(method, `/admin${path}`, body, await tokenOf(who));
+
+	return {
+		chance,
+		newPerson: openPeople(chance),
+		now: () => now,
+		/** What a visitor sends or opens. */
+		visitor: (method: string, path: string, body?: object, token?: string) =>
+			call(method, path, body, token),
+		staff,
+		/** What the front desk sends. */
+		desk: (method: string, path: string, body?: object) => staff("recepcion", method, path, body),
+		/** Plans something for then; what falls into the night, for the next opening of the desk. */
+		plan(due: Date, run: () => Promise<void>, isOfDesk = true) {
+			planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
+		},
+		/** Minutes of somebody's day later. */
+		after: (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS),
+		/** What the shop's rules did not let happen: that day it was so. */
+		refused,
+		/** Lets happen what is planned, in its order, until then. */
+		async live() {
+			for (;;) {
+				planned.sort((one, other) => one.due - other.due);
+				const next = planned[0];
+				if (!next || next.due > until.getTime()) break;
+				planned.shift();
+				// Two at once are two after each other; a moment passes with each.
+				now = new Date(Math.max(next.due, now.getTime() + 1000));
+				await next.run().catch((error: unknown) => {
+					if (!(error instanceof Refused)) throw error;
+					refused.push(error.message);
+				});
+			}
+			now = until;
+			for (const who of sessions.keys())
+				await call("POST", "/admin/logout", undefined, await tokenOf(who as Who));
+		},
+	};
+}
+export type Life = ReturnType<typeof openLife>;
+
+/** Then, or the next time that the desk is open. */
+export function deskTime(due: Date): Date {
+	const minute = panamaMinuteOfDay(due);
+	const day = panamaDay(due);
+	const isShut = weekdayOf(day) === SUNDAY || minute >= CLOSES;
+	if (!isShut) return minute < OPENS ? panamaInstant(day, OPENS + (minute % 30)) : due;
+	const morning = panamaInstant(panamaDay(new Date(due.getTime() + 24 * 60 * MINUTE_MS)), 0);
+	return deskTime(morning);
+}

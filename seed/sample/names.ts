@@ -1,0 +1,80 @@
+import type { Chance } from "#seed/chance.ts";
+
+const GIVEN = [
+	"Itzel",
+	"Rubén",
+	"Yaritza",
+	"Abdiel",
+	"Milagros",
+	"Edgardo",
+	"Damaris",
+	"Ricaurte",
+].concat([
+	"Xiomara",
+	"Eladio",
+	"Nidia",
+	"Aristides",
+	"Keyla",
+	"Omar",
+	"Vielka",
+	"Basilio",
+	"Zuleika",
+	"Hernán",
+]);
+const FAMILY = [
+	"Batista",
+	"Quintero",
+	"De León",
+	"Sáenz",
+	"Murillo",
+	"Him",
+	"Camarena",
+	"Sanjur",
+].concat([
+	"Barría",
+	"Caballero",
+	"Chong",
+	"Espino",
+	"Guerra",
+	"Ábrego",
+	"Tuñón",
+	"Villarreal",
+	"Jaén",
+	"Pinzón",
+]);
+const CARS = [
+	["Toyota", "Corolla"],
+	["Toyota", "Hilux"],
+	["Kia", "Sportage"],
+	["Kia", "Picanto"],
+	["Hyundai", "Tucson"],
+	["Hyundai", "Accent"],
+	["Nissan", "Frontier"],
+	["Honda", "CR-V"],
+	["Mitsubishi", "L200"],
+	["Mazda", "CX-5"],
+] as const;
+const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
+
+export type Person = ReturnType<ReturnType<typeof openPeople>>;
+
+/** People who do not exist: their telephones begin with 6000, which nobody has, their addresses end in a name that nobody can own. */
+export function openPeople({ of, below, happens }: Chance) {
+	let met = 0;
+	return () => {
+		const number = ++met;
+		const [given, family] = [of(GIVEN), of(FAMILY)];
+		const [brand, model] = of(CARS);
+		const plain = (word: string) =>
+			word
+				.normalize("NFD")
+				.replace(/[^A-Za-z]/g, "")
+				.toLowerCase();
+		return {
+			name: `${given} ${family}`,
+			phone: `6000-${String(number).padStart(4, "0")}`,
+			email: happens(0.4) ? `${plain(given)}.${plain(family)}${number}@correo.example` : "",
+			car: { brand, model, year: 2008 + below(17), color: of(COLORS), plate: `MU${1000 + number}` },
+		};
+	};
+}

@@ -1,0 +1,94 @@
+import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
+import { answer, found, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
+import { bringIn } from "./inside.ts";
+import type { Life } from "./life.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
+
+type Fate = "comes" | "misses" | "calls off" | "shop calls off" | "moves" | "waits";
+
+/** Books an hour some days ahead. */
+export const visit =
+	(fate: Fate): Story =>
+	async (life, person) => {
+		const { of, below } = life.chance;
+		const slot = await freeSlot(life, 1 + below(13), of(SERVICES));
+		if (!slot) return;
+		const body = {
+			...reach(person),
+			...vehicle(person),
+			...slot,
+			urgency: "media",
+			source: "modal",
+		};
+		const { reference, own_page } = await life.visitor("POST", "/appointments", {
+			...body,
+			description: of(WORDS),
+		});
+		const token = String(own_page).split("/").at(-1);
+		const hour = instantOf(slot.preferredDate, slot.preferredTime);
+		answer(life, reference, async ({ id }) => {
+			if (fate === "waits")
+				life.plan(new Date(hour.getTime() - DAY_MS), () =>
+					setVisit(life, id, { state: "confirmada" }),
+				);
+			else await setVisit(life, id, { state: "confirmada" });
+			if (fate === "shop calls off")
+				await setVisit(life, id, {
+					state: "cancelada",
+					by: "taller",
+					reason: "No llegó el repuesto",
+				});
+		});
+		if (fate === "calls off")
+			life.plan(life.after(300), async () => {
+				const reason = "Ya no la necesito";
+				await life.visitor("POST", `/visits/${token}/cancellation`, { reason });
+				answer(life, reference);
+			});
+		if (fate === "moves")
+			life.plan(life.after(400), async () => {
+				const other = await freeSlot(life, 3 + below(6), slot.serviceType);
+				if (!other) return;
+				const { serviceType: _, ...time } = other;
+				await life.visitor("POST", `/visits/${token}/time`, time);
+				answer(life, reference, ({ id }) => setVisit(life, id, { state: "confirmada" }));
+			});
+		if (fate === "misses")
+			life.plan(new Date(hour.getTime() + 90 * 60_000), async () => {
+				const { id } = await found(life, reference);
+				await setVisit(life, id, { state: "no_vino" });
+			});
+		if (fate === "comes")
+			life.plan(new Date(hour.getTime() + below(20) * 60_000), async () => {
+				const { id } = await found(life, reference);
+				await bringIn(life, person, { lead_id: id });
+			});
+	};
+
+/** What the visit is already is not said again. */
+async function setVisit(
+	life: Life,
+	id: string,
+	change: { state: string; by?: string; reason?: string },
+) {
+	const { state, updated_at } = await life.desk("GET", `/agenda/${id}`);
+	if ([change.state, "cancelada"].includes(state)) return;
+	await life.desk("PUT", `/agenda/${id}/state`, { reason: "", ...change, updated_at });
+}
+
+async function freeSlot(life: Life, ahead: number, serviceType: string) {
+	const day = addDays(panamaDay(life.now()), ahead);
+	if (weekdayOf(day) === 0) return undefined;
+	const query = new URLSearchParams({ from: day, service: serviceType });
+	const free = await life.visitor("GET", `/availability?${query}`);
+	const times: string[] = free.days[0].times.filter((time: string) => TIMES.includes(time));
+	if (times.length === 0) return undefined;
+	return { serviceType, preferredDate: day, preferredTime: life.chance.of(times) };
+}
+
+const instantOf = (day: string, time: string) => {
+	const [, hour = 0, minute = 0, half] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? [];
+	return panamaInstant(day, ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute));
+};

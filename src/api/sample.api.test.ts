@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { VISIT_STATES } from "#features/appointments/visit-states.ts";
+import { ESTIMATE_STATES } from "#features/estimates/estimate-states.ts";
+import { LEAD_STATES } from "#features/leads/lead-states.ts";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { ORDER_STATES } from "#features/work-orders/order-states.ts";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { makeSample } from "#seed/sample/make.ts";
+import { seed } from "#seed/seed.ts";
+import { recount } from "./recount.server.ts";
+import { markSample, requireOwnKind, sampleDay } from "./sample.server.ts";
+
+const world = openEngine();
+
+test("a month is lived through the product's own doors: every state is there and the counts agree", {
+	timeout: 300_000,
+}, async () => {
+	const { at } = world;
+	at.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;
+	await markSample(at.db, 0);
+	await seed(at);
+	await ensureFirstAdmin(at, () => {});
+	const refused = await makeSample(at);
+	expect(refused.length, refused.join("\n")).toBeLessThan(6);
+	expect(await recount(at)).toEqual([]);
+	for (const [table, states] of [
+		["leads", LEAD_STATES],
+		["visits", VISIT_STATES],
+		["workOrders", ORDER_STATES],
+	] as const) {
+		const rows = await at.db.selectFrom(table).select("state").distinct().execute();
+		expect(rows.map(({ state }) => state as string).toSorted(), table).toEqual(
+			[...states].toSorted(),
+		);
+	}
+	const priced = await at.db.selectFrom("estimates").select("state").distinct().execute();
+	for (const state of [
+		"borrador",
+		"enviada",
+		"aceptada",
+		"aceptada_en_parte",
+		"rechazada",
+		"reemplazada",
+	])
+		expect(ESTIMATE_STATES.includes(state as never) && priced.map((row) => row.state)).toContain(
+			state,
+		);
+	// Nothing was asked for after now.
+	const late = at.db
+		.selectFrom("leads")
+		.select("id")
+		.where("createdAt", ">", at.now().toISOString());
+	expect(await late.execute()).toEqual([]);
+	expect(await sampleDay(at.db)).toBeUndefined();
+	await markSample(at.db, 20_261_120);
+	expect(await sampleDay(at.db)).toBe("2026-11-20");
+	// A shop's server leaves it alone.
+	await expect(requireOwnKind(at)).rejects.toThrow(/está el taller de muestra.*npm run try/);
+	await expect(
+		requireOwnKind({ ...at, env: { ...at.env, BIELA_SAMPLE: "1" } }),
+	).resolves.toBeUndefined();
+	await at.db
+		.deleteFrom("counters" as never)
+		.where("id" as never, "=", "sample" as never)
+		.execute();
+	await expect(requireOwnKind({ ...at, env: { ...at.env, BIELA_SAMPLE: "1" } })).rejects.toThrow(
+		/los datos de un taller.*no se mezcla/,
+	);
+});

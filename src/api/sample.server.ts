@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { findSettings } from "#features/settings/store.server.ts";
+import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
+
+/** The row that says of a database that it holds the sample; its number is the day it was made on, 0 while it is being made. */
+const MARK = "sample";
+
+async function markOf(db: DbOrTrx): Promise<number | undefined> {
+	const { rows } = await sql<{
+		value: number;
+	}>`select value from counters where id = ${MARK}`.execute(db);
+	return rows[0] && Number(rows[0].value);
+}
+
+/** The day the sample was made on, "YYYY-MM-DD"; undefined where there is none, or it was never finished. */
+export async function sampleDay(db: DbOrTrx): Promise<string | undefined> {
+	const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(String((await markOf(db)) ?? "")) ?? [];
+	return year && `${year}-${month}-${day}`;
+}
+
+export async function markSample(db: Db, day: number): Promise<void> {
+	await sql`insert into counters (id, value) values (${MARK}, ${day})
+		on conflict (id) do update set value = ${day}`.execute(db);
+}
+
+/**
+ * A shop's data are never taken for the sample's, nor the sample's for a shop's.
+ *
+ * @throws StartRefused with what to do
+ */
+export async function requireOwnKind({ db, env }: Pick<Platform, "db" | "env">): Promise<void> {
+	const isSample = (await markOf(db)) !== undefined;
+	const where = env.DATABASE_URL ? "En esa base de datos" : `En «${env.BIELA_DATA}»`;
+	if (env.BIELA_SAMPLE && !isSample && (await findSettings(db)))
+		throw new StartRefused(
+			`${where} están los datos de un taller, y la muestra no se mezcla con ellos. Arráncalos con npm start, o prueba la muestra en otro lugar: BIELA_DATA=muestra npm run try`,
+		);
+	if (!env.BIELA_SAMPLE && isSample)
+		throw new StartRefused(
+			`${where} está el taller de muestra, y nada de él es tuyo. Ábrelo con npm run try; para empezar con tu taller usa otro lugar: BIELA_DATA=data npm start`,
+		);
+}

@@ -1,0 +1,76 @@
+/**
+ * Makes the shop to try, where `npm run try` serves it: on an empty folder or database, or anew with `--de-nuevo` and on
+ * another day than the one it was made on. Never on a shop's.
+ */
+
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
+import { findSettings } from "#features/settings/store.server.ts";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { panamaDay } from "#panama/time.ts";
+import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { explainRefusal } from "#platform/start/refusal.ts";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { makeSample } from "#seed/sample/make.ts";
+import { seed } from "#seed/seed.ts";
+
+const { values } = parseArgs({ options: { "de-nuevo": { type: "boolean" } } });
+const env = parseEnv({
+	LOG_LEVEL: "warn",
+	...process.env,
+	BIELA_SAMPLE: "1",
+	BIELA_ADMIN_PASSWORD: SAMPLE_PASSWORD,
+	BIELA_CROWD: "1000",
+});
+
+try {
+	if (!(await isReady())) await make();
+} catch (error) {
+	process.exitCode = 1;
+	if (process.env.LOG_LEVEL === "debug") console.error(error);
+	console.error(`\n  ${explainRefusal(error, process.env)}\n`);
+}
+
+/** Whether today's sample is there; one of another day, or half made, goes. */
+async function isReady(): Promise<boolean> {
+	const at = await openPlatform(env, migrations);
+	try {
+		await requireOwnKind(at);
+		const made = await sampleDay(at.db);
+		if (made === panamaDay(at.now()) && !values["de-nuevo"]) return true;
+		if (!(await findSettings(at.db))) return false;
+		if (env.DATABASE_URL) await empty(at);
+	} finally {
+		await at.close();
+	}
+	if (!env.DATABASE_URL) rmSync(resolve(env.BIELA_DATA), { recursive: true, force: true });
+	return false;
+}
+
+/** Leaves the tables of a sample empty; what the schema needs stays. */
+async function empty({ db }: Platform): Promise<void> {
+	const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+		where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(db);
+	await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
+}
+
+async function make() {
+	const began = performance.now();
+	process.stdout.write("  Lleno el taller de muestra: un mes de trabajo…\n");
+	const at = await openPlatform(env, migrations);
+	try {
+		await markSample(at.db, 0);
+		await seed(at);
+		await ensureFirstAdmin(at, () => {});
+		await makeSample(at);
+		await markSample(at.db, Number(panamaDay(at.now()).replaceAll("-", "")));
+		process.stdout.write(`  Listo en ${Math.round((performance.now() - began) / 1000)} s.\n`);
+	} finally {
+		await at.close();
+	}
+}

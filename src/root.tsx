@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{band && (
-					<p id={BAND} className="bg-ambar px-4 py-2 text-center text-sm text-tinta print:hidden">
+					<p id={BAND} className="bg-ambar px-4 py-1 text-center text-xs text-tinta print:hidden">
 						{band}
 					</p>
 				)}

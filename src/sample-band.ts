@@ -2,4 +2,4 @@
 export const SAMPLE_PASSWORD = "guayacan-en-flor-26";
 
 /** What stands over every page of it. */
-export const SAMPLE_BAND = `Taller de muestra: su gente no existe y nada sale de aquí. Panel en /admin/login: admin, recepcion, mecanico o editor, contraseña ${SAMPLE_PASSWORD}. «Empezar de nuevo»: npm run try -- --de-nuevo. Tu taller: npm start.`;
+export const SAMPLE_BAND = `Taller de muestra: nadie de aquí existe y nada sale. Panel: admin, recepcion, mecanico o editor; clave ${SAMPLE_PASSWORD}. Tu taller: npm start.`;

@@ -69,7 +69,9 @@ async function make() {
 		await ensureFirstAdmin(at, () => {});
 		await makeSample(at);
 		await markSample(at.db, Number(panamaDay(at.now()).replaceAll("-", "")));
-		process.stdout.write(`  Listo en ${Math.round((performance.now() - began) / 1000)} s.\n`);
+		process.stdout.write(
+			`  Listo en ${Math.round((performance.now() - began) / 1000)} s. «Empezar de nuevo»: npm run try -- --de-nuevo\n`,
+		);
 	} finally {
 		await at.close();
 	}

@@ -39,10 +39,9 @@ test("without work orders no public page says a word of them, and on again all i
 	await use(false);
 	for (const path of [...PUBLIC_PAGES, "/sitemap.xml", new URL(link).pathname]) {
 		const html = await (await request.get(`${server.origin}${path}`)).text();
-		expect([path, html.match(/\bOT-\d{4}-\d{5}|work-orders|QX4410|salió del taller/)?.[0]]).toEqual([
-			path,
-			undefined,
-		]);
+		expect([path, html.match(/\bOT-\d{4}-\d{5}|work-orders|QX4410|salió del taller/)?.[0]]).toEqual(
+			[path, undefined],
+		);
 	}
 	await page.goto(link);
 	await expect(title).toHaveText("Itzel, tu solicitud está cerrada");

@@ -154,6 +154,7 @@ test("a walk-in without a visit has a page; one who gave up reads that the car l
 	await expect(
 		page.getByText(/Todavía no sabemos para cuándo estará: te avisamos\.$/),
 	).toBeVisible();
+	await expect(page.getByRole("link", { name: "Preguntar cómo va" })).toBeVisible();
 	await desk.call("post", `/work-orders/${id}/move`, {
 		to: "retirado",
 		reason: "Caro",

@@ -12,8 +12,8 @@ export type Slowest = { path: string; query: string; p95: number };
 const TIMES = 21;
 /** Asks Zoho, measures the disk, or writes a whole spreadsheet: no list. */
 const NO_LIST = /\/(zoho|status|push|export)(\/|$)/;
-/** One word that many rows hold, two that some hold, one that none holds, and one too short for any index. */
-const SEARCHES = ["castillo", "aceite motul", "corolla", "foto 7", "wzqxkj", "ba"];
+/** One word that many rows hold, two that some hold, one that none holds, one too short for any index, and a plate. */
+const SEARCHES = ["castillo", "aceite motul", "corolla", "foto 7", "wzqxkj", "ba", "da-1000"];
 
 /**
  * Reads every list and overview of the panel, found in the API's own document: plain, by each value of each filter,

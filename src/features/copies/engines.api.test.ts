@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { insertMedia } from "#features/media/store.server.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { openSqlite } from "#platform/database/sqlite.server.ts";
@@ -43,12 +44,15 @@ test.runIf(isPostgres)(
 	"PostgreSQL → SQLite → PostgreSQL → SQLite: every row of every table is equal",
 	async () => {
 		await ask();
+		await openOrders(world).standing("listo");
 		const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
 		const source = await copyPostgres(world.at.database, first, migrations);
 		const raw = openReadOnly(first);
 		expect(figuresOf(raw)).toEqual(source);
 		expect(source.products?.rows).toBeGreaterThan(20);
-		expect(source.leads?.rows).toBe(2);
+		expect(source.leads?.rows).toBe(3);
+		const cars = [source.cars, source.work_orders, source.work_order_moves, source.work_order_jobs];
+		expect(cars.map((table) => table?.rows)).toEqual([1, 1, 3, 1]);
 		expect(source.lead_counts?.rows).toBeGreaterThan(0);
 		const tables = tablesOf(raw).map(({ name }) => name);
 		raw.close();

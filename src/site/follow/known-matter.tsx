@@ -158,7 +158,8 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
 	const hasRoom = !order && photos && photos.photos.length < MOST_PHOTOS;
 	const isPriced = estimate && (estimate.is_open || factsOf(estimate.state).isExpired);
-	const mayBeInside = standing?.hasCome === true;
+	const isHourless = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
+	const canAskHow = isHourless || standing?.hasCome === true;
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
 	return (
 		<>
@@ -190,7 +191,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					Agregar al calendario
 				</ButtonLink>
 			)}
-			{mayBeInside && (
+			{canAskHow && (
 				<ChatLink to={whatsappUrl(settings.whatsapp, ownChat(own))}>Preguntar cómo va</ChatLink>
 			)}
 			{order?.fetch && (
@@ -203,7 +204,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					to={bookingPath()}
 					onClick={handleClick}
 					aria-haspopup="dialog"
-					tone={isPriced || mayBeInside ? "line" : "primary"}
+					tone={isPriced || canAskHow ? "line" : "primary"}
 					icon="calendar"
 				>
 					{visit || order ? "Agendar otra cita" : "Agendar una cita"}

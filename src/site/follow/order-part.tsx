@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -42,10 +43,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 		<>
 			{fetch && (
 				// On a wide screen the same stands beside it.
-				<section aria-labelledby="buscarlo" className="lg:hidden">
-					<h2 id="buscarlo" className="title-3 mb-3">
-						Para buscarlo
-					</h2>
+				<Part id="buscarlo" title="Para buscarlo" className="lg:hidden">
 					<DataRows
 						className="text-base!"
 						rows={[
@@ -61,12 +59,9 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 							},
 						]}
 					/>
-				</section>
+				</Part>
 			)}
-			<section aria-labelledby="pasos">
-				<h2 id="pasos" className="title-3 mb-3">
-					Lo que ha pasado
-				</h2>
+			<Part id="pasos" title="Lo que ha pasado">
 				<ol className="grid gap-3 border-l-2 border-linea pl-4">
 					{steps.map(({ label, at, when }) => (
 						<li key={at}>
@@ -77,15 +72,13 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 						</li>
 					))}
 				</ol>
-			</section>
+			</Part>
 			{jobs.length > 0 && (
-				<section aria-labelledby="trabajos">
-					<h2 id="trabajos" className="title-3 mb-3">
-						Lo que aprobaste
-					</h2>
+				<Part id="trabajos" title="Lo que aprobaste">
 					<ul className="grid gap-2">
-						{jobs.map(({ title, is_done: isDone }) => (
-							<li key={title} className="flex items-baseline gap-3">
+						{jobs.map(({ title, is_done: isDone }, place) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
+							<li key={place} className="flex items-baseline gap-3">
 								<Icon name={isDone ? "check" : "clock"} className="self-center" />
 								<span className="min-w-0">
 									{title} <span className="text-gris">{isDone ? "· hecho" : "· por hacer"}</span>
@@ -93,13 +86,10 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 							</li>
 						))}
 					</ul>
-				</section>
+				</Part>
 			)}
 			{photos.length > 0 && (
-				<section aria-labelledby="fotos-taller">
-					<h2 id="fotos-taller" className="title-3 mb-3">
-						Fotos del taller
-					</h2>
+				<Part id="fotos-taller" title="Fotos del taller">
 					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
 						{photos.map(({ id, kind }) => (
 							<li key={id}>
@@ -114,9 +104,22 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 							</li>
 						))}
 					</ul>
-				</section>
+				</Part>
 			)}
 		</>
+	);
+}
+
+type PartProps = { id: string; title: string; className?: string; children: ReactNode };
+
+function Part({ id, title, className, children }: PartProps) {
+	return (
+		<section aria-labelledby={id} className={className}>
+			<h2 id={id} className="title-3 mb-3">
+				{title}
+			</h2>
+			{children}
+		</section>
 	);
 }
 

@@ -69,6 +69,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 		start: {
 			...NOTHING_TOLD,
 			...told,
+			...(lead && { name: lead.name }),
 			...(customer && { customer: customer.id, name: customer.name }),
 		},
 		needed: (values) => neededOf(values, lead),

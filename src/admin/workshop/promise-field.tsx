@@ -30,8 +30,8 @@ export function PromiseField({ values, set, errors, opening }: PromiseFieldProps
 			<RadioGroup
 				legend="¿Para cuándo?"
 				name="promised_at"
-				isRequired
 				isCompact
+				className="[&_.choices]:grid-cols-2 sm:[&_.choices]:grid-cols-3"
 				options={[
 					...hours.map((value) => ({ value, label: words(value) })),
 					{ value: OTHER, label: "Otro" },

@@ -21,11 +21,6 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 	const gone = { to: "retirado", reason: "Se fue", updated_at };
 	await call(request, staff, `/work-orders/${order.id}/move`, gone);
 	const visit = await addVisit(request, staff, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
-	const { settings, ...version } = await call(request, staff, "/settings", undefined, "GET");
-	const { sampleFields: _, ...rest } = settings;
-	const off = { ...rest, usesWorkOrders: false, updated_at: version.updated_at };
-	await call(request, staff, "/settings", off, "PUT");
-
 	await enterAs(page, staff);
 	const { customer_id: person } = order;
 	const pages = [
@@ -34,6 +29,17 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 		`${HOME}/agenda/${visit.id}`,
 		`${HOME}/clientes/${person}`,
 	];
+	const ways = page.locator(`a[href*="${TALLER}/"]`);
+	for (const path of pages.slice(1)) {
+		await page.goto(path);
+		await expect(ways.first(), path).toBeAttached();
+	}
+
+	const { settings, ...version } = await call(request, staff, "/settings", undefined, "GET");
+	const { sampleFields: _, ...rest } = settings;
+	const off = { ...rest, usesWorkOrders: false, updated_at: version.updated_at };
+	await call(request, staff, "/settings", off, "PUT");
+
 	for (const path of pages) {
 		await page.goto(path);
 		await expect(page.locator("h1").first()).toBeAttached();

@@ -6,6 +6,7 @@ import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { startWork } from "./role-steps.ts";
 import { enterAs } from "./staff.ts";
+import { bookVisit } from "./visit-steps.ts";
 import { approve, call, receive, TALLER } from "./workshop-steps.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
@@ -166,7 +167,12 @@ test.describe("on a narrow phone", () => {
 		staff,
 	}) => {
 		const order = await receive(request, staff, { plate: "NR320", name: "Ana del Carmen Ríos" });
+		const { id } = await bookVisit(request, staff, { day: DAY, name: "Sin Hora Todavía" });
 		await enterAs(page, staff);
+		await page.goto(TALLER);
+		// Also who comes today without an hour is received from here.
+		const toReceive = page.getByRole("link", { name: "Recibir el carro de Sin Hora Todavía" });
+		await expect(toReceive).toHaveAttribute("href", `${TALLER}/recibir?solicitud=${id}`);
 		for (const path of [TALLER, `${TALLER}/recibir`, `${TALLER}/${order.id}`]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { KnownCustomer } from "#admin/customers/known.tsx";
 import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { WhoAsked } from "#admin/inbox/who-asked.tsx";
 import type { Bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { receivePath } from "./paths.ts";
 import type { ReceivingValues } from "./receiving.ts";
@@ -32,13 +32,7 @@ export function BringerFields(props: BringerFieldsProps) {
 	if (lead)
 		return (
 			<>
-				<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 wrap-anywhere">
-					<strong>{lead.name}</strong>
-					{lead.phone && `, ${formatPhone(lead.phone)}`}
-					<span className="block text-sm text-gris">
-						<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
-					</span>
-				</p>
+				<WhoAsked lead={lead} />
 				{lead.phone === null && reason}
 			</>
 		);

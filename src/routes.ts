@@ -67,6 +67,8 @@ export default [
 		]),
 		route("mi-dia", "admin/workday.tsx"),
 		route("taller", "admin/workshop.tsx"),
+		route("taller/recibir", "admin/workshop-receive.tsx"),
+		route("taller/:id", "admin/workshop-order.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx", [route("nuevo", "admin/customer-new.tsx")]),
 		route("clientes/datos", "admin/data-requests.tsx"),

@@ -68,7 +68,7 @@ const DOORS: Record<string, string[]> = {
 	],
 	outreach: ["appointments", "leads", "work-orders"],
 	push: ["leads", "staff"],
-	overview: ["calendar", "copies", "estimates", "leads", "media", "push"],
+	overview: ["calendar", "copies", "estimates", "leads", "media", "push", "work-orders"],
 	customers: ["appointments", "leads"],
 	"personal-data": [
 		"appointments",

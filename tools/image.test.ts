@@ -67,7 +67,7 @@ test("nothing that the image runs from its source needs a package that the image
 });
 
 test("a shop in containers can be told every setting that a refusal may ask for", () => {
-	const own = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "ZOHO_ACCOUNTS_URL"];
+	const own = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "BIELA_SAMPLE", "ZOHO_ACCOUNTS_URL"];
 	const settings = [...read("src/platform/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
 		([, name = ""]) => name,
 	);

@@ -11,7 +11,7 @@ import { lengthOf } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { formatPhone, plural } from "#ui/format.ts";
+import { plural } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
@@ -23,6 +23,7 @@ import { KnownCars } from "./customers/known.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
+import { WhoAsked } from "./inbox/who-asked.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { useIsGone } from "./record/use-is-gone.ts";
 
@@ -157,18 +158,6 @@ function startOf(
 		...Object.fromEntries(Object.entries(typed).filter(([, word]) => word)),
 	};
 	return { id: lead.id, values };
-}
-
-function WhoAsked({ lead }: { lead: LeadDetail }) {
-	return (
-		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2">
-			<strong>{lead.name}</strong>
-			{lead.phone && `, ${formatPhone(lead.phone)}`}
-			<span className="block text-sm text-gris">
-				<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
-			</span>
-		</p>
-	);
 }
 
 export const ErrorBoundary = agendaFailureOf("Nueva cita", "No se pudo abrir el formulario");

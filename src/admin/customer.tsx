@@ -28,6 +28,8 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { onPage } from "./list/on-page.ts";
+import { InsideBand } from "./workshop/inside-band.tsx";
+import { receivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";
@@ -58,8 +60,16 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					>
 						Nueva cotización
 					</SmallButton>
+					<SmallLink to={receivePath({ cliente: customer.id })} icon="car">
+						Recibir otro carro
+					</SmallLink>
 				</div>
 			</PageHead>
+			<InsideBand
+				of={{ customer_id: customer.id }}
+				q={customer.phone}
+				className="mt-5 border border-linea bg-papel"
+			/>
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

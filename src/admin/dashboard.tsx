@@ -24,6 +24,7 @@ import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { MEDIA } from "./media/paths.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
+import { WORKSHOP } from "./workshop/paths.ts";
 
 const counting = <SkeletonList label="Contando ocho semanas…" count={4} />;
 /** The library of the plots, and its figures: for who scrolls there. */
@@ -51,6 +52,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Dashboard" />
 			<p className="mt-1 text-gris">Hola, {user.full_name}.</p>
+			{summary.workshop && (
+				<Anchor to={WORKSHOP} className="link inline-block py-1 font-semibold">
+					{summary.workshop}
+				</Anchor>
+			)}
 			<DayPart loaded={day} />
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-sm:[&_svg]:hidden">
 				{ACTIONS.map(({ label, ...link }, place) => (

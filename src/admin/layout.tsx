@@ -31,6 +31,7 @@ import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
+import { PageNowhere } from "./frame/nowhere.tsx";
 import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
@@ -116,6 +117,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
 	const isNowhere = useMatches().at(-1)?.id === "admin/not-found";
+	const isOff = mayOpen(user, pathname) && !mayOpen(user, pathname, speaker.uses_work_orders);
 	const isLoading = useLateLoading();
 	usePageFocus();
 	useTypefaceAtLast();
@@ -152,7 +154,13 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</span>
 				{/* Room below the last control: a notice that lies over it can be scrolled away from it. */}
 				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
-					{isNowhere || mayOpen(user, pathname) ? <Outlet /> : <PageNotTheirs />}
+					{isOff ? (
+						<PageNowhere />
+					) : isNowhere || mayOpen(user, pathname) ? (
+						<Outlet />
+					) : (
+						<PageNotTheirs />
+					)}
 				</main>
 				<PhoneBar />
 				<Questions user={user} />

@@ -34,6 +34,8 @@ import { readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
 import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
+import { InsideBand } from "./workshop/inside-band.tsx";
+import { receivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
@@ -69,6 +71,8 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
+	const isReceivable =
+		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
 
 	return (
 		<FieldScope id="solicitud">
@@ -120,6 +124,15 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								</SmallLink>
 							)}
 						</Part>
+						{isReceivable && (
+							<InsideBand of={lead} q={lead.reference} changedAt={changedAt}>
+								{isOpen && (
+									<SmallLink to={receivePath({ solicitud: id })} icon="car">
+										Recibir el carro
+									</SmallLink>
+								)}
+							</InsideBand>
+						)}
 						<LeadEstimate lead={lead} changedAt={changedAt} />
 						{photos && (
 							<Part title="Fotos">

@@ -1,7 +1,9 @@
 import { read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
+import { isPlaced, visitsOn } from "#features/appointments/agenda/day-visits.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { GROUP_NAMES, GROUPS } from "#features/work-orders/choices.ts";
 import { may as mayOf } from "#roles.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { plural } from "#ui/format.ts";
@@ -13,11 +15,11 @@ import { useMay } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
+import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { type AnyCar, CarCard } from "./workshop/car-card.tsx";
-import { WORKSHOP } from "./workshop/paths.ts";
+import { RECEIVE, WORKSHOP } from "./workshop/paths.ts";
 import { VisitsToCome } from "./workshop/visits-to-come.tsx";
 
 const TITLE = "Taller";
@@ -46,12 +48,23 @@ async function look(isDesk: boolean, q: string, options?: Options) {
 	]);
 	const { orders, late, ready, now } = board;
 	const [today] = agenda.days;
-	const coming = today ? visitsOn(today.day, agenda.visits) : [];
+	const coming = today ? comingOn(today.day, agenda.visits) : [];
 	return { q, cars: orders as readonly AnyCar[], day: today?.day ?? "", coming, late, ready, now };
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-	look(mayOf(userOr(), "orders"), wordsIn(new URL(request.url).searchParams));
+/** Those of a day, by their hour; then those that have none yet. */
+const comingOn = (day: string, visits: readonly Visit[]): Visit[] => [
+	...visitsOn(day, visits),
+	...visits.filter((visit) => visit.day === day && !isPlaced(visit)),
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const words = wordsIn(new URL(request.url).searchParams);
+	const shown = await look(mayOf(userOr(), "orders"), words);
+	// What is late, and what can still be promised today, is so by the shop's clock.
+	hearServerTime(shown.now);
+	return shown;
+}
 
 export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	const { q } = loaderData;
@@ -76,7 +89,11 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 					.filter(Boolean)
 					.slice(0, q ? 1 : 3)
 					.join(" · ")}
-			/>
+			>
+				<ButtonLink to={RECEIVE} size="sm" icon="plus">
+					Recibir
+				</ButtonLink>
+			</PageHead>
 			{isDesk && (
 				<div className="mt-3">
 					<FilterForm
@@ -114,7 +131,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 									count={String(here.length)}
 									className="mt-6"
 								>
-									<Cars cars={here} now={now} isDesk={isDesk} />
+									<Cars cars={here} now={now} />
 								</Section>
 							)
 						);
@@ -127,24 +144,24 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir el taller");
 
-type CarsProps = { cars: readonly AnyCar[]; now: Date; isDesk: boolean };
+type CarsProps = { cars: readonly AnyCar[]; now: Date };
 
-function Cars({ cars, now, isDesk }: CarsProps) {
+function Cars({ cars, now }: CarsProps) {
 	return (
 		<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
 			{cars.map((car) => (
-				<CarCard key={car.id} car={car} now={now} isDesk={isDesk} />
+				<CarCard key={car.id} car={car} now={now} />
 			))}
 		</ul>
 	);
 }
 
 /** Orders of any time: also of a car that left long ago. */
-function Found({ q, cars, now }: Omit<CarsProps, "isDesk"> & { q: string }) {
+function Found({ q, cars, now }: CarsProps & { q: string }) {
 	return (
 		<section aria-label="Órdenes encontradas" className="mt-4">
 			{cars.length > 0 ? (
-				<Cars cars={cars} now={now} isDesk />
+				<Cars cars={cars} now={now} />
 			) : (
 				<EmptyState
 					title={`Ninguna orden con «${q}»`}

@@ -104,7 +104,11 @@ export const AS_WATCHER = { headers: { [WATCH_HEADER]: "1" } };
  */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
-async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** What `staffApi` sends with. */
+export async function fetchAsStaff(
+	input: RequestInfo | URL,
+	init?: RequestInit,
+): Promise<Response> {
 	const reply = await fetchInSession(input, init);
 	if (reply.status !== 403 || !asks.proof) return reply;
 	const { code } = (await reply

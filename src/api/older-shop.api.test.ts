@@ -87,6 +87,10 @@ test("a shop of 8f5ca577 with data of every kind is there whole after the upgrad
 		await at.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
 		// Under a secret that is not that shop's what it sealed is given up, as the start does.
 		await renewSealed(at);
+		// It had no work orders, and goes on without until its owner wants them.
+		const settings = await getSettings(at.db);
+		expect(settings.usesWorkOrders).toBe(false);
+		await saveSettings(at.db, { ...settings, usesWorkOrders: true }, at.now());
 		expect(await unopened(createApi(at))).toEqual([]);
 	} finally {
 		await at.close();

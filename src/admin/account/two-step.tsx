@@ -1,5 +1,5 @@
-import encodeQr from "qr";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { QrCode } from "#admin/frame/qr-code.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
@@ -44,7 +44,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 				<li>
 					Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
 					Authenticator, Aegis o la de tu gestor de contraseñas) y escanea este código.
-					<QrCode text={answer.address} />
+					<QrCode text={answer.address} label="Código QR para la app de verificación" />
 					<details className="mt-2">
 						<summary className="link inline-block cursor-pointer py-1">No puedo escanearlo</summary>
 						<p className="mt-1 text-sm">
@@ -84,27 +84,6 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 				Activar
 			</Button>
 		</form>
-	);
-}
-
-const EDGE = 4;
-
-/** Drawn here: no one else is told the secret. */
-function QrCode({ text }: { text: string }) {
-	const rows = useMemo(() => encodeQr(text, "raw", { border: EDGE }), [text]);
-	const path = rows
-		.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-		.join("");
-	return (
-		<svg
-			role="img"
-			aria-label="Código QR para la app de verificación"
-			viewBox={`0 0 ${rows.length} ${rows.length}`}
-			shapeRendering="crispEdges"
-			className="mt-3 size-48 border border-linea bg-white text-black"
-		>
-			<path d={path} fill="currentColor" />
-		</svg>
 	);
 }
 

@@ -1,4 +1,5 @@
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { receivePath } from "#admin/workshop/paths.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,6 +54,11 @@ export function VisitFooter(props: VisitFooterProps) {
 	return (
 		<>
 			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
+			{isOpen && (
+				<SmallLink to={receivePath({ solicitud: visit.id })} icon="car">
+					Recibir
+				</SmallLink>
+			)}
 			{!whyNotMove && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}

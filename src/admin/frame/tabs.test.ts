@@ -24,6 +24,16 @@ test("an owner has their tabs under the old name of the role too, and nobody has
 	expect(labelsOf("nadie")).toEqual([]);
 });
 
+test("a car is received from a phone's list where the shop keeps orders, by who may", () => {
+	const created = (role: string, usesOrders: boolean) =>
+		barOf({ role }, usesOrders).created.map(({ label }) => label);
+	expect(created("recepcion", true)).toContain("Recibir un carro");
+	expect(created("recepcion", false)).not.toContain("Recibir un carro");
+	expect(created("mecanico", true)).toEqual([]);
+	expect(mayOpen({ role: "mecanico" }, "/admin/dashboard/taller/abc")).toBe(true);
+	expect(mayOpen({ role: "mecanico" }, "/admin/dashboard/taller/recibir")).toBe(false);
+});
+
 test.each([
 	["admin", "Hoy Bandeja Agenda", 4],
 	["recepcion", "Hoy Bandeja Agenda", 3],

@@ -1,5 +1,5 @@
 import { ACCOUNT, HOME } from "#admin/account/session.ts";
-import { WORKSHOP } from "#admin/workshop/paths.ts";
+import { RECEIVE, WORKSHOP } from "#admin/workshop/paths.ts";
 import { may, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -69,6 +69,7 @@ const TABS: readonly PanelTab[] = [
 const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
 
 const CREATED = [
+	{ to: RECEIVE, label: "Recibir un carro" },
 	{ to: `${HOME}/bandeja/nueva`, label: "Nueva solicitud" },
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
 	{ to: `${HOME}/cotizaciones/nueva`, label: "Nueva cotización" },
@@ -77,6 +78,7 @@ const CREATED = [
 
 /** Pages that stand under no tab. A page below one that is named here or above needs the same right. */
 const OTHERS: readonly PanelPage[] = [
+	{ to: RECEIVE, right: "orders" },
 	{ to: `${HOME}/por-contactar`, right: "inbox" },
 	{ to: `${HOME}/cotizaciones`, right: "estimates" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
@@ -109,7 +111,7 @@ export function barOf(person: Person, usesOrders = false) {
 	const places = [...first, ...others.slice(0, ON_BAR)];
 	return {
 		places,
-		created: CREATED.filter(({ to }) => mayOpen(person, to)),
+		created: CREATED.filter(({ to }) => mayOpen(person, to, usesOrders)),
 		rest: [...tabs.filter((tab) => !places.includes(tab)), OWN_ACCOUNT],
 	};
 }

@@ -3,6 +3,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { usePictures } from "#admin/frame/use-pictures.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
@@ -63,12 +64,15 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 	);
 }
 
+const askOf = (size: PhotoSize) => (id: string) =>
+	staffApi.admin.photos[":id"][":size"].$get({ param: { id, size } }, AS_WATCHER);
+
 function Gallery({ photos, name }: { photos: readonly LeadPhoto[]; name: string }) {
 	const [isLarge, setIsLarge] = useState(false);
 	const ids = photos.map(({ id }) => id);
-	const small = usePictures(ids, "small");
+	const small = usePictures(ids, askOf("small"));
 	// Fetched whole once somebody looks closer; until then the small ones stand in.
-	const full = usePictures(isLarge ? ids : [], "full");
+	const full = usePictures(isLarge ? ids : [], askOf("full"));
 	const shown = photos.map(({ id, place }) => ({
 		url: full[id] ?? small[id] ?? "",
 		alt: `Foto ${place} de ${name}`,
@@ -222,33 +226,4 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 			</p>
 		</div>
 	);
-}
-
-/**
- * Photos that only staff may see, as addresses of this tab: an image in the page could not bring the session along.
- *
- * @returns by id; one that could not be fetched is missing
- */
-function usePictures(ids: readonly string[], size: PhotoSize): Record<string, string> {
-	const [urls, setUrls] = useState<Record<string, string>>({});
-	const wanted = ids.join();
-	useEffect(() => {
-		const made: string[] = [];
-		let isGone = false;
-		async function fetchOne(id: string) {
-			const param = { id, size };
-			const reply = await staffApi.admin.photos[":id"][":size"].$get({ param }, AS_WATCHER);
-			if (!reply.ok) return;
-			const url = URL.createObjectURL(await reply.blob());
-			if (isGone) return URL.revokeObjectURL(url);
-			made.push(url);
-			setUrls((last) => ({ ...last, [id]: url }));
-		}
-		for (const id of wanted.split(",").filter(Boolean)) fetchOne(id).catch(() => {});
-		return () => {
-			isGone = true;
-			for (const url of made) URL.revokeObjectURL(url);
-		};
-	}, [wanted, size]);
-	return urls;
 }

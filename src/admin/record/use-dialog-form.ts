@@ -8,12 +8,14 @@ import { changedFrom, NOTHING_CHANGED } from "./kept-over.ts";
 import { missingIn, without } from "./told-by-field.ts";
 import { useDraft } from "./use-draft.ts";
 
+type Needed<Values> = Partial<Record<keyof Values & string, string>>;
+
 type SheetForm<Values, Saved> = {
 	/** Names what is written; the draft is one person's own, and ends with the tab. */
 	key: string;
 	start: Values;
-	/** What may not be sent empty, with what is said of it. */
-	needed: Partial<Record<keyof Values & string, string>>;
+	/** What may not be sent empty, with what is said of it; it may depend on what was chosen. */
+	needed: Needed<Values> | ((values: Values) => Needed<Values>);
 	/** @param key the same for every try of the same words: pressing again after a lost answer stores nothing twice */
 	save: (values: Values, key: string) => Promise<Saved>;
 	done: string;
@@ -45,7 +47,7 @@ export function useDialogForm<
 	}
 
 	async function save() {
-		if (refuse(missingIn(values, needed))) return;
+		if (refuse(missingIn(values, typeof needed === "function" ? needed(values) : needed))) return;
 		const key = draft?.key ?? newKey();
 		if (draft) setText(JSON.stringify({ values: draft.values, key }));
 		await send({

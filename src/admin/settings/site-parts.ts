@@ -1,6 +1,6 @@
 import { CHAT_GROUPS } from "#features/settings/chat-words.ts";
 import { BUSINESS, CONTACT, DAYS } from "#features/settings/fields.ts";
-import { PRICES } from "#features/settings/price-fields.ts";
+import { PRICES, WORKSHOP } from "#features/settings/price-fields.ts";
 
 const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
 	CHAT_GROUPS[group].map((name) => `chats.${name}`);
@@ -25,7 +25,7 @@ const PARTS = {
 	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
 	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
 	cotizaciones: { title: "WhatsApp: cotizaciones", fields: chatsOf("estimates") },
-	taller: { title: "Taller", fields: ["usesWorkOrders", ...chatsOf("orders")] },
+	taller: { title: "Taller", fields: [...Object.keys(WORKSHOP), ...chatsOf("orders")] },
 	afirma: { title: "Lo que el sitio afirma", fields: ["claims"] },
 	nosotros: { title: "Nosotros", fields: ["about"] },
 } as const;

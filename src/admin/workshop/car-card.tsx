@@ -1,4 +1,3 @@
-import { INBOX } from "#admin/inbox/query.ts";
 import { carLine } from "#car/car.ts";
 import type { BenchCar } from "#features/work-orders/bench-contract.ts";
 import { WAITS } from "#features/work-orders/choices.ts";
@@ -9,6 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { orderPath } from "./paths.ts";
 
 /** A car as the desk or the bench is shown it; the bench is told no blocker in words. */
 export type AnyCar = Omit<BenchCar, "first_name" | "is_mine" | "car"> &
@@ -22,33 +22,23 @@ const TURN_WORDS = {
 } as const;
 
 /** What a car is called where its plate is not known. */
-const plateWords = ({ plate }: { plate: string }) => plate || "Sin placa";
+export const plateWords = ({ plate }: { plate: string }) => plate || "Sin placa";
 
-type CarCardProps = { car: AnyCar; now: Date; isDesk: boolean };
+type CarCardProps = { car: AnyCar; now: Date };
 
 /** One car inside: which, whose, for when, what it waits for and whose turn it is. */
-export function CarCard({ car: card, now, isDesk }: CarCardProps) {
-	const { car, state, turn, name, first_name, is_mine, mechanic } = card;
+export function CarCard({ car: card, now }: CarCardProps) {
+	const { car, state, name, first_name, is_mine, mechanic } = card;
 	const { isInside, label } = factsOf(state);
 	const line = carLine({ ...car, plate: "" });
-	const waits = [
-		isInside ? (card.blocker ?? benchBlocker(card)) : label,
-		isInside && turn && TURN_WORDS[turn],
-	];
+	const waits = isInside ? [blockerOf(card), turnWords(card)] : [label];
 	return (
 		<li className="card relative grid content-start gap-1 p-4 hover:bg-hueso">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
-				{isDesk ? (
-					<Anchor
-						to={`${INBOX}/${card.id}?state=todas`}
-						className="figure text-2xl after:absolute after:inset-0"
-					>
-						{plateWords(car)}
-						<span className="sr-only">, {line}</span>
-					</Anchor>
-				) : (
-					<span className="figure text-2xl">{plateWords(car)}</span>
-				)}
+				<Anchor to={orderPath(card)} className="figure text-2xl after:absolute after:inset-0">
+					{plateWords(car)}
+					<span className="sr-only">, {line}</span>
+				</Anchor>
 				<Promised card={card} now={now} />
 			</p>
 			<p className="font-semibold wrap-anywhere">
@@ -67,7 +57,10 @@ export function CarCard({ car: card, now, isDesk }: CarCardProps) {
 type PromisedProps = { card: Pick<AnyCar, "promised_at" | "is_late" | "state">; now: Date };
 
 /** The promised hour; one that passed is said to be late, and is red. */
-function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: PromisedProps) {
+export function Promised({
+	card: { promised_at: at, is_late: isLate, state },
+	now,
+}: PromisedProps) {
 	if (!factsOf(state).isInside) return null;
 	if (!at) return <span className="text-sm text-gris">Sin hora prometida</span>;
 	return (
@@ -84,15 +77,20 @@ function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: Pr
 	);
 }
 
-function daysWords(days: number): string {
+export function daysWords(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
 }
 
-/** What the bench is told that a car waits for, of the facts that it has. */
-function benchBlocker({ state, waits_for, wait_text, jobs_done, jobs_approved }: AnyCar): string {
+/** What a car waits for; the bench is told the facts of it, no sentence with a sum. */
+export function blockerOf(card: Omit<AnyCar, "car">): string {
+	const { state, waits_for, wait_text, jobs_done, jobs_approved } = card;
+	if (card.blocker !== undefined) return card.blocker;
 	const { hasBegun, isReady } = factsOf(state);
 	if (waits_for) return [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
 	if (isReady) return TURNS.fetched;
 	if (hasBegun) return TURNS.working(jobs_done, jobs_approved);
 	return jobs_approved > 0 ? TURNS.begin : "Falta la aprobación del cliente";
 }
+
+/** Whose turn it is, where somebody is told. */
+export const turnWords = ({ turn }: Omit<AnyCar, "car">) => turn && TURN_WORDS[turn];

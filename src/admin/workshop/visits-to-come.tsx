@@ -5,6 +5,7 @@ import { factsOf } from "#features/appointments/visit-states.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { receivePath } from "./paths.ts";
 
 /** Today's visits whose car is not here yet, each with the way to it. */
 export function VisitsToCome({ day, visits }: { day: string; visits: readonly Visit[] }) {
@@ -28,13 +29,16 @@ export function VisitsToCome({ day, visits }: { day: string; visits: readonly Vi
 						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0"
 					>
 						<p className="min-w-0 grow basis-52 wrap-anywhere">
-							<span className="num font-semibold">{time ?? "Sin hora"}</span> {name}
+							<span className="num font-semibold">{time ?? "Sin hora"}</span>{" "}
+							<Anchor to={agendaPath({ day, view: "dia" }, `/${id}`)} className="link">
+								{name}
+							</Anchor>
 							<span className="block text-sm text-gris">
 								{[car, service].filter(Boolean).join(" · ")}
 							</span>
 						</p>
-						<SmallLink to={agendaPath({ day, view: "dia" }, `/${id}`)}>
-							Abrir la cita<span className="sr-only"> de {name}</span>
+						<SmallLink to={receivePath({ solicitud: id })} icon="car">
+							Recibir<span className="sr-only"> el carro de {name}</span>
 						</SmallLink>
 					</li>
 				))}

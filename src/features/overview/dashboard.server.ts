@@ -5,6 +5,7 @@ import { unprovenIn } from "#features/settings/claims.ts";
 import { looksAt } from "#features/settings/said.server.ts";
 import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { tellInside } from "#features/work-orders/view.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -43,7 +44,9 @@ export async function readDashboard(at: Platform, reader: Actor): Promise<Dashbo
 	const { current, last } = comparedMonths(now());
 	const change = async (count: (span: typeof current) => Promise<number>) =>
 		changePercent(await count(current), await count(last));
+	const { usesWorkOrders } = await getSettings(reads);
 	return {
+		workshop: usesWorkOrders ? await tellInside(at) : "",
 		total_customers: await countPeople(reads),
 		total_service_requests: kinds.service_request ?? 0,
 		total_quotes: kinds.quote ?? 0,

@@ -4,7 +4,7 @@ import { type RecordFields, type Row, under } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
-import { PRICES } from "./price-fields.ts";
+import { PRICES, WORKSHOP } from "./price-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
@@ -124,7 +124,7 @@ export const DAYS = {
 	},
 } as const satisfies RecordFields;
 
-export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES };
+export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES, ...WORKSHOP };
 
 export const ADDRESS = {
 	street: text("Calle", 120, "la calle"),

@@ -2,7 +2,7 @@ import type { RecordFields } from "#record-fields.ts";
 
 const TAX = "Escribe el porcentaje, de 0 a 30";
 
-/** What is charged, and how the shop numbers and keeps its work. */
+/** What is charged, and how the shop numbers it. */
 export const PRICES = {
 	pricesIncludeTax: {
 		type: "yes",
@@ -20,14 +20,6 @@ export const PRICES = {
 		required: "Escribe un número entero, de 1 a 90000",
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
-	/** Whether the workshop keeps work orders; a shop of before begins without. */
-	usesWorkOrders: {
-		type: "yes",
-		older: false,
-		isInternal: true,
-		label: "Usamos órdenes de trabajo",
-		hint: "El carro se recibe, se sigue en «Taller» y se entrega; su dueño lo ve en su enlace. No se apaga con un carro adentro.",
-	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
 	/** For how many days, the first not counted, the prices of a printed quote hold. */
 	quoteDays: {
@@ -39,5 +31,16 @@ export const PRICES = {
 		most: 90,
 		required: "Escribe cuántos días, de 1 a 90",
 		hint: "La hoja impresa dice hasta qué día.",
+	},
+} as const satisfies RecordFields;
+
+export const WORKSHOP = {
+	/** Whether the workshop keeps work orders; a shop of before begins without. */
+	usesWorkOrders: {
+		type: "yes",
+		older: false,
+		isInternal: true,
+		label: "Usamos órdenes de trabajo",
+		hint: "El carro se recibe, se sigue en «Taller» y se entrega; su dueño lo ve en su enlace. No se apaga con un carro adentro.",
 	},
 } as const satisfies RecordFields;

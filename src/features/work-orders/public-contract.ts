@@ -32,7 +32,7 @@ export const PublicOrder = z.object({
 			total_cents: z.number().int(),
 		})
 		.nullable(),
-	/** What the shop took of the car and shares: each under `/photos/{id}` of the same link. */
+	/** What the shop took of the car and shares: each under its id, below the same link. */
 	photos: z.array(z.object({ id: z.string(), kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]) })),
 	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean() })),
 });

@@ -55,6 +55,17 @@ export const carsInside = (count: number) =>
 		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."
 		: `Hay ${count} carros en el taller. Entrégalos antes de apagar las órdenes.`;
 
+/** «3 carros en el taller · 1 atrasado · 1 listo sin retirar» */
+export function insideWords({ inside, late, ready }: Record<"inside" | "late" | "ready", number>) {
+	if (inside === 0) return "";
+	const told = [
+		inside === 1 ? "1 carro en el taller" : `${inside} carros en el taller`,
+		late > 0 && (late === 1 ? "1 atrasado" : `${late} atrasados`),
+		ready > 0 && (ready === 1 ? "1 listo sin retirar" : `${ready} listos sin retirar`),
+	];
+	return told.filter(Boolean).join(" · ");
+}
+
 /** Somebody moved the car, or changed its order, since it was seen. */
 export function changedBy(by: string, state: OrderState, at: string, isMove: boolean): string {
 	const time = clockTime(panamaMinuteOfDay(new Date(at)));

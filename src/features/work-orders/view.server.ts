@@ -15,7 +15,7 @@ import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, promiseChat } from "./messages.ts";
 import { whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
-import { NO_SUCH_ORDER } from "./sentences.ts";
+import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf } from "./standing.ts";
 import { listMarks, listMoves, type MarkRow } from "./store.server.ts";
 
@@ -27,14 +27,19 @@ export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const inside = await listInside(at.reads);
 	const rows = q.trim() ? await searchOrders(at.reads, q) : inside;
 	const cards = await cardsOf(at.reads, rows, now);
-	const isLate = ({ promisedAt, state }: FullOrder) => isPast(promisedAt, state, now);
-	return {
-		orders: cards,
-		inside: inside.length,
-		late: inside.filter(isLate).length,
-		ready: inside.filter(({ state }) => factsOf(state).isReady).length,
-		now: now.toISOString(),
-	};
+	return { orders: cards, ...countsOf(inside, now), now: now.toISOString() };
+}
+
+/** How many cars stand inside, how many of them are late, and how many only wait to be fetched. */
+const countsOf = (inside: readonly FullOrder[], now: Date) => ({
+	inside: inside.length,
+	late: inside.filter(({ promisedAt, state }) => isPast(promisedAt, state, now)).length,
+	ready: inside.filter(({ state }) => factsOf(state).isReady).length,
+});
+
+/** The same in words, for who looks at the day; "" where nothing stands inside. */
+export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
+	return insideWords(countsOf(await listInside(reads), now()));
 }
 
 /** A promise that passed while the car was not ready. */

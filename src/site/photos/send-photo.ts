@@ -2,7 +2,14 @@ import type { OwnPhoto } from "#features/photos/contract.ts";
 import { pieceLength } from "#features/photos/rules.ts";
 
 /** Where a photo goes: the path of its request's photos in the API, and its own name there. */
-type Place = { path: string; key: string };
+type Place = {
+	path: string;
+	key: string;
+	/** What is said of it besides its length. */
+	told?: object;
+	/** How it is sent there; by `fetch` where nobody is logged in. */
+	by?: typeof fetch;
+};
 type Answer = { status: number; body: Partial<OwnPhoto> & Said; waitMs: number | undefined };
 /** `onWait` is told why nothing goes on for a moment. */
 type Heard = {
@@ -44,9 +51,10 @@ export async function sendPhoto(
 	{ onReceived, onWait, signal }: Heard,
 ): Promise<void> {
 	const address = `${place.path}/${place.key}`;
-	const body = JSON.stringify({ bytes: blob.size });
+	const body = JSON.stringify({ bytes: blob.size, ...place.told });
 	const json = { "content-type": "application/json" };
 	const heard = { onWait, signal };
+	const put = putBy(place.by ?? fetch);
 	let photo = await insist(() => put(address, body, json, signal), heard);
 	onReceived(photo);
 	for (let again = 0; photo.state !== "stored"; ) {
@@ -90,29 +98,31 @@ async function insist(
 	}
 }
 
-/** @returns status 0 when nothing was answered */
-async function put(
-	address: string,
-	body: string | Blob,
-	headers: Record<string, string>,
-	signal: AbortSignal,
-): Promise<Answer> {
-	const patience = new AbortController();
-	const stop = () => patience.abort();
-	const timer = setTimeout(stop, PATIENCE_MS);
-	signal.addEventListener("abort", stop);
-	try {
-		const reply = await fetch(address, { method: "PUT", body, headers, signal: patience.signal });
-		const seconds = Number(reply.headers.get("retry-after") ?? Number.NaN);
-		const waitMs = Number.isNaN(seconds) ? undefined : seconds * 1000;
-		return { status: reply.status, body: await reply.json().catch(() => ({})), waitMs };
-	} catch {
-		return { status: 0, body: {}, waitMs: undefined };
-	} finally {
-		clearTimeout(timer);
-		signal.removeEventListener("abort", stop);
-	}
-}
+/** @returns a call that answers status 0 when nothing was answered */
+const putBy =
+	(send: typeof fetch) =>
+	async (
+		address: string,
+		body: string | Blob,
+		headers: Record<string, string>,
+		signal: AbortSignal,
+	): Promise<Answer> => {
+		const patience = new AbortController();
+		const stop = () => patience.abort();
+		const timer = setTimeout(stop, PATIENCE_MS);
+		signal.addEventListener("abort", stop);
+		try {
+			const reply = await send(address, { method: "PUT", body, headers, signal: patience.signal });
+			const seconds = Number(reply.headers.get("retry-after") ?? Number.NaN);
+			const waitMs = Number.isNaN(seconds) ? undefined : seconds * 1000;
+			return { status: reply.status, body: await reply.json().catch(() => ({})), waitMs };
+		} catch {
+			return { status: 0, body: {}, waitMs: undefined };
+		} finally {
+			clearTimeout(timer);
+			signal.removeEventListener("abort", stop);
+		}
+	};
 
 /** Ends early when the line is back, or nobody wants it any more. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

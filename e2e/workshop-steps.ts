@@ -1,0 +1,60 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Login } from "#features/staff/contract.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { newPhone } from "./contact-steps.ts";
+import { estimateOf, priceRequest } from "./estimate-steps.ts";
+import { expect } from "./fixtures.ts";
+import { bearer } from "./staff.ts";
+
+export const TALLER = "/admin/dashboard/taller";
+
+export async function call(
+	api: APIRequestContext,
+	staff: Login,
+	path: string,
+	data?: object,
+	method: "GET" | "PUT" | "POST" = "POST",
+) {
+	const options = { headers: bearer(staff), ...(data && { data }) };
+	const address = `/api/admin${path}`;
+	const reply = await (method === "GET"
+		? api.get(address, options)
+		: method === "PUT"
+			? api.put(address, options)
+			: api.post(address, options));
+	expect(reply.ok(), await reply.text()).toBe(true);
+	return reply.json();
+}
+
+/** A Hilux from the street. */
+export async function receive(
+	api: APIRequestContext,
+	staff: Login,
+	{ plate, name }: { plate: string; name: string },
+): Promise<Order> {
+	const car = { plate, brand: "Toyota", model: "Hilux" };
+	const person = { name, phone: newPhone() };
+	const data = { person, ...car, complaint: "Suena al frenar", promised_at: null };
+	return call(api, staff, "/work-orders", data);
+}
+
+/** Both jobs of its estimate are approved at the counter. */
+export async function approve(api: APIRequestContext, staff: Login, leadId: string) {
+	await priceRequest(api, staff, leadId);
+	const { estimates } = await call(
+		api,
+		staff,
+		`/estimates?lead_id=${leadId}&state=todas`,
+		undefined,
+		"GET",
+	);
+	const estimate = await estimateOf(api, staff, estimates[0].id);
+	const json = {
+		version: estimate.version,
+		total_cents: estimate.total_cents,
+		job_ids: estimate.jobs.map(({ id }) => id),
+		via: "en_persona",
+		said_by: "Su dueña",
+	};
+	await call(api, staff, `/estimates/${estimate.id}/answer`, json);
+}

@@ -1,0 +1,17 @@
+import type { LeadDetail } from "#features/leads/contract.ts";
+import { formatPhone } from "#ui/format.ts";
+
+type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
+
+/** Who a form goes on for, with what they asked; they are not told again. */
+export function WhoAsked({ lead }: WhoAskedProps) {
+	return (
+		<p className="num border-l-4 border-ambar bg-hueso px-3 py-2 wrap-anywhere">
+			<strong>{lead.name}</strong>
+			{lead.phone && `, ${formatPhone(lead.phone)}`}
+			<span className="block text-sm text-gris">
+				<span className="whitespace-nowrap">{lead.reference}:</span> {lead.summary}
+			</span>
+		</p>
+	);
+}

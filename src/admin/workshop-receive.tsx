@@ -1,0 +1,194 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { KnownPlate } from "#features/cars/contract.ts";
+import { BASES } from "#features/work-orders/choices.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Route } from "./+types/workshop-receive";
+import { KnownCars } from "./customers/known.tsx";
+import { useCaller } from "./customers/use-caller.ts";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { PageHead } from "./frame/page-head.tsx";
+import { SmallButton, SmallLink } from "./frame/small-button.tsx";
+import { readWish } from "./inbox/lead-wish.tsx";
+import { useDialogForm } from "./record/use-dialog-form.ts";
+import { useIsGone } from "./record/use-is-gone.ts";
+import { BringerFields } from "./workshop/bringer-fields.tsx";
+import { CarFields, PlateField } from "./workshop/car-fields.tsx";
+import { NotedFields } from "./workshop/noted-fields.tsx";
+import { orderPath, WORKSHOP } from "./workshop/paths.ts";
+import { PromiseField } from "./workshop/promise-field.tsx";
+import {
+	carFields,
+	inForm,
+	NOTHING_TOLD,
+	neededOf,
+	type ReceivingValues,
+	receivingOf,
+	toldBy,
+} from "./workshop/receiving.ts";
+
+const TITLE = "Recibir un carro";
+const WORK = [
+	{ value: "", label: "Primero lo revisamos" },
+	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
+];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	const search = new URL(request.url).searchParams;
+	const [leadId, customerId] = [search.get("solicitud"), search.get("cliente")];
+	const [opening, lead, customer] = await Promise.all([
+		read(staffApi.settings.$get()),
+		leadId ? read(staffApi.admin.inbox[":id"].$get({ param: { id: leadId } })) : undefined,
+		customerId
+			? read(staffApi.admin.customers[":id"].$get({ param: { id: customerId }, query: {} }))
+			: undefined,
+	]);
+	return { opening, lead, customer, ...(lead && { told: toldBy(await readWish(lead)) }) };
+}
+
+export default function ReceivePage({ loaderData }: Route.ComponentProps) {
+	const { lead, customer } = loaderData;
+	return <ReceiveForm key={lead?.id ?? customer?.id ?? ""} {...loaderData} />;
+}
+
+/** A car is taken in: which, whose, what is wrong with it and for when it is promised. */
+function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
+	const { opening, lead, customer, told } = loaded;
+	const navigate = useNavigate();
+	const isGone = useIsGone();
+	/** The order of a car that turned out to be inside. */
+	const [inside, setInside] = useState<string>();
+	const form = useDialogForm<ReceivingValues, Order>({
+		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
+		start: {
+			...NOTHING_TOLD,
+			...told,
+			...(lead && { name: lead.name }),
+			...(customer && { customer: customer.id, name: customer.name }),
+		},
+		needed: (values) => neededOf(values, lead),
+		async save(values, key) {
+			setInside(undefined);
+			const json = receivingOf(values, lead?.id);
+			const header = { "idempotency-key": key };
+			try {
+				return await read(staffApi.admin["work-orders"].$post({ json, header }));
+			} catch (problem) {
+				setInside(orderIn(problem));
+				throw inForm(problem);
+			}
+		},
+		done: "Carro recibido",
+		onSaved(order) {
+			const state = { isNew: true };
+			if (!isGone.current) void navigate(orderPath(order), { replace: true, state });
+		},
+	});
+	const { values, set, bind, errors, isBusy, isDirty } = form;
+	const phone = lead
+		? (lead.phone ?? "")
+		: values.customer
+			? (customer?.phone ?? "")
+			: values.phone;
+	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: carFields });
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		void form.save();
+	}
+
+	function handleKnown({ car, person }: KnownPlate) {
+		if (!car) return;
+		const { plate, brand, model, year, color } = car;
+		const owner = person && { customer: person.customer_id ?? "", name: person.name };
+		const isOpen = !lead && !values.customer && !values.phone;
+		set({ ...carFields({ plate, brand, model, year }), color, ...(isOpen && owner) });
+	}
+
+	return (
+		<FieldScope id="recibir">
+			<PageHead title={TITLE} back={{ to: WORKSHOP, label: "Taller" }} />
+			<form method="post" noValidate onSubmit={handleSubmit} className="mt-5 grid max-w-2xl gap-7">
+				<FormSummary
+					errors={errors}
+					message={form.message}
+					action={inside && <SmallLink to={orderPath({ id: inside })}>Abrir su orden</SmallLink>}
+				/>
+				<Section title="El carro">
+					<div className="grid gap-4">
+						<PlateField values={values} set={set} errors={errors} onKnown={handleKnown} />
+						<KnownCars cars={cars} />
+						<CarFields bind={bind} errors={errors} />
+					</div>
+				</Section>
+				<Section title="Quién lo trae">
+					<div className="grid gap-4">
+						<BringerFields
+							lead={lead}
+							values={values}
+							set={set}
+							bind={bind}
+							errors={errors}
+							known={known}
+						/>
+					</div>
+				</Section>
+				<Section title="El trabajo">
+					<div className="grid gap-4">
+						<Field label="¿Qué le pasa?" name="complaint" error={errors.complaint}>
+							<TextArea
+								rows={2}
+								maxLength={2000}
+								placeholder="Con sus palabras: «suena al frenar»"
+								{...bind("complaint")}
+							/>
+						</Field>
+						<RadioGroup
+							legend="¿Cómo empieza?"
+							name="basis"
+							isCompact
+							options={WORK}
+							value={values.basis}
+							onValueChange={(basis) => set({ basis })}
+						/>
+						{values.basis && (
+							<Field label="¿Por qué no se cobra?" name="basis_why" error={errors.basis_why}>
+								<TextInput autoComplete="off" maxLength={500} {...bind("basis_why")} />
+							</Field>
+						)}
+						<PromiseField values={values} set={set} errors={errors} opening={opening} />
+					</div>
+				</Section>
+				<details className="border border-linea bg-papel px-4">
+					<summary className="min-h-12 cursor-pointer py-3 font-medium">
+						Kilómetros, combustible, qué dejó, mecánico
+					</summary>
+					<div className="pb-4">
+						<NotedFields bind={bind} errors={errors} />
+						<p className="mt-3 text-sm text-gris">Las fotos se toman en su orden, al recibirlo.</p>
+					</div>
+				</details>
+				<div className="flex flex-wrap gap-3 max-md:*:grow">
+					<Button type="submit" isBusy={isBusy} busyLabel="Recibiendo…">
+						Recibir carro
+					</Button>
+					{isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
+				</div>
+			</form>
+		</FieldScope>
+	);
+}
+
+/** A refusal for a car that is inside names its order. */
+function orderIn(problem: unknown): string | undefined {
+	if (!(problem instanceof ApiProblem) || problem.status !== 409) return undefined;
+	return (problem.problem as { id?: string }).id;
+}
+
+export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir la recepción");

@@ -1,0 +1,81 @@
+import { KnownCustomer } from "#admin/customers/known.tsx";
+import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { WhoAsked } from "#admin/inbox/who-asked.tsx";
+import type { Bound } from "#ui/bound.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { receivePath } from "./paths.ts";
+import type { ReceivingValues } from "./receiving.ts";
+
+type Lead = { name: string; phone: string | null; reference: string; summary: string };
+type BringerFieldsProps = {
+	lead: Lead | undefined;
+	values: ReceivingValues;
+	set: (change: Partial<ReceivingValues>) => void;
+	bind: (name: "name" | "phone" | "no_phone") => Bound;
+	errors: Readonly<Record<string, string>>;
+	/** Who has the telephone that was typed. */
+	known: Known | undefined;
+};
+
+/** Who brings the car: of a request, a customer, or somebody who is written down here. */
+export function BringerFields(props: BringerFieldsProps) {
+	const { lead, values, set, bind, errors, known } = props;
+	const { customer, name, has_no_phone } = values;
+	const reason = (
+		<Field label="¿Por qué no dejó teléfono?" name="no_phone" error={errors.no_phone}>
+			<TextInput autoComplete="off" maxLength={200} {...bind("no_phone")} />
+		</Field>
+	);
+	if (lead)
+		return (
+			<>
+				<WhoAsked lead={lead} />
+				{lead.phone === null && reason}
+			</>
+		);
+	if (customer)
+		return (
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2">
+				<strong className="grow wrap-anywhere">{name}</strong>
+				<SmallButton onClick={() => set({ customer: "", name: "", phone: "" })}>
+					Es otra persona
+				</SmallButton>
+			</p>
+		);
+	return (
+		<>
+			<div className="grid gap-4 sm:grid-cols-2">
+				{!has_no_phone && (
+					<Field label="Teléfono" name="phone" error={errors.phone}>
+						<StaffPhoneInput {...bind("phone")} />
+					</Field>
+				)}
+				<Field label="Nombre" name="name" error={errors.name}>
+					<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
+				</Field>
+			</div>
+			<div role="status" className="empty:hidden">
+				{known && (
+					<KnownCustomer customer={known} name={name} onUse={({ name }) => set({ name })} />
+				)}
+				{known?.open[0] && (
+					<SmallLink to={receivePath({ solicitud: known.open[0].id })} className="mt-3">
+						Recibir su solicitud {known.open[0].reference}
+					</SmallLink>
+				)}
+			</div>
+			<Checkbox
+				name="has_no_phone"
+				label="No deja teléfono"
+				checked={has_no_phone !== ""}
+				onChange={({ currentTarget }) =>
+					set({ has_no_phone: currentTarget.checked ? "si" : "", no_phone: "" })
+				}
+			/>
+			{has_no_phone && reason}
+		</>
+	);
+}

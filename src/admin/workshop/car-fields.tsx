@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { plateOf } from "#car/car.ts";
+import { VEHICLE_BRANDS } from "#car/facts.ts";
+import type { KnownPlate } from "#features/cars/contract.ts";
+import { NO_PLATES } from "#features/work-orders/choices.ts";
+import type { Bound } from "#ui/bound.ts";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+import { orderPath } from "./paths.ts";
+import type { ReceivingValues } from "./receiving.ts";
+
+const WITHOUT = Object.entries(NO_PLATES).map(([value, label]) => ({ value, label }));
+const LEAST_LETTERS = 3;
+
+type PlateFieldProps = {
+	values: ReceivingValues;
+	set: (change: Partial<ReceivingValues>) => void;
+	errors: Readonly<Record<string, string>>;
+	/** Writes a known car, and whose it is, into the form. */
+	onKnown: (known: KnownPlate) => void;
+};
+
+/** The plate comes first: by it a car that was here is known, and nothing is typed again. */
+export function PlateField({ values, set, errors, onKnown }: PlateFieldProps) {
+	const [asked, setAsked] = useState(values.plate);
+	const plate = plateOf(asked);
+	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
+	// Not knowing a car is no failure: the form goes on without.
+	const { answer: known } = useAnswer(isAsked ? plate : undefined, () =>
+		read(staffApi.admin.cars.$get({ query: { plate } }, AS_WATCHER)),
+	);
+	const isIn = known?.car && known.car.brand === values.brand && known.car.model === values.model;
+	return (
+		<div className="grid gap-3">
+			<Field label="Placa" name="plate" error={errors.plate}>
+				<TextInput
+					autoFocus
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={20}
+					className="text-xl uppercase"
+					value={values.plate}
+					onChange={({ target }) => set({ plate: target.value })}
+					onBlur={() => setAsked(values.plate)}
+				/>
+			</Field>
+			<div role="status" className="empty:hidden">
+				{known?.car && !(isIn && !known.inside) && (
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2">
+						<span className="min-w-0 wrap-anywhere">
+							{known.inside ? `${known.car.plate} ya está en el taller.` : known.question}
+						</span>
+						{known.inside ? (
+							<SmallLink to={orderPath({ id: known.inside })}>Abrir su orden</SmallLink>
+						) : (
+							<SmallButton onClick={() => onKnown(known)}>Sí, es este</SmallButton>
+						)}
+					</p>
+				)}
+			</div>
+			{!values.plate && (
+				<RadioGroup
+					legend={<span className="text-sm">¿Sin placa?</span>}
+					name="no_plate"
+					isCompact
+					options={WITHOUT}
+					value={values.no_plate}
+					onValueChange={(noPlate) => set({ no_plate: noPlate, plate: "" })}
+				/>
+			)}
+		</div>
+	);
+}
+
+type CarFieldsProps = {
+	bind: (name: "brand" | "model" | "year" | "color") => Bound;
+	errors: Readonly<Record<string, string>>;
+};
+
+export function CarFields({ bind, errors }: CarFieldsProps) {
+	return (
+		<div className="grid grid-cols-2 gap-3">
+			<Field label="Marca" name="brand" error={errors.brand}>
+				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
+			</Field>
+			<Suggestions
+				id="marcas-de-carro"
+				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
+			/>
+			<Field label="Modelo" name="model" error={errors.model}>
+				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
+			</Field>
+			<Field label="Año" name="year" isRequired={false} error={errors.year}>
+				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
+			</Field>
+			<Field label="Color" name="color" isRequired={false} error={errors.color}>
+				<TextInput autoComplete="off" maxLength={40} {...bind("color")} />
+			</Field>
+		</div>
+	);
+}

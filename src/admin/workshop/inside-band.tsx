@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { Part } from "#admin/frame/part.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { carLine } from "#car/car.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { orderPath } from "./paths.ts";
+import { StateLine } from "./state-line.tsx";
+
+type InsideBandProps = {
+	/** Of a request its order wherever it stands, of a person the cars inside. */
+	of: { id: string } | { customer_id: string };
+	/** By what the board finds them. */
+	q: string;
+	/** When the page around it changed last. */
+	changedAt?: string;
+	/** Stands there while no car came. */
+	children?: ReactNode;
+	className?: string;
+};
+
+/** That a car is in the workshop, on the page of whose it is; nothing where the shop keeps no orders. */
+export function InsideBand({ of, q, changedAt = "", children, className }: InsideBandProps) {
+	const { uses_work_orders: usesOrders } = usePanel();
+	const now = useServerNow();
+	const { answer } = useAnswer(usesOrders && q ? `${q} ${changedAt}` : undefined, () =>
+		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
+	);
+	const orders = answer?.orders.filter((order) =>
+		"id" in of
+			? order.id === of.id
+			: order.customer_id === of.customer_id && factsOf(order.state).isInside,
+	);
+	if (!orders || (orders.length === 0 && !children)) return null;
+	return (
+		<Part title="Taller" className={className}>
+			{orders.length === 0 && children}
+			{orders.map((order) => (
+				<div key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<div className="grow basis-60">
+						<p className="font-semibold wrap-anywhere">{carLine(order.car)}</p>
+						<StateLine order={order} now={now} />
+					</div>
+					<SmallLink to={orderPath(order)} icon="car">
+						Abrir la orden<span className="sr-only"> {order.reference}</span>
+					</SmallLink>
+				</div>
+			))}
+		</Part>
+	);
+}

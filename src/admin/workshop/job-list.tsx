@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from "react";
+import { QuietButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";
+import { factsOf, type OrderState } from "#features/work-orders/order-states.ts";
+import { bound } from "#ui/bound.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { formatUsd } from "#ui/format.ts";
+
+/** A job as the desk or the bench is shown it; the bench is told no price. */
+type Job = Omit<OrderJob, "total_cents"> & { total_cents?: number };
+type JobListProps = {
+	order: { id: string; state: OrderState; jobs: readonly Job[] };
+	refresh: () => Promise<void>;
+};
+
+const mark = (id: string, job: string, json: JobMark) =>
+	read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param: { id, job }, json }));
+
+/** The approved jobs, each ticked when it is done. Two who tick two at once lose none. */
+export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
+	const { run, busyId } = useChange(refresh);
+	const [dropping, setDropping] = useState<Job>();
+	const { isInside, isReady } = factsOf(state);
+	const isOpen = isInside && !isReady;
+	const send = (job: Job, done: boolean) =>
+		void run({
+			id: job.id,
+			call: () => mark(id, job.id, { done, dropped_why: "" }),
+			failedTitle: "No se marcó",
+		});
+	return (
+		<>
+			<ul className="grid gap-1">
+				{jobs.map((job) => {
+					const isDone = job.done_at !== null;
+					const isShown = busyId === job.id ? !isDone : isDone;
+					return (
+						<li key={job.id} className="flex flex-wrap items-center gap-x-4">
+							<Checkbox
+								name={`trabajo-${job.id}`}
+								className="grow basis-56"
+								label={
+									<>
+										{job.title}
+										{job.total_cents !== undefined && (
+											<span className="num text-gris"> · {formatUsd(job.total_cents)}</span>
+										)}
+										{becameOf(job) && (
+											<span className="block text-sm text-gris wrap-anywhere">{becameOf(job)}</span>
+										)}
+									</>
+								}
+								checked={isShown}
+								disabled={!isOpen || !job.is_approved}
+								onChange={({ currentTarget }) => send(job, currentTarget.checked)}
+							/>
+							{isOpen && job.is_approved && !isDone && (
+								<QuietButton
+									onClick={() => (job.dropped_why ? send(job, false) : setDropping(job))}
+								>
+									{job.dropped_why ? "Sí se hará" : "No se hizo"}
+									<span className="sr-only"> {job.title}</span>
+								</QuietButton>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+			{dropping && (
+				<DropForm id={id} job={dropping} refresh={refresh} onClose={() => setDropping(undefined)} />
+			)}
+		</>
+	);
+}
+
+function becameOf({ done_at, done_by, dropped_why, is_approved }: Job): string {
+	if (!is_approved) return "Ya no está aprobado: no cuenta";
+	if (dropped_why) return `No se hizo: ${dropped_why}`;
+	return done_at && done_by ? `Hecho por ${done_by}` : "";
+}
+
+type DropFormProps = { id: string; job: Job; refresh: () => Promise<void>; onClose: () => void };
+
+function DropForm({ id, job, refresh, onClose }: DropFormProps) {
+	const [why, setWhy] = useState("");
+	const { send, refuse, errors, message, isBusy } = useFormChange(refresh);
+
+	function handleSubmit(event: FormEvent) {
+		event.preventDefault();
+		if (refuse(why.trim() ? {} : { dropped_why: "Escribe por qué no se hizo" })) return;
+		void send({ call: () => mark(id, job.id, { done: false, dropped_why: why }), onDone: onClose });
+	}
+
+	return (
+		<FormDialog
+			id="no-se-hizo"
+			size="sm"
+			startsInField
+			title="No se hizo"
+			description={job.title}
+			onClose={onClose}
+			onSubmit={handleSubmit}
+			submitLabel="Guardar"
+			isBusy={isBusy}
+			busyLabel="Guardando…"
+		>
+			<FormSummary errors={errors} {...(message && { message })} />
+			<Field label="¿Por qué?" name="dropped_why" error={errors.dropped_why}>
+				<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
+			</Field>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,72 @@
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import type { Bound } from "#ui/bound.ts";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+
+/** What is noted of a car that stands inside, as a form holds it. */
+export type NotedValues = {
+	km_in: string;
+	fuel_eighths: string;
+	belongings: string;
+	mechanic_id: string;
+};
+export const NOTHING_NOTED: NotedValues = {
+	km_in: "",
+	fuel_eighths: "",
+	belongings: "",
+	mechanic_id: "",
+};
+
+const FUEL = ["Vacío", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4", "7/8", "Lleno"] as const;
+export const fuelWords = (eighths: number) => FUEL[eighths] ?? "";
+
+/** The same as the API takes it; what is no number is refused there. */
+export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedValues) => ({
+	km_in: km_in.trim() === "" ? null : Number(km_in.replace(/[\s.,]/g, "")),
+	fuel_eighths: fuel_eighths === "" ? null : Number(fuel_eighths),
+	belongings,
+	mechanic_id: mechanic_id || null,
+});
+
+type NotedFieldsProps = {
+	bind: (name: keyof NotedValues) => Bound;
+	errors: Readonly<Record<string, string>>;
+};
+
+export function NotedFields({ bind, errors }: NotedFieldsProps) {
+	const { answer } = useAnswer("mechanics", () =>
+		read(staffApi.admin.mechanics.$get({}, AS_WATCHER)),
+	);
+	const mechanics = answer?.mechanics ?? [];
+	return (
+		<div className="grid gap-4">
+			<div className="grid grid-cols-2 gap-3">
+				<Field label="Kilómetros" name="km_in" error={errors.km_in}>
+					<TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...bind("km_in")} />
+				</Field>
+				<Field label="Combustible" name="fuel_eighths" error={errors.fuel_eighths}>
+					<Select
+						placeholder="Sin anotar"
+						options={FUEL.map((label, eighths) => ({ value: String(eighths), label }))}
+						{...bind("fuel_eighths")}
+					/>
+				</Field>
+			</div>
+			<Field label="Qué dejó dentro" name="belongings" error={errors.belongings}>
+				<TextArea
+					rows={2}
+					maxLength={1000}
+					placeholder="Silla de bebé, gato, lentes…"
+					{...bind("belongings")}
+				/>
+			</Field>
+			<Field label="Mecánico" name="mechanic_id" error={errors.mechanic_id}>
+				<Select
+					placeholder="Nadie todavía"
+					options={mechanics.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+					{...bind("mechanic_id")}
+				/>
+			</Field>
+		</div>
+	);
+}

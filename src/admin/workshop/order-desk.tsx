@@ -1,0 +1,250 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import { ESTIMATES } from "#admin/estimates/paths.ts";
+import { useBegin } from "#admin/estimates/use-begin.ts";
+import { Part } from "#admin/frame/part.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useContact } from "#admin/frame/use-contact.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { read, staffApi } from "#api/client.ts";
+import { carLine } from "#car/car.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
+import { NO_PLATES, WAITS } from "#features/work-orders/choices.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { factsOf, stepWords } from "#features/work-orders/order-states.ts";
+import { UNKNOWN_PROMISE, whenWords } from "#features/work-orders/sentences.ts";
+import { shortDay } from "#panama/time.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { JobList } from "./job-list.tsx";
+import { fuelWords } from "./noted-fields.tsx";
+import { type Edit, OrderEdits } from "./order-edits.tsx";
+import type { OpenOrder } from "./order-form.tsx";
+import { OrderLink } from "./order-link.tsx";
+import { OrderPhotos } from "./order-photos.tsx";
+import { basisWords, OrderSteps } from "./order-steps.tsx";
+import { WORKSHOP } from "./paths.ts";
+import { StateLine } from "./state-line.tsx";
+
+type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: boolean };
+
+/** An order as the desk works with it. */
+export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
+	const { order, refresh } = open;
+	const { isInside } = factsOf(order.state);
+	const [edit, setEdit] = useState<Edit>();
+	return (
+		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+			<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
+				<Part title="Estado">
+					<div className="grid gap-4">
+						<StateLine order={order} now={now} />
+						{order.basis && <p className="font-medium wrap-anywhere">{basisWords(order)}</p>}
+						<OrderSteps open={open} />
+					</div>
+				</Part>
+				<Part title="Hora prometida">
+					<PromisePart order={order} now={now} onEdit={() => setEdit("promise")} />
+				</Part>
+				<Part title="Trabajos">
+					<JobList order={order} refresh={refresh} />
+					<Estimate order={order} />
+				</Part>
+				{isInside && (
+					<Part title="Fotos">
+						<OrderPhotos id={order.id} state={order.state} />
+					</Part>
+				)}
+			</div>
+			<div className="*:border-b *:border-linea">
+				<Part title="Cliente">
+					<p className="mb-3 font-medium wrap-anywhere">
+						{order.customer_id ? (
+							<Anchor to={`${CUSTOMERS}/${order.customer_id}`} className="link">
+								{order.name}
+							</Anchor>
+						) : (
+							order.name
+						)}
+					</p>
+					<OrderLink order={order} isNew={isNew} />
+				</Part>
+				{isInside && (
+					<Part title="Qué espera">
+						<p className="mb-3 wrap-anywhere">{waitWords(order) || "Nada."}</p>
+						<SmallButton onClick={() => setEdit("wait")}>
+							{order.waits_for ? "Cambiar o quitar" : "Espera algo"}
+						</SmallButton>
+					</Part>
+				)}
+				<Part title="Lo anotado">
+					<Noted order={order} />
+					{isInside && (
+						<SmallButton icon="edit" className="mt-4" onClick={() => setEdit("noted")}>
+							Cambiar
+						</SmallButton>
+					)}
+				</Part>
+				<Part title="Historial">
+					<Moves order={order} now={now} />
+					<Anchor to={`${INBOX}/${order.id}?state=todas`} className="link mt-3 inline-block py-1">
+						Ver la solicitud en la Bandeja
+					</Anchor>
+					{order.can_undo && <Undo order={order} />}
+				</Part>
+			</div>
+			{edit && (
+				<OrderEdits open={open} edit={edit} opening={opening} onClose={() => setEdit(undefined)} />
+			)}
+		</div>
+	);
+}
+
+type PromisePartProps = { order: Order; now: Date; onEdit: () => void };
+
+/** For when it is promised; a change of it that nobody was told of since is told with one press. */
+function PromisePart({ order, now, onEdit }: PromisePartProps) {
+	const contact = useContact(null);
+	const { promised_at: at, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
+	const last = moves.at(-1);
+	const isChanged = last?.from === last?.to && last?.promised_from !== last?.promised_to;
+	if (!factsOf(state).isInside) return <p>{at ? whenWords(at, now) : "No se prometió hora."}</p>;
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<p className="figure grow text-xl first-letter:uppercase">
+				{at ? whenWords(at, now) : "Todavía no sabemos"}
+			</p>
+			{isChanged && phone && hasWhatsapp && (
+				<ChatLink
+					number={phone}
+					text={order.promise_message}
+					size="sm"
+					onClick={() => contact(order, "whatsapp")}
+				>
+					¿Avisarle la hora nueva?
+				</ChatLink>
+			)}
+			<SmallButton icon="clock" onClick={onEdit}>
+				{at ? "Cambiar la hora" : "Prometer una hora"}
+			</SmallButton>
+		</div>
+	);
+}
+
+/** What was priced, or the press that begins it. */
+function Estimate({ order: { id, estimate, state } }: { order: Order }) {
+	const { begin, isBusy } = useBegin();
+	if (estimate)
+		return (
+			<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+				<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
+				<span className="num">
+					{estimate.reference} · {formatUsd(estimate.total_cents)}
+					{estimate.is_waiting && " · espera respuesta"}
+				</span>
+			</p>
+		);
+	return (
+		<>
+			<p className="mb-3 text-gris">Todavía no hay trabajos aprobados.</p>
+			{factsOf(state).isInside && (
+				<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
+					Cotizar
+				</SmallButton>
+			)}
+		</>
+	);
+}
+
+function Noted({ order }: { order: Order }) {
+	const { car, no_plate, complaint, km_in, fuel_eighths, belongings, mechanic } = order;
+	return (
+		<DataRows
+			rows={[
+				{ label: "Qué le pasa", value: complaint },
+				{
+					label: "Carro",
+					value: [carLine({ ...car, plate: "" }), car.color].filter(Boolean).join(", "),
+				},
+				{ label: "Placa", value: car.plate || (no_plate && NO_PLATES[no_plate]) },
+				{ label: "Revisa", value: car.warning },
+				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },
+				{ label: "Combustible", value: fuel_eighths !== null && fuelWords(fuel_eighths) },
+				{ label: "Qué dejó", value: belongings },
+				{ label: "Mecánico", value: mechanic?.full_name },
+				{ label: "Recibió", value: `${order.received_by}, ${formatDateTime(order.received_at)}` },
+				{ label: "Se entregó a", value: order.delivered_to },
+			]}
+		/>
+	);
+}
+
+function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
+	const hour = (at: string | null) => (at ? whenWords(at, now) : UNKNOWN_PROMISE);
+	return (
+		<ol className="grid gap-2">
+			{moves.toReversed().map(({ at, by, from, to, reason, promised_from, promised_to }) => (
+				<li key={at}>
+					<p className="wrap-anywhere">
+						{from === null
+							? factsOf(to).label
+							: from === to
+								? `Hora: ${hour(promised_from)} → ${hour(promised_to)}`
+								: stepWords(from, to)}
+						{reason && `. ${reason}`}
+					</p>
+					<p className="num text-sm text-gris">
+						{formatDateTime(at)} · {by}
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** «Recibir» was pressed by mistake. */
+function Undo({ order }: { order: Order }) {
+	const [isAsked, setAsked] = useState(false);
+	const navigate = useNavigate();
+	const { run, isBusy } = useChange(null);
+	const handleUndo = () =>
+		void run({
+			call: () =>
+				read(
+					staffApi.admin["work-orders"][":id"].undo.$post({
+						param: { id: order.id },
+						json: { updated_at: order.updated_at },
+					}),
+				),
+			done: "Recepción deshecha",
+			onDone: () => void navigate(WORKSHOP, { replace: true }),
+			failedTitle: "Sigue recibido",
+		});
+	return (
+		<>
+			<SmallButton className="mt-3 block" onClick={() => setAsked(true)}>
+				Deshacer la recepción
+			</SmallButton>
+			<ConfirmDialog
+				isOpen={isAsked}
+				onClose={() => setAsked(false)}
+				title="¿Se recibió por error?"
+				text="La solicitud, su cita y sus horas quedan como estaban. El enlace del cliente deja de decir que el carro está aquí."
+				confirmLabel="Deshacer la recepción"
+				onConfirm={handleUndo}
+				isBusy={isBusy}
+			/>
+		</>
+	);
+}
+
+function waitWords({ waits_for, wait_text, wait_until }: Order): string {
+	if (!waits_for) return "";
+	const what = [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
+	return wait_until ? `${what}, para el ${shortDay(wait_until)}` : what;
+}

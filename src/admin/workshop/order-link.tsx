@@ -1,0 +1,49 @@
+import { late } from "#admin/frame/late.tsx";
+import { useContact } from "#admin/frame/use-contact.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { ChatLink } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+
+/** Drawn for who shows the screen to the customer. */
+const QrCode = late(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
+
+/** How the customer is reached, and the link on which they follow their car. @param isNew it was received just now */
+export function OrderLink({ order, isNew }: { order: Order; isNew: boolean }) {
+	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
+	const contact = useContact(null);
+	return (
+		<div className="grid gap-3">
+			<div className="flex flex-wrap gap-2 max-md:*:grow">
+				{phone && hasWhatsapp && (
+					<ChatLink
+						number={phone}
+						text={message}
+						size="sm"
+						onClick={() => contact(order, "whatsapp")}
+					>
+						WhatsApp
+					</ChatLink>
+				)}
+				{phone && <CallLink phone={phone} onClick={() => contact(order, "phone")} />}
+				{link && (
+					<CopyButton
+						text={link}
+						label="Copiar enlace"
+						done={{ title: "Enlace copiado", description: "Con él, el cliente sigue su carro." }}
+						failedTitle="No se copió"
+					/>
+				)}
+			</div>
+			{link && (
+				<details open={isNew}>
+					<summary className="link inline-block cursor-pointer py-1">
+						Mostrarle el código QR
+					</summary>
+					<QrCode text={link} label="Código QR del enlace del cliente" />
+				</details>
+			)}
+			{!phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
+		</div>
+	);
+}

@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import { BASES } from "#features/work-orders/choices.ts";
+import type { Order, OrderMove } from "#features/work-orders/contract.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { bound } from "#ui/bound.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
+import { type OpenOrder, OrderForm } from "./order-form.tsx";
+
+type Step = Order["next"][number];
+type StepsProps = {
+	next: readonly Step[];
+	isBusy: boolean;
+	onStep: (step: Step) => void;
+};
+
+/** The next press largest, then the others; what a step lacks stands beside it. */
+export function Steps({ next, isBusy, onStep }: StepsProps) {
+	const [first] = next.filter(({ is_back }) => !is_back);
+	return (
+		<>
+			{first && (
+				<div>
+					<Button
+						isWide
+						disabled={first.why_not !== null}
+						isBusy={isBusy}
+						busyLabel="Un momento…"
+						aria-describedby={first.why_not ? "falta" : undefined}
+						onClick={() => onStep(first)}
+					>
+						{first.press}
+					</Button>
+					{first.why_not && (
+						<p id="falta" className="mt-2 flex gap-2 font-medium">
+							<Icon name="info" />
+							{first.why_not}
+						</p>
+					)}
+				</div>
+			)}
+			<div className="flex flex-wrap gap-2 empty:hidden">
+				{next
+					.filter((step) => step !== first && !step.why_not)
+					.map((step) => (
+						<SmallButton key={step.to} onClick={() => onStep(step)}>
+							{step.press}
+						</SmallButton>
+					))}
+			</div>
+		</>
+	);
+}
+
+const moves = staffApi.admin["work-orders"][":id"].move;
+const moveTo = (id: string, json: OrderMove) => read(moves.$post({ param: { id }, json }));
+const NOTHING_MORE = { reason: "", basis_why: "", delivered_to: "" };
+
+/** The steps of an order as the desk takes them: with what each asks for. */
+export function OrderSteps({ open }: { open: OpenOrder }) {
+	const { order, show, refresh } = open;
+	const [asking, setAsking] = useState<Step>();
+	const { run, isBusy } = useChange(refresh);
+	const lacking = order.next.find(({ to, why_not }) => to === "en_trabajo" && why_not);
+
+	function handleStep(step: Step) {
+		if (step.needs_reason || factsOf(step.to).isDelivered) return setAsking(step);
+		const json = { ...NOTHING_MORE, to: step.to, updated_at: order.updated_at };
+		void run({ call: () => moveTo(order.id, json), onDone: show, failedTitle: "Nada cambió" });
+	}
+
+	return (
+		<div className="grid gap-3">
+			<Steps next={order.next} isBusy={isBusy} onStep={handleStep} />
+			{lacking && (
+				<SmallButton className="justify-self-start" onClick={() => setAsking(lacking)}>
+					Empezar por garantía o cortesía
+				</SmallButton>
+			)}
+			{asking && <StepForm open={open} step={asking} onClose={() => setAsking(undefined)} />}
+		</div>
+	);
+}
+
+type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
+
+function StepForm({ open, step, onClose }: StepFormProps) {
+	const { order } = open;
+	const { isDelivered } = factsOf(step.to);
+	const [reason, setReason] = useState("");
+	const [basis, setBasis] = useState("garantia");
+	const [to, setTo] = useState(order.name);
+	const asksBasis = step.why_not !== null;
+	return (
+		<OrderForm
+			open={open}
+			title={step.press}
+			submitLabel={step.press}
+			onClose={onClose}
+			send={(updatedAt) =>
+				moveTo(order.id, {
+					...NOTHING_MORE,
+					to: step.to,
+					updated_at: updatedAt,
+					...(asksBasis
+						? { basis: basis as NonNullable<OrderMove["basis"]>, basis_why: reason }
+						: { reason }),
+					...(isDelivered && { delivered_to: to, total_cents: order.total_cents }),
+				})
+			}
+		>
+			{(errors) =>
+				isDelivered ? (
+					<>
+						<div>
+							<p className="text-gris">A pagar por lo que se hizo</p>
+							<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
+							{order.basis && <p className="font-medium">{basisWords(order)}</p>}
+						</div>
+						<Field label="¿A quién se le entrega?" name="delivered_to" error={errors.delivered_to}>
+							<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
+						</Field>
+					</>
+				) : (
+					<>
+						{asksBasis && (
+							<RadioGroup
+								legend="No espera aprobación porque es"
+								name="basis"
+								isCompact
+								options={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
+								value={basis}
+								onValueChange={setBasis}
+							/>
+						)}
+						<Field
+							label={asksBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
+							name={asksBasis ? "basis_why" : "reason"}
+							error={asksBasis ? errors.basis_why : errors.reason}
+						>
+							<TextInput autoComplete="off" maxLength={500} {...bound(reason, setReason)} />
+						</Field>
+					</>
+				)
+			}
+		</OrderForm>
+	);
+}
+
+/** Why nothing is charged; "" where it is. */
+export const basisWords = ({ basis, basis_why }: Pick<Order, "basis" | "basis_why">) =>
+	basis ? `${BASES[basis]}: ${basis_why}` : "";

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
+import { whenWords } from "#features/work-orders/sentences.ts";
+import { panamaDay } from "#panama/time.ts";
+import { bound } from "#ui/bound.ts";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
+
+type PromiseFieldProps = {
+	values: PromiseValues;
+	set: (change: Partial<PromiseValues>) => void;
+	errors: Readonly<Record<string, string>>;
+	opening: OpeningDays;
+};
+
+/** For when the car is promised: the usual hours, another one, or that nobody knows yet. */
+export function PromiseField({ values, set, errors, opening }: PromiseFieldProps) {
+	const now = useServerNow();
+	// As the form was opened: what is offered must not move under the thumb.
+	const [hours] = useState(() => usualHours(now, opening));
+	const words = (hour: string) =>
+		whenWords(hour, now).replace(/^./, (first) => first.toUpperCase());
+	const error = errors.promised_at;
+	// What is mended with them is the promise.
+	const setOther = (change: Partial<PromiseValues>) => set({ ...change, promised_at: OTHER });
+	return (
+		<div className="grid gap-3">
+			<RadioGroup
+				legend="¿Para cuándo?"
+				name="promised_at"
+				isCompact
+				className="[&_.choices]:grid-cols-2 sm:[&_.choices]:grid-cols-3"
+				options={[
+					...hours.map((value) => ({ value, label: words(value) })),
+					{ value: OTHER, label: "Otro" },
+					{ value: UNKNOWN, label: "Todavía no sabemos" },
+				]}
+				value={values.promised_at}
+				onValueChange={(promisedAt) => set({ promised_at: promisedAt })}
+				{...(error && { error })}
+			/>
+			{values.promised_at === OTHER && (
+				<div className="grid grid-cols-2 gap-3">
+					<Field label="Día" name="day">
+						<TextInput
+							type="date"
+							min={panamaDay(now)}
+							{...bound(values.day, (day) => setOther({ day }))}
+						/>
+					</Field>
+					<Field label="Hora" name="time">
+						<TextInput type="time" {...bound(values.time, (time) => setOther({ time }))} />
+					</Field>
+				</div>
+			)}
+		</div>
+	);
+}

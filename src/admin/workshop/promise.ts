@@ -1,0 +1,39 @@
+import type { OpeningDays } from "#features/settings/rules.ts";
+import { planOf } from "#features/settings/rules.ts";
+import { daysFrom, minuteOfTime, panamaDay, panamaInstant } from "#panama/time.ts";
+
+/** An hour as a form holds it: one that is offered, OTHER with a day and a time, or UNKNOWN. */
+export type PromiseValues = { promised_at: string; day: string; time: string };
+export const OTHER = "otro";
+export const UNKNOWN = "no_se_sabe";
+export const NO_PROMISE: PromiseValues = { promised_at: "", day: "", time: "" };
+
+const OFFERED = 3;
+/** Also a shop that opens on one day a week has hours to offer. */
+const DAYS_AHEAD = 15;
+const MORNING = 10 * 60;
+/** Nobody promises a car for sooner than this by a chip. */
+const LEAST_AHEAD_MS = 60 * 60 * 1000;
+
+/** The hours that are usually promised, as instants: today's closing, then each open day's morning and closing. */
+export function usualHours(now: Date, opening: OpeningDays): string[] {
+	const today = panamaDay(now);
+	const soonest = new Date(now.getTime() + LEAST_AHEAD_MS);
+	const hours = daysFrom(today, DAYS_AHEAD).flatMap((day) => {
+		const plan = planOf(day, opening);
+		if (!("opens" in plan)) return [];
+		const hasMorning = day > today && plan.opens <= MORNING && MORNING < plan.closes;
+		return [...(hasMorning ? [MORNING] : []), plan.closes].map((at) => panamaInstant(day, at));
+	});
+	return hours
+		.filter((hour) => hour >= soonest)
+		.slice(0, OFFERED)
+		.map((hour) => hour.toISOString());
+}
+
+/** What a form promises: null where nobody knows, "" where nothing was chosen, which the server refuses. */
+export function promisedIn({ promised_at: chosen, day, time }: PromiseValues): string | null {
+	if (chosen === UNKNOWN) return null;
+	if (chosen !== OTHER) return chosen;
+	return day && time ? panamaInstant(day, minuteOfTime(time)).toISOString() : "";
+}

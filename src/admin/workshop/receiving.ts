@@ -1,0 +1,90 @@
+import type { Wish } from "#admin/inbox/lead-wish.tsx";
+import { ApiProblem } from "#api/client.ts";
+import { type Car, carOf } from "#car/car.ts";
+import { CAR_MISSING } from "#features/cars/sentences.ts";
+import type { Receiving } from "#features/work-orders/contract.ts";
+import { MISSING } from "#features/work-orders/sentences.ts";
+import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
+import { NO_PROMISE, promisedIn } from "./promise.ts";
+
+/** What the form holds, under the names by which the server refuses it. */
+export const NOTHING_TOLD = {
+	...NOTHING_NOTED,
+	...NO_PROMISE,
+	plate: "",
+	no_plate: "",
+	brand: "",
+	model: "",
+	year: "",
+	color: "",
+	/** The customer that was chosen, and how they are called; or who is written down. */
+	customer: "",
+	name: "",
+	phone: "",
+	/** "" until somebody says that there is no telephone. */
+	has_no_phone: "",
+	no_phone: "",
+	complaint: "",
+	basis: "",
+	basis_why: "",
+};
+export type ReceivingValues = typeof NOTHING_TOLD;
+
+export const carFields = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
+
+/** What a request told of its car and of what is wrong with it. */
+export function toldBy({ request, appointment, message, quote }: Wish) {
+	const car = carFields(carOf(request ?? appointment ?? quote ?? {}));
+	const said = (request ?? appointment)?.description || message?.message || quote?.notes;
+	return { ...car, complaint: said || request?.service_name || appointment?.serviceType || "" };
+}
+
+/** @param lead the request that brings it; its person is not told again */
+export function neededOf(values: ReceivingValues, lead: { phone: string | null } | undefined) {
+	const { plate, no_plate, customer, has_no_phone, basis } = values;
+	const hasNoPhone = lead ? lead.phone === null : !customer && has_no_phone !== "";
+	return {
+		...(!plate && !no_plate && { plate: MISSING.plate }),
+		brand: CAR_MISSING.brand,
+		model: CAR_MISSING.model,
+		...(!lead && !customer && { name: MISSING.name }),
+		...(!lead && !customer && !hasNoPhone && { phone: MISSING.phone }),
+		...(hasNoPhone && { no_phone: MISSING.phone }),
+		complaint: MISSING.complaint,
+		...(basis && { basis_why: MISSING.basisWhy }),
+		promised_at: MISSING.promised,
+	};
+}
+
+/** The form as the API takes it. */
+export function receivingOf(values: ReceivingValues, leadId: string | undefined): Receiving {
+	const { plate, no_plate, brand, model, year, color, complaint, basis, basis_why } = values;
+	const { customer, name, has_no_phone } = values;
+	const phone = has_no_phone ? "" : values.phone;
+	const who = customer ? { customer_id: customer } : { person: { name, phone, email: "" } };
+	return {
+		...(leadId ? { lead_id: leadId } : who),
+		no_phone: has_no_phone || leadId ? values.no_phone : "",
+		complaint,
+		plate,
+		brand,
+		model,
+		color,
+		year: year.trim() === "" ? null : Number(year) || 0,
+		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Receiving["no_plate"]> }),
+		promised_at: promisedIn(values),
+		...(basis && { basis: basis as NonNullable<Receiving["basis"]> }),
+		basis_why,
+		...notedIn(values),
+	};
+}
+
+/** A refusal under the names of the form's own fields. */
+export function inForm(problem: unknown): unknown {
+	if (!(problem instanceof ApiProblem) || !problem.problem.fields) return problem;
+	const own = Object.entries(problem.problem.fields).map(([name, sentence]) => [
+		name.replace(/^person\./, ""),
+		sentence,
+	]);
+	return new ApiProblem(problem.status, { ...problem.problem, fields: Object.fromEntries(own) });
+}

@@ -90,7 +90,9 @@ test("a shop of 8f5ca577 with data of every kind is there whole after the upgrad
 		// It had no work orders, and goes on without until its owner wants them.
 		const settings = await getSettings(at.db);
 		expect(settings.usesWorkOrders).toBe(false);
-		await saveSettings(at.db, { ...settings, usesWorkOrders: true }, at.now());
+		await inTransaction(at.db, (trx) =>
+			saveSettings(trx, { ...settings, usesWorkOrders: true }, at.now()),
+		);
 		expect(await unopened(createApi(at))).toEqual([]);
 	} finally {
 		await at.close();

@@ -12,6 +12,7 @@ import { findSettings } from "#features/settings/store.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { panamaDay } from "#panama/time.ts";
+import { requirePort } from "#platform/http/listen.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
@@ -29,6 +30,8 @@ const env = parseEnv({
 });
 
 try {
+	// Found out before half a minute of work.
+	await requirePort(process.env);
 	if (!(await isReady())) await make();
 } catch (error) {
 	process.exitCode = 1;

@@ -91,7 +91,7 @@ function Head({ order: { reference, car }, name }: HeadProps) {
 			/>
 			<p className="wrap-anywhere">
 				{[carLine({ ...car, plate: "" }), car.color, name].filter(Boolean).join(" · ")}{" "}
-				<span className="num text-sm text-gris">{reference}</span>
+				<span className="num whitespace-nowrap text-sm text-gris">{reference}</span>
 			</p>
 		</>
 	);

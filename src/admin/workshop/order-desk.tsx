@@ -8,7 +8,7 @@ import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { read, staffApi } from "#api/client.ts";
+import { download, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { NO_PLATES, WAITS } from "#features/work-orders/choices.ts";
@@ -84,11 +84,14 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 				)}
 				<Part title="Lo anotado">
 					<Noted order={order} />
-					{isInside && (
-						<SmallButton icon="edit" className="mt-4" onClick={() => setEdit("noted")}>
-							Cambiar
-						</SmallButton>
-					)}
+					<div className="mt-4 flex flex-wrap gap-2">
+						{isInside && (
+							<SmallButton icon="edit" onClick={() => setEdit("noted")}>
+								Cambiar
+							</SmallButton>
+						)}
+						<Sheet id={order.id} />
+					</div>
 				</Part>
 				<Part title="Historial">
 					<Moves order={order} now={now} />
@@ -133,6 +136,18 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 				{at ? "Cambiar la hora" : "Prometer una hora"}
 			</SmallButton>
 		</div>
+	);
+}
+
+/** The paper that is signed when the car is left. */
+function Sheet({ id }: { id: string }) {
+	const { run, isBusy } = useChange(null);
+	const { sheet } = staffApi.admin["work-orders"][":id"];
+	const handleClick = () => void run({ call: () => download(sheet.$get({ param: { id } })) });
+	return (
+		<SmallButton icon="download" isBusy={isBusy} onClick={handleClick}>
+			Hoja de recepción
+		</SmallButton>
 	);
 }
 

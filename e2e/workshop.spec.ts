@@ -70,6 +70,9 @@ for (const width of [390, 1280])
 				"href",
 				/Recibimos%20tu%20Kia%20Sportage/,
 			);
+			const paper = page.waitForEvent("download");
+			await page.getByRole("button", { name: "Hoja de recepción" }).click();
+			expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
 			await expectNoAxeViolations(page);
 
 			// Nothing begins without a yes.

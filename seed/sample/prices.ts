@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Life, Told } from "./life.ts";
 
 /** What becomes of an estimate; «grows» is approved, and more is found once the car is open. */
-export type Outcome = "approves" | "approves some" | "refuses" | "waits" | "grows" | "draft";
+export type Outcome =
+	| "approves"
+	| "approves some"
+	| "refuses"
+	| "waits"
+	| "withdrawn"
+	| "grows"
+	| "draft";
 
 const WORK: readonly (readonly [string, number])[] = [
 	["Pastillas de freno delanteras", 8500],
@@ -54,7 +61,13 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 	const sent = await send(life, id, jobs);
 	const token = sent.share.link.split("/").at(-1);
 	await life.visitor("POST", `/estimates/${token}/seen`, {});
-	if (outcome === "waits") return false;
+	if (outcome === "withdrawn")
+		life.plan(life.after(600), async () => {
+			const { updated_at } = await life.desk("GET", `/estimates/${id}`);
+			const reason = "Era de otro carro";
+			await life.desk("POST", `/estimates/${id}/void`, { reason, updated_at });
+		});
+	if (outcome === "waits" || outcome === "withdrawn") return false;
 	if (outcome === "refuses") {
 		await decide(life, sent, [], { reason: of(["precio", "pensarlo", "otro_lugar"]) });
 		return false;

@@ -124,5 +124,6 @@ export const STORIES: readonly Story[] = [
 	quote({ state: "perdida", reason: "Encontró más barato" }),
 	visit("shop calls off"),
 	service("draft"),
+	service("withdrawn"),
 	visit("comes"),
 ];

@@ -1,6 +1,6 @@
 import type { Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseMoment } from "#features/settings/promise.ts";
+import { nextQuarter, promiseMoment } from "#features/settings/promise.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
@@ -96,7 +96,7 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 }
 
 function promiseOf({ dueAt }: Pick<LeadRow, "dueAt">, now: Date): string {
-	const due = new Date(dueAt);
+	const due = nextQuarter(new Date(dueAt));
 	const moment = promiseMoment(due, now);
 	return due > now
 		? `Prometimos responder a más tardar ${moment} (hora de Panamá).`

@@ -40,7 +40,7 @@ export function latestMoment(due: Date, now: Date): string {
 }
 
 /** Nobody answers at 4:12 sharp: what is promised is the quarter of an hour after it. */
-function nextQuarter(instant: Date): Date {
+export function nextQuarter(instant: Date): Date {
 	return new Date(Math.ceil(instant.getTime() / QUARTER_MS) * QUARTER_MS);
 }
 

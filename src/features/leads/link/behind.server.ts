@@ -1,3 +1,4 @@
+import { withPlateEnd } from "#car/car.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -51,7 +52,7 @@ export async function readOwnMatter(
 	return {
 		reference: found.reference,
 		first_name: calledName(found.name),
-		asked: isWhole && !hasEnded ? found.summary : "",
+		asked: isWhole && !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
 		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,

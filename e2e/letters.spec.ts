@@ -227,7 +227,11 @@ test("without mail the panel says what waits and shows it", async ({ page, reque
 	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 	const look = (await looking).response();
 	await page.getByRole("link", { name: /^Esperan correo/ }).click();
-	const why = page.getByText("El correo no está configurado: sale cuando lo esté.").first();
+	const why = page
+		.getByText(
+			"El correo no está configurado: al configurarlo sale solo si tiene menos de tres días.",
+		)
+		.first();
 	await expect(why).toBeVisible();
 	late.resolve();
 	await (await look)?.finished();

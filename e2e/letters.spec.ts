@@ -212,6 +212,10 @@ test("without mail the panel says what waits and shows it", async ({ page, reque
 	const data = { name: "Ana Ríos", phone: "6123-4567", email: "", service: "", vehicleType: "" };
 	const headers = { "x-forwarded-for": "10.9.0.2" };
 	await request.post("/api/contact", { data: { ...data, message: "Sin correo" }, headers });
+	// The outbox puts it aside in its own time.
+	const held = async () =>
+		(await request.get("/api/admin/outgoing?state=held", { headers: bearer(staff) })).json();
+	await expect.poll(async () => (await held()).total).toBeGreaterThan(0);
 	await enterAs(page, staff);
 	await openMessages(page);
 	await expect(page.getByText(/^Correo: no configurado: est/)).toBeVisible();

@@ -40,6 +40,12 @@ test("whoever would stand before a closed door stands first on «Hoy» until the
 	await untold.getByRole("button", { name: /^Ya lo sabe.*Luis/ }).click();
 	await expect(untold.getByRole("listitem")).toHaveText([/Eva Soto/]);
 	await page.screenshot({ path: "test-results/closed-day.png" });
+	await untold.getByRole("link", { name: "Eva Soto", exact: true }).click();
+	const visit = page.getByRole("dialog", { name: "Eva Soto" });
+	await expect(visit).toContainText("Ese día no abrimos: Corte de luz.");
+	await visit.getByRole("link", { name: "Ver la solicitud en la Bandeja" }).click();
+	const asked = page.getByRole("region", { name: "Cita", exact: true });
+	await expect(asked).toContainText("Ese día no abrimos: Corte de luz.");
 	await page.goto(`${own.origin}/admin/dashboard/mi-dia`);
 	await expect(page.getByText("1 cliente todavía no lo sabe")).toBeVisible();
 	await page.goto(`${own.origin}/admin/dashboard`);

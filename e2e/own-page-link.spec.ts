@@ -100,6 +100,20 @@ test.describe(() => {
 			await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=.*emergencia.*Frenos/);
 		}
 	});
+
+	test("once photos are no more taken nobody reads that they sent some", async ({ page }) => {
+		await openAlive(page, `${server.origin}/contacto#cita`);
+		const form = await askForVisit(page, "2026-11-25");
+		await form.getByRole("button", { name: "Agendar cita" }).click();
+		const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
+		const path = await link.getAttribute("href");
+		await page.goto("about:blank");
+		await server.dieAndReturn({ BIELA_NOW: "2026-12-05T15:00:00Z" });
+		await page.goto(`${server.origin}${path}`);
+		await expect(page.getByText(/^Por aquí ya no se agregan fotos/)).toHaveText(
+			"Por aquí ya no se agregan fotos: su plazo terminó. Si mandaste alguna, la tiene el taller; si hace falta otra, mándala por WhatsApp.",
+		);
+	});
 });
 
 test("a message has no page of its own", async ({ page }) => {

@@ -3,7 +3,11 @@ import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
-import { ESTIMATE_FILTERS, FILTER_LABELS } from "#features/estimates/estimate-states.ts";
+import {
+	ESTIMATE_FILTERS,
+	FILTER_LABELS,
+	untilLabel,
+} from "#features/estimates/estimate-states.ts";
 import { shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -174,15 +178,24 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 		header: "Vence",
 		className: "whitespace-nowrap cards:text-gris",
 		card: "foot",
-		cell: ({ valid_until, renewal_asked_at }) => (
+		cell: ({ valid_until, renewal_asked_at, state }) => (
 			<>
-				<span className="hidden cards:inline">Vale hasta el </span>
-				{shortDay(valid_until)}
+				<Until label={untilLabel(state)} day={valid_until} />
 				{renewal_asked_at && <strong className="block">Pide renovar</strong>}
 			</>
 		),
 	},
 ];
+
+function Until({ label, day }: { label: string | null; day: string }) {
+	if (!label) return <span className="text-gris cards:hidden">—</span>;
+	return (
+		<>
+			<span className="hidden cards:inline">{label} el </span>
+			{shortDay(day)}
+		</>
+	);
+}
 
 function When({ at, now, none }: { at: string | null; now: Date; none: string }) {
 	return at ? <Ago at={at} now={now} /> : <span className="text-gris">{none}</span>;

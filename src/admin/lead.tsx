@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
+import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
-import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
+import { factsOf as factsOfEstimate, untilLabel } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
@@ -218,8 +219,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 					<EstimateBadge state={made.state} />
 					<EstimateSum of={made} />
 					<span className="num text-sm text-gris">
-						{made.sent_at ? `vale hasta el ${shortDay(made.valid_until)}` : "sin enviar"}
-						{made.sent_at && (made.seen_at ? " · vista" : " · sin abrir")}
+						{made.sent_at ? sentWords(made) : "sin enviar"}
 					</span>
 					<SmallLink to={`${ESTIMATES}/${made.id}`}>
 						{factsOfEstimate(made.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
@@ -232,6 +232,14 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 			)}
 		</Part>
 	);
+}
+
+/** «vale hasta el mar 1 dic · sin abrir» */
+function sentWords({ state, valid_until: day, seen_at: seen }: EstimateRow): string {
+	const until = untilLabel(state);
+	return [until && `${until.toLowerCase()} el ${shortDay(day)}`, seen ? "vista" : "sin abrir"]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 export function ErrorBoundary() {

@@ -187,7 +187,7 @@ function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: 
 				<p className="mt-1 text-sm text-gris">
 					{isMailOn
 						? "Salen solos. Aquí ves los que se enviaron y por qué no llegó alguno."
-						: "El correo no está configurado: se guardan y salen cuando lo esté."}
+						: "El correo no está configurado: se guardan, y al configurarlo salen los de los últimos tres días."}
 				</p>
 			</div>
 			<SmallLink to={SETTINGS_MESSAGES} icon="mail">

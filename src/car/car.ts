@@ -56,3 +56,12 @@ export function carLine({ brand = "", model = "", year, plate = "" }: Partial<Ca
 export function plateOf(typed: string): string {
 	return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
+
+/** The end of a plate, which its owner knows it by: «•••410». Of a short one nothing is shown. */
+export function plateEnd(plate: string): string {
+	return plate.length > 3 ? `•••${plate.slice(-3)}` : "";
+}
+
+/** A line with a car of which only the end of its plate is shown. */
+export const withPlateEnd = (line: string, plate: string) =>
+	plate ? line.replaceAll(` · ${plate}`, plateEnd(plate) && ` · ${plateEnd(plate)}`) : line;

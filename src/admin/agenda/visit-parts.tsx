@@ -9,6 +9,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit, VisitDetail } from "#features/appointments/contract.ts";
 import {
 	isLandline,
+	newsWords,
 	staysWords,
 	visitAsChat,
 	whenOf,
@@ -101,6 +102,7 @@ type FactsProps = Pick<VisitPartsProps, "visit" | "reload">;
 
 function Facts({ visit, reload }: FactsProps) {
 	const { time, phone, email, note } = visit;
+	const news = newsWords(visit);
 	return (
 		<div className="grid gap-4">
 			<DataRows
@@ -113,6 +115,7 @@ function Facts({ visit, reload }: FactsProps) {
 									{whenOf(visit)}
 								</span>
 								{time && <span className="font-normal text-gris"> (hora de Panamá)</span>}
+								{news && <span className="block">{news}</span>}
 							</>
 						),
 					},

@@ -10,7 +10,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum, TotalLine } from "#features/estimates/desk/total-line.tsx";
-import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
+import { factsOf, isAccepted, untilLabel } from "#features/estimates/estimate-states.ts";
 import { spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
@@ -101,6 +101,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 function EstimateTerms({ estimate }: { estimate: Estimate }) {
 	const { reject_reason: reason, reject_text: text, decided_via: via, decided_at } = estimate;
 	const { discount_cents: discount, sent_at, seen_at, asked_at } = estimate;
+	const until = untilLabel(estimate.state);
 	const way = via && (ANSWER_WAY_LABELS[via as keyof typeof ANSWER_WAY_LABELS] ?? via);
 	return (
 		<Section title="Cómo va" className="border border-linea bg-papel p-4 lg:px-6">
@@ -126,7 +127,7 @@ function EstimateTerms({ estimate }: { estimate: Estimate }) {
 						label: "Motivo",
 						value: reason && [REJECT_LABELS[reason], text].filter(Boolean).join(": "),
 					},
-					{ label: "Vale hasta", value: spokenDay(estimate.valid_until) },
+					{ label: until ?? "", value: until && spokenDay(estimate.valid_until) },
 					{ label: "Entrega", value: estimate.delivery_text },
 					{
 						label: "Descuento",

@@ -4,7 +4,7 @@ import { read, staffApi } from "#api/client.ts";
 import { UNDO_DAYS } from "#features/leads/closing/rules.ts";
 import { restoredTold } from "#features/leads/closing/sentences.ts";
 import type { Crowd } from "#features/leads/contract.ts";
-import { promiseMoment } from "#features/settings/promise.ts";
+import { latestMoment, promiseMoment } from "#features/settings/promise.ts";
 import { plural } from "#ui/format.ts";
 import { LEAD_LIST } from "./query.ts";
 
@@ -45,7 +45,7 @@ export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 				<p className="num mt-1">
 					Llegaron de gente que no conocemos: la primera {when(crowd.since)}, la última{" "}
 					{when(crowd.last)}. No ocupan horas. Si hay clientes entre ellas, déjalos entrar: a la
-					primera le prometimos respuesta {when(crowd.due_at)}.
+					primera le prometimos respuesta {latestMoment(new Date(crowd.due_at), now)}.
 				</p>
 			</div>
 			<div className="flex flex-wrap gap-2">

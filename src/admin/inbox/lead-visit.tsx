@@ -8,7 +8,7 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { newsWords, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
@@ -47,7 +47,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 				<div className="grow basis-56">
 					<p className="font-medium first-letter:uppercase">{whenOf(visit)}</p>
 					<p className="mt-1">
-						<AppointmentBadge state={visit.state} /> {visit.called_off}
+						<AppointmentBadge state={visit.state} /> {newsWords(visit) || visit.called_off}
 					</p>
 				</div>
 				{isToConfirm && (

@@ -76,6 +76,7 @@ function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {
 	const isOff = happening === "cancelled";
 	return {
 		leadId: visit.leadId,
+		isOff,
 		subject: `${NOTICES[happening]} ${reference}`,
 		rows: [
 			{ label: "Servicio", value: service },

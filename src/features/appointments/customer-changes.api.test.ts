@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { modalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -32,6 +33,14 @@ const noticesOf = async (id: string) => {
 		.execute();
 	return rows.filter(({ payload }) => payload.includes(id));
 };
+/** What the shop was written about a request, the newest last. */
+const lettersAbout = async (id: string) => {
+	const rows = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
+	const letters = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
+	return letters
+		.filter((payload) => payload.includes(`bandeja/${id}`))
+		.map((payload) => JSON.parse(payload));
+};
 const minutesAfter = (now: Date, minutes: number) =>
 	new Date(now.getTime() + minutes * 60_000).toISOString();
 
@@ -50,6 +59,8 @@ test.each([
 		world.at.clock.pass(60_000);
 		const now = world.at.now();
 		expect((await visit[what]()).status).toBe(200);
+		const { text } = (await lettersAbout(id)).at(-1) ?? {};
+		expect(text).toContain(what === "move" ? "Prometimos responder a más" : "Respóndele a más");
 		expect(await leadOf(id)).toMatchObject({
 			state: "nueva",
 			answered_at: null,

@@ -6,7 +6,7 @@ import { panamaDay } from "#panama/time.ts";
 import { dayStepsOf } from "./agenda/day-steps.ts";
 import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
-import { visitAsChat } from "./staff/appointment-words.ts";
+import { newsWords, visitAsChat } from "./staff/appointment-words.ts";
 import { effectsOf } from "./visit-effects.server.ts";
 import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
 import { standingOf } from "./visit-words.ts";
@@ -109,7 +109,7 @@ function staffRead(visit: Visit, now: Date): string[] {
 	);
 	const chat = visitAsChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [
-		`  El taller lee    ${[factsOf(visit.state).label, visit.called_off].filter(Boolean).join(". ")}`,
+		`  El taller lee    ${[factsOf(visit.state).label, newsWords(visit) || visit.called_off].filter(Boolean).join(". ")}`,
 		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
 		`  La cita ofrece   ${presses.join(" · ")}`,
 		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,

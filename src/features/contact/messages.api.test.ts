@@ -124,11 +124,12 @@ test("the shop is told by mail once, with the words as they were written", async
 });
 
 test("who wrote with an address is told that it arrived and until when; spam and no address get nothing", async () => {
+	// No quarter of an hour: what is promised is the next one.
+	world.at.clock.pass(4 * 60_000);
 	await world.at.outbox.drain();
 	const before = world.at.sent.length;
-	const { json } = await world.call("/api/contact", {
-		body: ana({ email: "eva@correo.com", name: "Eva Sol", service: "Entra a www.premio.com" }),
-	});
+	const eva = ana({ email: "eva@correo.com", name: "Eva Sol", service: "Entra a www.premio.com" });
+	const { json } = await world.call("/api/contact", { body: eva });
 	await world.call("/api/contact", { body: ana({ email: "", message: "Sin correo" }) });
 	const spam = ana({ email: "victima@correo.com", website: "http://premio.com" });
 	await world.call("/api/contact", { body: spam });
@@ -138,8 +139,14 @@ test("who wrote with an address is told that it arrived and until when; spam and
 	expect(receipts.map(({ payload }) => payload.to)).toEqual(["eva@correo.com"]);
 	const text = receipts[0]?.payload.text ?? "";
 	expect(text).toContain(`Referencia: ${json.reference}`);
-	expect(text).toMatch(/^Hola, Eva:\n\nRecibimos tu solicitud\. Te respondemos a más tardar /);
+	expect(text).toMatch(/^Hola, Eva:\n\nRecibimos tu solicitud\. Te respondemos a más tardar el /);
 	expect(text).not.toContain("premio");
+	// It may leave and be read on another day.
+	const [, moment] = /a más tardar (el \S+ \d+ de noviembre a las .+? [AP]M)/.exec(text) ?? [];
+	const toShop = sent.find(({ payload }) =>
+		payload.text.includes(`wa.me/507${eva.phone.replace("-", "")}`),
+	);
+	expect(toShop?.payload.text).toContain(`Prometimos responder a más tardar ${moment} (`);
 	expect(text).toContain(`Mandar fotos: https://taller.test${json.photos.page}`);
 });
 

@@ -99,6 +99,17 @@ test("who asked, who saw and kept silent, and whose last day is tomorrow are to 
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });
 
+test("nobody is asked whether they saw what was annulled since", async () => {
+	const [kept, annulled] = [await sent([brakes()]), await sent([brakes()])];
+	const { id, updated_at } = annulled;
+	expect((await staff(`/${id}/void`, { updated_at, reason: "Otro precio" })).status).toBe(200);
+	world.at.clock.pass(49 * HOUR);
+	const asked = (await outreach()).quotes.map(({ lead_id }: Told) => lead_id);
+	expect(asked).toContain(kept.lead_id);
+	expect(asked).not.toContain(annulled.lead_id);
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
 test("figures come from what was sent and answered, and say nothing below five", async () => {
 	world.at.clock.set("2027-02-01T15:00:00Z");
 	const figures = async () => (await panel("/estimate-figures")).json;

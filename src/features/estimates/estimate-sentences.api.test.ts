@@ -10,6 +10,7 @@ import {
 	STORED_STATES,
 	standingOf,
 	statesThat,
+	untilLabel,
 } from "./estimate-states.ts";
 import { toldOf } from "./estimate-words.server.ts";
 
@@ -48,6 +49,7 @@ function factsIn(state: EstimateState): string {
 		`== ${state}`,
 		`El personal lee         ${facts.label} (${facts.tone})`,
 		`La lista la muestra en  ${facts.filter ?? "ninguna"}`,
+		`Su último día           ${untilLabel(state) ?? "no se dice"}`,
 		`El cliente dijo         ${ANSWERS[facts.answer]}`,
 		`Está así                ${said.filter(Boolean).join(", ") || "sin más"}`,
 	].join("\n");

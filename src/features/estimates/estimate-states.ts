@@ -150,6 +150,13 @@ export function factsOf(state: EstimateState) {
 	};
 }
 
+/** What stands before the last day of a version; null where no day holds any more. */
+export function untilLabel(state: EstimateState): string | null {
+	const { stands } = FACTS[state];
+	if (stands === "annulled") return null;
+	return stands === "expired" ? "Venció" : "Vale hasta";
+}
+
 /** The stored states of which something is true, as a query takes them. */
 export function statesThat(holds: (facts: ReturnType<typeof factsOf>) => boolean): StoredState[] {
 	return STORED_STATES.filter((state) => holds(factsOf(state)));

@@ -1,4 +1,4 @@
-import { carLine, carOf } from "#car/car.ts";
+import { carLine, carOf, plateEnd } from "#car/car.ts";
 import { rucOfRequester } from "#features/leads/requesters.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
@@ -8,7 +8,6 @@ import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { versionsBehind } from "./behind.server.ts";
-import { plateEnd } from "./car.ts";
 import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";

@@ -1,4 +1,4 @@
-import { carLine, carOf } from "#car/car.ts";
+import { carLine, carOf, plateEnd } from "#car/car.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { openingAt, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -8,7 +8,6 @@ import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { versionsBehind } from "./behind.server.ts";
-import { plateEnd } from "./car.ts";
 import { changeOf } from "./change.ts";
 import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
 import { toldOf } from "./estimate-words.server.ts";

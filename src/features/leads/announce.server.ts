@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { latestMoment } from "#features/settings/promise.ts";
+import { writtenMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
 import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
@@ -67,8 +67,7 @@ async function queueReceipt(
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;
-	const now = at.now();
-	const due = latestMoment(new Date(lead.dueAt), now);
+	const due = writtenMoment(new Date(lead.dueAt));
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
 	const letter = composeLetter({
 		shop,
@@ -95,6 +94,7 @@ async function queueReceipt(
 		...(settings.email && { replyTo: settings.email }),
 		...letter,
 	};
+	const now = at.now();
 	await queueUnasked(trx, now, message, await mayWriteTo(trx, now, lead.email, "request"));
 }
 

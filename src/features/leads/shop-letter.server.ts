@@ -1,6 +1,6 @@
 import type { Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseMoment } from "#features/settings/promise.ts";
+import { writtenMoment } from "#features/settings/promise.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
@@ -33,6 +33,8 @@ export type ShopLetter = {
 	subject: string;
 	rows: readonly (LetterRow | undefined)[];
 	words?: string | undefined;
+	/** Its customer called it off: nobody promised them an answer to that. */
+	isOff?: boolean;
 };
 
 /**
@@ -83,7 +85,7 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 		preheader: lead.summary,
 		greeting: letter.subject,
 		paragraphs: [
-			lead.answeredAt ? "" : promiseOf(lead, at.now()),
+			lead.answeredAt ? "" : untilWhen(letter, lead),
 			lead.isQuarantined ? "Parece spam: está en «Cuarentena» hasta que alguien la saque." : "",
 		].filter(Boolean),
 		rows: [{ label: "Cliente", value: lead.name }, ...reach.rows, ...letter.rows].filter(
@@ -95,12 +97,9 @@ function letterOf(at: World, { name: shop, chats }: Shop, letter: ShopLetter, le
 	};
 }
 
-function promiseOf({ dueAt }: Pick<LeadRow, "dueAt">, now: Date): string {
-	const due = new Date(dueAt);
-	const moment = promiseMoment(due, now);
-	return due > now
-		? `Prometimos responder a más tardar ${moment} (hora de Panamá).`
-		: `Prometimos responder ${moment} (hora de Panamá): ya pasó.`;
+function untilWhen({ isOff }: ShopLetter, { dueAt }: Pick<LeadRow, "dueAt">): string {
+	const begin = isOff ? "Respóndele" : "Prometimos responder";
+	return `${begin} a más tardar ${writtenMoment(new Date(dueAt))} (hora de Panamá).`;
 }
 
 /** How to answer: the phone as it was typed, dialled by touching it, and a chat that is already begun. */

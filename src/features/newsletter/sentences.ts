@@ -17,6 +17,10 @@ export const SUBSCRIPTION_WAITS = {
 export const CHECK_MAIL =
 	"Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 
+/** The same while no mail is sent. */
+export const NO_MAIL_YET =
+	"Todavía no enviamos correos: tu dirección queda anotada para cuando empecemos.";
+
 /** What a person agrees to by subscribing; stored with the moment and the address it came from (Ley 81). */
 export const CONSENT =
 	"Al suscribirte aceptas recibir ofertas y consejos por correo. Puedes darte de baja cuando quieras.";

@@ -16,7 +16,14 @@ import type { Subscription } from "./contract.ts";
 import { canWrite, queueLetter } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
-import { CHECK_MAIL, CONSENT, EVENTS, SUBSCRIBED, SUBSCRIPTION_WAITS } from "./sentences.ts";
+import {
+	CHECK_MAIL,
+	CONSENT,
+	EVENTS,
+	NO_MAIL_YET,
+	SUBSCRIBED,
+	SUBSCRIPTION_WAITS,
+} from "./sentences.ts";
 import { changeSubscriber } from "./store.server.ts";
 
 /**
@@ -51,7 +58,7 @@ export async function subscribe(
 						waits: isHeld,
 					}
 				: await open(at, trx, { email: address, address: submission.address, trap: website });
-			const message = canWrite(at.env) ? `${SUBSCRIBED} ${CHECK_MAIL}` : SUBSCRIBED;
+			const message = `${SUBSCRIBED} ${canWrite(at.env) ? CHECK_MAIL : NO_MAIL_YET}`;
 			const told = waits && canWrite(at.env) ? SUBSCRIPTION_WAITS : { message };
 			return { success: true, ...told, reference };
 		});

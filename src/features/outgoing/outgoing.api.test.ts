@@ -53,7 +53,8 @@ test("without mail each message waits where staff see it, with what it says and 
 		{
 			subject: expect.stringMatching(/^Nuevo mensaje MEN-/),
 			state: "held",
-			reason: "El correo no está configurado: sale cuando lo esté.",
+			reason:
+				"El correo no está configurado: al configurarlo sale solo si tiene menos de tres días.",
 			can_retry: false,
 		},
 	]);

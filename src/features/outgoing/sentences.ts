@@ -14,7 +14,8 @@ export const FILTER_LABELS: Record<OutgoingFilter, string> = {
 	dead: "No llegaron",
 };
 
-export const HELD_WITHOUT_MAIL = "El correo no está configurado: sale cuando lo esté.";
+export const HELD_WITHOUT_MAIL =
+	"El correo no está configurado: al configurarlo sale solo si tiene menos de tres días.";
 export const HELD_BEFORE_MAIL =
 	"Se quedó esperando antes de que hubiera correo. Envíalo si todavía sirve.";
 export const RESERVED =

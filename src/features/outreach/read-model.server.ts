@@ -199,6 +199,7 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 
 /** Said without a parameter, as the index of those that wait says it. */
 const IS_SENT = sql<boolean>`estimates.state = 'enviada'`;
+const IS_ANNULLED = sql<boolean>`estimates.state = 'anulada'`;
 
 /**
  * Estimates worth a word today, those first that were asked to be renewed, then those asked about, by their last day.
@@ -258,7 +259,7 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.updatedAt", ">", quietAfter)
 			.where("leads.updatedAt", "<=", quietBefore)
-			// One whose estimate was opened is asked about by that.
+			// One whose estimate was opened is asked about by that; of one that was annulled there is nothing to ask.
 			.where(({ not, exists, selectFrom }) =>
 				not(
 					exists(
@@ -266,7 +267,7 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 							.select("estimates.id")
 							.whereRef("estimates.leadId", "=", "leads.id")
 							.where("estimates.isLatest", "=", 1)
-							.where("estimates.seenAt", "is not", null),
+							.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
 					),
 				),
 			)

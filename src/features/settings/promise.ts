@@ -1,4 +1,11 @@
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, weekdayName } from "#panama/time.ts";
+import {
+	addDays,
+	clockTime,
+	panamaDay,
+	panamaMinuteOfDay,
+	spokenDay,
+	weekdayName,
+} from "#panama/time.ts";
 import { type OpeningDays, openingAt, promiseDueAt } from "./rules.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -37,6 +44,12 @@ export function promiseNote(now: Date, minutes: number, calendar: OpeningDays): 
 /** The latest moment of an answer, as a customer is told it: «hoy a las 4:15 PM». */
 export function latestMoment(due: Date, now: Date): string {
 	return promiseMoment(nextQuarter(due), now);
+}
+
+/** The same in a letter, which may leave and be read on another day: «el martes 24 de noviembre a las 4:15 PM». */
+export function writtenMoment(due: Date): string {
+	const instant = nextQuarter(due);
+	return `el ${spokenDay(panamaDay(instant))} a ${hourOf(instant)}`;
 }
 
 /** Nobody answers at 4:12 sharp: what is promised is the quarter of an hour after it. */

@@ -106,8 +106,8 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					</Suspense>
 					{!photos && !order && matter.photos_ended && (
 						<p className="max-w-prose text-gris">
-							Por aquí ya no se agregan fotos: su plazo terminó, y las que mandaste las tiene el
-							taller. Si hace falta otra, mándala por WhatsApp.
+							Por aquí ya no se agregan fotos: su plazo terminó. Si mandaste alguna, la tiene el
+							taller; si hace falta otra, mándala por WhatsApp.
 						</p>
 					)}
 				</div>

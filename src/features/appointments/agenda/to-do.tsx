@@ -3,6 +3,7 @@ import type { Outside, Visit } from "#features/appointments/contract.ts";
 import {
 	changedDayAsChat,
 	isLandline,
+	newsWords,
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -139,7 +140,7 @@ export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps)
 			}
 		>
 			{shown.map((visit) => (
-				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={newsWords(visit)}>
 					<StateButton visit={visit} state="confirmada" {...presses}>
 						Confirmar
 					</StateButton>
@@ -172,7 +173,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedP
 			}
 		>
 			{visits.map((visit) => (
-				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)}>
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={newsWords(visit)}>
 					<div className="flex flex-wrap gap-2">
 						{endsOf(visit).map((state) => (
 							<StateButton key={state} visit={visit} state={state} {...presses}>

@@ -64,9 +64,9 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			...words,
 			que: `tu cita ${words.referencia} (${words.servicio})`,
 		});
-	const { isOpen, isMissed, chat } = factsOf(visit.state);
+	const { isOpen, chat } = factsOf(visit.state);
 	const isLate = hasBegun(visit, now);
-	if (visit.day_news && (isOpen || isMissed))
+	if (visit.day_news && newsWords(visit))
 		// Once its hour came, or somebody said it was missed, the link gives it no other.
 		return changedDayAsChat(
 			isLate || !isOpen ? { ...visit, link: null } : visit,
@@ -74,6 +74,12 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			visit.day_news,
 		);
 	return fillChat(chat(chats, isLate), { ...words, porque: visit.called_off_told ?? "" });
+}
+
+/** What became of the day on which somebody was to come, or did not; "" where nothing did. */
+export function newsWords({ state, day_news: news }: Pick<Visit, "state" | "day_news">): string {
+	const { isOpen, isMissed } = factsOf(state);
+	return news && (isOpen || isMissed) ? `Ese día ${news}.` : "";
 }
 
 export function readyAsChat(visit: Visit, { shop, chats }: Speaker): string {

@@ -1,3 +1,4 @@
+import { withPlateEnd } from "#car/car.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
@@ -52,7 +53,7 @@ export async function readOwnMatter(
 	return {
 		reference: found.reference,
 		first_name: calledName(found.name),
-		asked: isWhole && !hasEnded ? found.summary : "",
+		asked: isWhole && !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
 		has_order: orderReference !== null && !hasEnded && (await areOrdersUsed(at)),

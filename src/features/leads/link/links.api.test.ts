@@ -84,6 +84,12 @@ test("the head of the page says what was asked for and until when there is an an
 	expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
 });
 
+test("who asked at the counter reads the end of their plate there too", async () => {
+	const sent = await estimates.sent([job("Frenos", 6000)]);
+	const { json } = await world.call(`/api/links/${estimates.tokenOf(sent)}`);
+	expect(json.asked).toBe("Cotización en el mostrador · Kia Sportage 2017 · •••410");
+});
+
 test("once a request takes no more photos its page says so, and its photos' calls know nothing", async () => {
 	const { page } = await photos.request();
 	const token = page.split("/").at(-1) ?? "";

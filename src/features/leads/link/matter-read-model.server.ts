@@ -22,6 +22,13 @@ export function findMatter(db: DbOrTrx, hash: string) {
 				.whereRef("estimates.leadId", "=", "links.leadId")
 				.where("estimates.sentAt", "is not", null)
 				.as("validUntil"),
+			of
+				.selectFrom("estimates")
+				.select("carPlate")
+				.whereRef("estimates.leadId", "=", "links.leadId")
+				.where("estimates.isLatest", "=", 1)
+				.limit(1)
+				.as("plate"),
 			sql<number>`case when exists (select 1 from estimates where estimates.lead_id = links.lead_id
 				and estimates.accepted_cents is not null) then 1 else 0 end`.as("isApproved"),
 		])

@@ -29,7 +29,7 @@ try {
 	const draw = async (path: string, name: string) => {
 		await page.goto(origin + path, { waitUntil: "networkidle" });
 		// The band is the sample's, not the product's.
-		await page.addStyleTag({ content: "#banda-de-muestra { display: none }" });
+		await page.addStyleTag({ content: "#muestra { display: none }" });
 		const picture = sharp(await page.screenshot()).webp({ quality: 78 });
 		await picture.toFile(join(FOLDER, `${name}.webp`));
 	};

@@ -5,12 +5,14 @@ import { firstQuestions } from "#admin/frame/first-questions.ts";
 import { api, contactLine, health, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/pages/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/pages/security-headers.server.ts";
+import { SAMPLE_BAND } from "#sample-band.ts";
 
 /** The server that listens shares this process's one world. */
 export const live = { api, platform, contactLine, health };
 
 /** Its pages are drawn in the browser. */
 const PANEL = /^\/admin(\/|$)/;
+const BAND_LOOK = "bg-ambar p-1 text-center text-xs text-tinta";
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**
@@ -23,6 +25,12 @@ const asPanel = (page: string, questions: string) =>
 		.replace("<style>", () => `${questions}<style>`)
 		.replace("</style>", () => `${panelSheet}</style>`)
 		.replace(TYPEFACE, "");
+
+/** Written into the page, no script carries it: what stands in the body that React does not know, it leaves. */
+const withBand = (page: string) =>
+	platform.env.BIELA_SAMPLE
+		? page.replace("<body>", `<body><p id="muestra" class="${BAND_LOOK}">${SAMPLE_BAND}</p>`)
+		: page;
 
 function questionsOf({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
 	const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
@@ -52,7 +60,7 @@ export default async function handleRequest(
 	const page = isPanel
 		? asPanel(written, questionsOf(context, address))
 		: written.replaceAll(url, siteManifest(url));
-	const { html, scriptSources } = deferScripts(page, { startsAtOnce: isPanel });
+	const { html, scriptSources } = deferScripts(withBand(page), { startsAtOnce: isPanel });
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
 	if (status === 503) headers.set("Retry-After", "5");

@@ -12,17 +12,10 @@ import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
-import { SAMPLE_BAND } from "./sample-band.ts";
 
 // The sheet travels in the page, so that nothing stands before the first paint; the script does not carry it again
 // but reads it there, for the document that is made anew when a page breaks.
 const css = import.meta.env.SSR ? sheet : document.querySelector("head > style")?.textContent;
-
-/** Over every page of the shop to try, as its server says it; the script reads it there. */
-const BAND = "banda-de-muestra";
-const band = import.meta.env.SSR
-	? process.env.BIELA_SAMPLE && SAMPLE_BAND
-	: document.getElementById(BAND)?.textContent;
 
 export function Layout({ children }: { children: ReactNode }) {
 	return (
@@ -50,11 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				{band && (
-					<p id={BAND} className="bg-ambar px-4 py-1 text-center text-xs text-tinta print:hidden">
-						{band}
-					</p>
-				)}
 				{children}
 				<ScrollRestoration />
 				<Scripts />

@@ -18,6 +18,10 @@ const OPENS = 8 * 60;
 const CLOSES = 17 * 60;
 const SUNDAY = 0;
 
+/** Of a browser: what names itself a machine has seen nothing. */
+const PHONE =
+	"Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
+
 /** The shop said no, as it says it to anybody. */
 class Refused extends Error {
 	override name = "Refused";
@@ -44,16 +48,10 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 
 	async function call(method: string, path: string, body?: object, token?: string): Promise<Told> {
 		const address = `10.60.${(++callers >> 8) & 255}.${callers & 255}`;
-		const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
-		const isBytes = body instanceof Uint8Array;
-		if (body)
-			headers.set("content-type", isBytes ? "application/octet-stream" : "application/json");
-		const sent = isBytes ? (body as Uint8Array<ArrayBuffer>) : body && JSON.stringify(body);
-		const request = new Request(`http://localhost/api${path}`, {
-			method,
-			headers,
-			body: sent ?? null,
-		});
+		const headers = new Headers({ "user-agent": PHONE });
+		if (token) headers.set("authorization", `Bearer ${token}`);
+		const url = `http://localhost/api${path}`;
+		const request = new Request(url, { method, headers, body: sentAs(body, headers) });
 		const reply = await api.fetch(request, { address });
 		const said = await reply.text();
 		if (!reply.ok) throw new Refused(`${method} ${path}: ${reply.status} ${said}`);
@@ -116,6 +114,14 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 	};
 }
 export type Life = ReturnType<typeof openLife>;
+
+/** What is sent of a body: a file and a picture as they are, the rest as JSON. */
+function sentAs(body: object | undefined, headers: Headers) {
+	if (!body || body instanceof FormData) return body ?? null;
+	const isBytes = body instanceof Uint8Array;
+	headers.set("content-type", isBytes ? "application/octet-stream" : "application/json");
+	return isBytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
 
 /** Then, or the next time that the desk is open. */
 export function deskTime(due: Date): Date {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
@@ -8,6 +9,7 @@ import { TEAM } from "./team.ts";
 import { visit } from "./visits.ts";
 
 const DAYS_BEHIND = 30;
+const PICTURE = "public/images/services/frenos-480.webp";
 /** Requests of a day by its weekday, Sunday first. */
 const A_DAY = [3, 10, 8, 7, 8, 9, 5];
 
@@ -78,6 +80,7 @@ async function confirm(life: Life) {
 
 /** What an owner does in an ordinary week: days unlike the others, a price, a post. */
 async function changeShop(life: Life, today: string) {
+	await upload(life);
 	const next = [6, 7, 8].map((count) => addDays(today, count)).find((day) => weekdayOf(day) !== 0);
 	await life.desk("POST", "/agenda/closed-days", { day: next, reason: "Mantenimiento eléctrico" });
 	const short = [10, 11].map((count) => addDays(today, count)).find((day) => weekdayOf(day) !== 0);
@@ -87,4 +90,12 @@ async function changeShop(life: Life, today: string) {
 		closes: "12:00",
 		reason: "Inventario",
 	});
+}
+
+/** The editor puts a picture of the shop's own into the library. */
+async function upload(life: Life) {
+	const form = new FormData();
+	form.set("file", new File([await readFile(PICTURE)], "frenos.webp"));
+	form.set("category", "general");
+	await life.staff("editor", "POST", "/upload/image", form);
 }

@@ -9,7 +9,6 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { panamaDay } from "#panama/time.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
@@ -18,7 +17,6 @@ import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { seed } from "#seed/seed.ts";
 
 const { values } = parseArgs({ options: { "de-nuevo": { type: "boolean" } } });
 const env = parseEnv({
@@ -68,8 +66,6 @@ async function make() {
 	const at = await openPlatform(env, migrations);
 	try {
 		await markSample(at.db, 0);
-		await seed(at);
-		await ensureFirstAdmin(at, () => {});
 		await makeSample(at);
 		await markSample(at.db, Number(panamaDay(at.now()).replaceAll("-", "")));
 		process.stdout.write(

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { seed } from "#seed/seed.ts";
 import { bringIn, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
 import { STORIES } from "./stories.ts";
@@ -13,12 +15,17 @@ const PICTURE = "public/images/services/frenos-480.webp";
 /** Requests of a day by its weekday, Sunday first. */
 const A_DAY = [3, 10, 8, 7, 8, 9, 5];
 
-/** Lives the month before `at.now()` in a shop that has just been seeded. @returns what its rules refused */
+/** Opens a shop in an empty database, and lives the month before `at.now()` in it. @returns what its rules refused */
 export async function makeSample(at: Platform): Promise<readonly string[]> {
 	const until = at.now();
 	const today = panamaDay(until);
 	const first = addDays(today, -DAYS_BEHIND);
-	const life = openLife(at, { since: panamaInstant(first, 7 * 60), until });
+	const since = panamaInstant(first, 7 * 60);
+	// What it began with is as old as the month.
+	const begun = { ...at, now: () => since };
+	await seed(begun);
+	await ensureFirstAdmin(begun, () => {});
+	const life = openLife(at, { since, until });
 	await hire(life);
 	await confirm(life);
 	let told = 0;

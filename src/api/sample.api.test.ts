@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { STORED_STATES } from "#features/estimates/estimate-states.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { ORDER_STATES } from "#features/work-orders/order-states.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { seed } from "#seed/seed.ts";
 import { recount } from "./recount.server.ts";
 import { markSample, requireOwnKind, sampleDay } from "./sample.server.ts";
 
@@ -19,8 +17,6 @@ test("a month is lived through the product's own doors: every state is there and
 	const { at } = world;
 	at.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;
 	await markSample(at.db, 0);
-	await seed(at);
-	await ensureFirstAdmin(at, () => {});
 	const refused = await makeSample(at);
 	expect(refused.length, refused.join("\n")).toBeLessThan(6);
 	expect(await recount(at)).toEqual([]);

@@ -134,3 +134,18 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL("/productos?pagina=2");
 	});
 });
+
+test("what a press on «Ver más» brought stands at its height at once, however slow the browser is", async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const frame = window.requestAnimationFrame.bind(window);
+		window.requestAnimationFrame = (act) => window.setTimeout(() => frame(act), 400);
+	});
+	await openAlive(page, "/productos");
+	await more(page).click();
+	await expect(cards(page)).toHaveCount(48);
+	await expect(page.locator("li.later")).toHaveCount(0, { timeout: 1000 });
+	await more(page).click();
+	await expect(cards(page)).toHaveCount(62);
+});

@@ -83,6 +83,25 @@ test("a catalogue that does not come leaves the search to the server", async ({ 
 	await expect(page.getByText("Buscando…")).toBeHidden();
 });
 
+test("«Ver más» brings more when the catalogue does not come, and says when nothing comes", async ({
+	page,
+}) => {
+	await page.route("**/api/products", (route) => route.fulfill({ status: 404, body: "" }));
+	await openAlive(page, "/productos");
+	const more = page.getByRole("link", { name: /^Ver más/ });
+	await more.click();
+	await expect(page.getByRole("article")).toHaveCount(48);
+	const search = "**/api/products/search**";
+	await page.route(search, (route) => route.fulfill({ status: 404, body: "" }));
+	await more.click();
+	await expect(page.getByText(/No pudimos traer los que siguen/)).toBeVisible();
+	await expect(page.getByRole("article")).toHaveCount(48);
+	await page.unroute(search);
+	await more.click();
+	await expect(page.getByRole("article")).toHaveCount(62);
+	await expect(page.getByText(/No pudimos traer los que siguen/)).toBeHidden();
+});
+
 test("a search without results offers to ask by WhatsApp, and the ways to what is no product", async ({
 	page,
 }) => {

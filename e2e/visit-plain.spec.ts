@@ -39,6 +39,7 @@ test("without JavaScript the visit is confirmed, moved and called off", async ({
 	await page.locator("summary", { hasText: "Cancelar la cita" }).click();
 	await page.getByRole("radio", { name: "Ya no la necesito" }).check();
 	await page.getByRole("button", { name: "Continuar" }).click();
+	await expect(page.getByRole("button", { name: "Sí, cancelar la cita" })).toBeVisible();
 	expect((await page.reload())?.request().method()).toBe("GET");
 	expect((await visitOf(request, staff, id)).state).toBe("por_confirmar");
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();

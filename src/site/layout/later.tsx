@@ -35,18 +35,20 @@ const PORTION = 2;
 
 /**
  * How many of a long list are laid out at once: the first of them until script has come, then all, portion by portion.
- * The others wait as `later` until they come near.
+ * The others wait as `later` until they come near. A list that somebody had change is all there: what takes its real
+ * height under a press takes the press away.
  *
  * @param all how long the list is
  */
 export function useLaidOut(all: number): number {
 	const isHydrated = useHydrated();
+	const [first] = useState(all);
 	const [laid, setLaid] = useState(isHydrated ? Number.POSITIVE_INFINITY : FIRST);
 	useEffect(() => {
 		if (Number.isFinite(laid))
 			inTurn(() => setLaid(laid < all ? laid + PORTION : Number.POSITIVE_INFINITY));
 	}, [laid, all]);
-	return laid;
+	return all === first ? laid : Number.POSITIVE_INFINITY;
 }
 
 let line = Promise.resolve();

@@ -39,10 +39,14 @@ type FurtherProps = { catalogue: ReturnType<typeof useCatalogue>; onMore: () => 
 
 /** The cards before and after those shown; without script each is a page of its own. */
 export function Further({ catalogue, onMore }: FurtherProps) {
-	const { filter, shown, page, nextPage, hasMore } = catalogue;
+	const { filter, shown, page, nextPage, hasMore, isMoreFailing } = catalogue;
 	if (!hasMore && page === 1) return null;
 	return (
 		<div className="mt-8 flex flex-wrap justify-center gap-3">
+			<p role="alert" className="w-full text-center empty:hidden">
+				{isMoreFailing &&
+					"No pudimos traer los que siguen. Revisa tu conexión y toca «Ver más» otra vez."}
+			</p>
 			{page > 1 && (
 				<ButtonLink
 					to={`/productos${queryOf(filter, page - 1)}`}

@@ -106,7 +106,7 @@ export function useCatalogue(loaded: Loaded) {
 
 	async function showMore() {
 		setCards((before) => before + STEP);
-		if (!found) await (isHoldable ? hold() : ask(filter, lastPage + 1));
+		if (!found && !(await hold())) await ask(filter, lastPage + 1);
 	}
 
 	return {
@@ -118,6 +118,8 @@ export function useCatalogue(loaded: Loaded) {
 		hasMore: start + now.products.length < now.total,
 		isSearching: !found && !answered && !isFailing,
 		isFailing: isFailing && !found && !answered,
+		/** What is shown stays; what was to follow it did not come. */
+		isMoreFailing: isFailing && !found && !!answered,
 		change,
 		warm,
 		showMore,
@@ -140,16 +142,15 @@ type Search = (filter: CatalogueFilter) => Found;
 /**
  * The whole catalogue and the code that searches it, fetched once when somebody is about to search.
  *
- * @returns `search` once it is there; `isHoldable` is false when it is too large or could not be fetched: then ask the server
+ * @returns `search` once it is there; `isHoldable` is false when it is too large or could not be fetched, and so is what
+ *   `warm` promises: then ask the server
  */
 function useHeldCatalogue(catalogueTotal: number) {
 	const [search, setSearch] = useState<Search>();
 	const [isHoldable, setHoldable] = useState(catalogueTotal <= MOST_HELD);
-	const isWanted = useRef(false);
+	const wanted = useRef<Promise<boolean>>(undefined);
 
-	const warm = useCallback(async () => {
-		if (!isHoldable || isWanted.current) return;
-		isWanted.current = true;
+	const fetchIt = useCallback(async () => {
 		try {
 			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
 			const [{ indexOf, searchLocally }, products, taught] = await Promise.all([
@@ -161,10 +162,17 @@ function useHeldCatalogue(catalogueTotal: number) {
 			startTransition(() =>
 				setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)),
 			);
+			return true;
 		} catch {
 			setHoldable(false);
+			return false;
 		}
-	}, [isHoldable]);
+	}, []);
+	const warm = useCallback(async () => {
+		if (!isHoldable) return false;
+		wanted.current ??= fetchIt();
+		return wanted.current;
+	}, [isHoldable, fetchIt]);
 
 	return { search, isHoldable, warm };
 }

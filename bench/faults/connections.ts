@@ -72,7 +72,8 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
 		eachSecond: (socket) => socket.write(" "),
 	},
-	// More than both ends' buffers hold: as many pages as one may ask for ahead, and one byte a second is taken.
+	// As many pages as one may ask for ahead, and one byte a second is taken. Where the system's buffers hold all of
+	// them, nothing is left to send, and the empty lines are what keeps the connection.
 	reader: {
 		hello: LARGE.repeat(16),
 		eachSecond: (socket) => {

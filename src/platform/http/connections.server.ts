@@ -109,13 +109,53 @@ function takenFrom(socket: Socket): number {
 }
 
 /**
+ * Knows since when nothing more is asked on each connection. Node's own timeout begins anew with every byte, and an empty
+ * line a second asks for nothing.
+ *
+ * @returns closes those on which nothing has been asked for so long
+ * @source rules 9.8
+ */
+export function watchUnasked(server: Server): (forMs: number) => void {
+	/** The longest first; as many as are open. */
+	const since = new Map<Socket, number>();
+	const asked = new WeakMap<Socket, number>();
+	const rest = (socket: Socket) => since.set(socket, performance.now());
+	// Who has not asked yet is Node's: ten seconds for the head of a request.
+	server.on("connection", (socket) => socket.once("close", () => since.delete(socket)));
+	server.on("request", ({ socket }, res) => {
+		asked.set(socket, (asked.get(socket) ?? 0) + 1);
+		since.delete(socket);
+		res.once("close", () => {
+			const left = (asked.get(socket) ?? 1) - 1;
+			asked.set(socket, left);
+			if (left === 0 && !socket.destroyed) rest(socket);
+		});
+	});
+	return (forMs) => {
+		const until = performance.now() - forMs;
+		for (const [socket, at] of since) {
+			if (at > until) return;
+			socket.destroy();
+		}
+	};
+}
+
+/** Who was answered so lately may have the next request on its way. */
+const SPARED_MS = 2000;
+
+/**
  * Takes so many connections at most. When nine tenths are taken, those that only wait for a next request are closed:
  * who keeps many of them open shuts nobody out, and a browser opens another without telling.
  */
-export function boundConnections(server: Server, most: number): void {
+export function boundConnections(
+	server: Server,
+	most: number,
+	closeUnasked: (forMs: number) => void,
+	sparedMs = SPARED_MS,
+): void {
 	server.maxConnections = most;
 	let open = 0;
-	const makeRoom = () => server.closeIdleConnections();
+	const makeRoom = () => closeUnasked(sparedMs);
 	server.on("drop", makeRoom);
 	server.on("connection", (socket) => {
 		open++;

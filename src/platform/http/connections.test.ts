@@ -9,6 +9,7 @@ import {
 	closeWhenUnread,
 	mostConnections,
 	oneByOne,
+	watchUnasked,
 } from "./connections.server.ts";
 
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
@@ -113,7 +114,7 @@ test("who only keeps connections makes room for who comes, and nobody at work is
 	const small = createServer((req, res) => {
 		if (req.url === "/idle") res.end("taken");
 	});
-	boundConnections(small, 10);
+	boundConnections(small, 10, watchUnasked(small), 0);
 	await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));
 	const { port } = small.address() as AddressInfo;
 	const call = request({ port, path: "/work", agent: false }).end();
@@ -130,6 +131,33 @@ test("who only keeps connections makes room for who comes, and nobody at work is
 	const [reply] = await once(call, "response");
 	expect(await text(reply)).toBe("done");
 	for (const keeper of keepers) keeper.destroy();
+	small.close();
+});
+
+test("who was answered a moment ago is left alone, and who is answered now", async () => {
+	const small = createServer((req, res) => {
+		if (req.url === "/idle") res.end("taken");
+	});
+	const closeUnasked = watchUnasked(small);
+	boundConnections(small, 2, closeUnasked);
+	await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));
+	const { port } = small.address() as AddressInfo;
+	const [first, second] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+	for (const socket of [first, second]) {
+		socket.write("GET /idle HTTP/1.1\r\nHost: x\r\n\r\n");
+		socket.on("error", () => {});
+		expect((await once(socket.setEncoding("utf8"), "data"))[0]).toMatch(/taken/);
+	}
+	second.write("GET /work HTTP/1.1\r\nHost: x\r\n\r\n");
+	const [, work] = await once(small, "request");
+	// An empty line asks for nothing, however often it comes.
+	first.write("\r\n");
+	const gone = new Promise((resolve) => first.once("close", resolve));
+	closeUnasked(0);
+	await gone;
+	work.end("done");
+	expect((await once(second, "data"))[0]).toMatch(/done/);
+	second.destroy();
 	small.close();
 });
 

@@ -10,6 +10,7 @@ import {
 	closeSlowReaders,
 	mostConnections,
 	oneByOne,
+	watchUnasked,
 } from "./connections.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
@@ -30,6 +31,9 @@ const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
 	// Nearly every request has no body: no stream is opened, drained and closed for it.
 	optimizeEmptyRequests: true,
 };
+/** Node has closed by then who sends nothing at all, and whoever does not come to the end of a request's head. */
+const LONGEST_UNASKED_MS = 75_000;
+const LOOK_EVERY_MS = 5000;
 const TELL_EVERY_MS = 60_000;
 const BROKEN =
 	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
@@ -68,8 +72,11 @@ export async function listen(
 	const server = createServer(SERVING, handleOrHold);
 	server.maxRequestsPerSocket = 10_000;
 	const most = mostConnections();
-	if (most) boundConnections(server, most);
+	const closeUnasked = watchUnasked(server);
+	if (most) boundConnections(server, most, closeUnasked);
 	closeSlowReaders(server);
+	const unasked = setInterval(closeUnasked, LOOK_EVERY_MS, LONGEST_UNASKED_MS).unref();
+	server.once("close", () => clearInterval(unasked));
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(at.env.PORT, at.env.HOST, resolve);

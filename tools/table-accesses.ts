@@ -72,8 +72,12 @@ const LOOSE: readonly [RegExp, string][] = [
 		"hands the database a statement of its own",
 	],
 	[
-		/\bObject\.\w+\((?:\w+\.)*(?:db|trx)\b|\{[^{}]*\[\w+\]\s*:[^{}]*\}\s*=\s*(?:\w+\.)*(?:db|trx)\b/,
+		/\bObject\.\w+\((?:\w+\.)*(?:db|trx)\b|\{[^{}]*\[(?![A-Z_]+\])\w+\]\s*:[^{}]*\}\s*=\s*\w/,
 		"takes the verbs of the database as a list",
+	],
+	[
+		/(?<!\bprototype\.\w+\??|\bReflect)\.(?:call|apply|bind)(?:\?\.)?\(\s*[\w$.]+\s*[,)]|\bReflect\.\w+\((?!writeHead, res,)/,
+		"lends a function to what may be the database",
 	],
 	// Under whatever name the database goes there, and whatever its callback calls what it gets.
 	[/\.(?:transaction|startTransaction|connection)\(\)/, "opens a transaction of its own"],

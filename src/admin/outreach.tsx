@@ -100,6 +100,7 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 			<div className="mt-6 grid gap-8">
 				{group("promise", "promises")}
 				{outreach.totals.callbacks > 0 && group("callback", "callbacks")}
+				{outreach.totals.calledOff > 0 && group("calledOff", "calledOff")}
 				{group("visit", "visits", {
 					detail: formatLongDate(outreach.visits_day),
 					note: outreach.visits_without_hour > 0 && (
@@ -213,6 +214,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	const isLate = item.kind === "promise" && new Date(item.at) <= now;
 	const words = {
 		callback: "desde",
+		calledOff: "era,",
 		promise: isLate ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",

@@ -27,6 +27,7 @@ export type OutreachItem = z.infer<typeof OutreachItem>;
 const each = <Told extends z.ZodType>(told: Told) => ({
 	promises: told,
 	callbacks: told,
+	calledOff: told,
 	visits: told,
 	missed: told,
 	ready: told,

@@ -1,6 +1,7 @@
 import { carLine } from "#car/car.ts";
+import { newsOfVisit } from "#features/appointments/day-news.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
-import { visitSummary } from "#features/appointments/sentences.ts";
+import { calledOff, calledOffByShop, visitSummary } from "#features/appointments/sentences.ts";
 import { type Linked, linkOf } from "#features/leads/link/links.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/rules.ts";
@@ -33,6 +34,7 @@ import type { Turns } from "./rules.ts";
 import type { OutreachKind } from "./sentences.ts";
 import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
 import { notFetched } from "./unfetched-read-model.server.ts";
+import { toldNobody } from "./untold-read-model.server.ts";
 
 /** What other rooms tell about a request; src/api says who. */
 export type OutreachSources = {
@@ -73,21 +75,23 @@ export const GROUPS = {
 	promises: group({
 		kind: "promise",
 		people: (db, { now, settings }) => promisedSoon(db, now, settings),
-		async tell({ now, turns, quoteWords }, rows) {
+		async tell(about, rows) {
+			const { now, quoteWords } = about;
 			const quoted = rows.filter(({ kind }) => kind === "quote");
 			const details = await quoteWords(quoted.map(({ leadId }) => leadId));
 			return ({ leadId, kind, news, reference, summary, dueAt, ...visit }) => {
 				const hour = isHour(visit) ? visit : undefined;
 				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
 				const usual = news === "cancelada_por_cliente" ? "cancelled" : FIRST_ANSWERS[kind];
+				const held = isAhead && hourAsChat(about, hour, "held");
 				return {
 					at: new Date(dueAt),
-					chat: isAhead ? "held" : usual,
+					chat: held ? held.chat : usual,
 					summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
 					words: {
 						detalle: details.get(leadId) ?? "",
 						que: askedFor(kind, reference),
-						...(isAhead && visitWords(turns, hour)),
+						...(held ? held.words : undefined),
 					},
 				};
 			};
@@ -103,19 +107,28 @@ export const GROUPS = {
 				chat: "callBack",
 			}),
 	}),
+	calledOff: group({
+		kind: "calledOff",
+		people: (db, { turns }) => toldNobody(db, turns),
+		tell:
+			({ turns }) =>
+			(row) => ({
+				at: panamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
+				chat: "calledOff",
+				summary: `${calledOff(row)} · ${visitSummary({ ...row, ...whenOfStored(row) })}`,
+				words: { ...visitWords(turns, row), porque: calledOffByShop(row) ?? "" },
+			}),
+	}),
 	visits: group({
 		kind: "visit",
 		people: (db, { turns }) => toRemind(db, turns),
 		markedOn: "visitsDay",
-		tell:
-			({ turns }) =>
-			(row) => ({
-				at: panamaInstant(row.day, row.startMinute),
-				chat: "reminder",
-				// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
-				summary: visitSummary({ ...row, ...whenOfStored(row) }),
-				words: visitWords(turns, row),
-			}),
+		tell: (about) => (row) => ({
+			at: panamaInstant(row.day, row.startMinute),
+			// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
+			summary: visitSummary({ ...row, ...whenOfStored(row) }),
+			...hourAsChat(about, row, "reminder"),
+		}),
 	}),
 	missed: group({
 		kind: "missed",
@@ -232,13 +245,27 @@ type Hour = {
 	startMinute: number;
 	minutes: number;
 	isDropOff: number;
+	dayAgreed: string | null;
 };
 type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
 
 /** All of a visit's columns are there, or none. */
 const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
 
-function visitWords({ today }: Turns, hour: Hour) {
+/** Nobody is reminded of an hour, or asked to come at one, at which the shop does not open any more. */
+function hourAsChat({ settings, turns }: About, hour: Hour, usual: ChatName) {
+	const motivo = newsOfVisit(hour, settings);
+	const words = visitWords(turns, hour);
+	return motivo
+		? { chat: "changedDay" as const, words: { ...words, motivo } }
+		: { chat: usual, words };
+}
+
+type Timed = Pick<Hour, "service" | "day" | "isDropOff" | "minutes"> & {
+	startMinute: number | null;
+};
+
+function visitWords({ today }: Turns, hour: Timed) {
 	return {
 		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
 		servicio: hour.service,
@@ -246,7 +273,7 @@ function visitWords({ today }: Turns, hour: Hour) {
 }
 
 /** «9:00 AM», or the window in which the car is left. */
-function timeWords(hour: Hour): string {
+function timeWords(hour: Timed): string {
 	const { time, until } = whenOfStored(hour);
 	return hourWords(time ?? "", until);
 }

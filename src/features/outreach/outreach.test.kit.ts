@@ -27,7 +27,10 @@ export function openOutreachWorld() {
 	async function read() {
 		const { status, json } = await asStaff("/api/admin/outreach");
 		expect(status).toBe(200);
-		return json as Record<"promises" | "visits" | "missed" | "quotes", OutreachItem[]> & {
+		return json as Record<
+			"promises" | "calledOff" | "visits" | "missed" | "quotes",
+			OutreachItem[]
+		> & {
 			visits_day: string;
 			visits_without_hour: number;
 			unclosed: Visit[];

@@ -70,14 +70,15 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
 
 export const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
-const ASKED = ["leads.reference", "leads.summary"] as const;
+export const ASKED = ["leads.reference", "leads.summary"] as const;
 /** Of a visit, what its hour is told from. */
-const HOUR = [
+export const HOUR = [
 	"visits.day",
 	"visits.startMinute",
 	"visits.minutes",
 	"visits.isDropOff",
 	"visits.service",
+	"visits.dayAgreed",
 ] as const;
 
 /** Who waits for an answer and will soon have waited too long, with the hour that they hold meanwhile, the most urgent first. */

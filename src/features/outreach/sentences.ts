@@ -14,6 +14,10 @@ export const GROUPS = {
 		title: "Quedamos en volver a llamar",
 		empty: "Nadie espera hoy una llamada que le prometimos.",
 	},
+	calledOff: {
+		title: "Citas que cancelamos sin avisar",
+		empty: "Nadie espera todavía una cita que cancelamos.",
+	},
 	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
 	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
 	ready: {

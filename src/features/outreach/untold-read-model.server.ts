@@ -1,0 +1,44 @@
+import { statesThat } from "#features/appointments/visit-states.ts";
+import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { ASKED, HOUR, PERSON } from "./read-model.server.ts";
+import type { Turns } from "./rules.ts";
+
+/**
+ * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter is theirs, and no word with them
+ * was noted since. Nobody wishes to come for nothing, whatever they said of reminders.
+ */
+export function toldNobody(db: DbOrTrx, { today }: Turns) {
+	return db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.where(OUT_OF_QUARANTINE)
+		.where("visits.state", "in", statesThat("isCalledOff"))
+		.where("visits.day", ">=", today)
+		.where("visits.cancelledBy", "=", "taller")
+		.where("visits.letterId", "is", null)
+		.where((where) =>
+			where.or([
+				where("visits.cancelReason", "is", null),
+				where("visits.cancelReason", "!=", CUSTOMER_ASKED),
+			]),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("leadEvents")
+						.select("leadEvents.id")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.kind", "=", "contact")
+						.whereRef("leadEvents.createdAt", ">=", "visits.updatedAt"),
+				),
+			),
+		)
+		.select([...PERSON, ...ASKED, "visits.car", "visits.cancelledBy", "visits.cancelReason"])
+		.select(HOUR)
+		.$narrowType<{ day: string }>()
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.orderBy("visits.leadId");
+}

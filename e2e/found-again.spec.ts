@@ -41,6 +41,8 @@ test.describe("without JavaScript", () => {
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
 		await expect(page).toHaveURL(/\/recibo\//);
 		const reply = await page.reload();
+		// «Hoy a las 4:15 PM» is of that day, whenever it is read.
+		await expect(page.getByText(/^Enviado el .+\. Te contestamos:$/)).toBeVisible();
 		expect(reply?.headers()["cache-control"]).toContain("no-store");
 		expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
 		await expect(page.locator("link[rel=canonical]")).toHaveCount(0);

@@ -224,6 +224,16 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Hecho por Eva de mecanico")).toHaveCount(2);
 		await page.getByLabel("Foto del trabajo").setInputFiles("public/apple-touch-icon.png");
 		await expect(page.getByRole("img", { name: "Foto 1: Foto del trabajo" })).toBeVisible();
+		// One that no line takes waits on the telephone, also while the page is closed, and arrives once.
+		await page
+			.context()
+			.route("**/api/admin/bench/*/photos/*", (route) => route.abort("internetdisconnected"));
+		await page.getByLabel("Foto de un hallazgo").setInputFiles("public/apple-touch-icon.png");
+		await expect(page.getByText("No hay señal. Sigue sola cuando vuelva.")).toBeVisible();
+		await page.context().unroute("**/api/admin/bench/*/photos/*");
+		await page.reload();
+		await expect(page.getByRole("img", { name: "Foto 2: Foto de un hallazgo" })).toBeVisible();
+		await expect(page.getByRole("img", { name: /^Foto \d/ })).toHaveCount(2);
 		expect(await overflow(page)).toBe(0);
 		await expectNoAxeViolations(page);
 		const words = (await page.locator("main").textContent()) ?? "";

@@ -43,9 +43,14 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
 	"src/features/outreach/read-model.server.ts": [
 		"appointments",
-		"cars",
 		"customers",
 		"estimates",
+		"leads",
+		"work-orders",
+	],
+	"src/features/outreach/unfetched-read-model.server.ts": [
+		"cars",
+		"customers",
 		"leads",
 		"work-orders",
 	],

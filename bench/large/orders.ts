@@ -79,6 +79,7 @@ function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, s
 		basisWhy: "",
 		deliveredTo: state === "entregado" ? "Su dueño" : "",
 		keptUntil: state === "entregado" ? iso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
+		unfetchedLetters: 0,
 		before: "{}",
 		updatedAt: receivedAt,
 		updatedBy: "Delia Muñoz",

@@ -4,6 +4,7 @@ import { lostPictures, newestCopy } from "#features/copies/judge.server.ts";
 import { nameLinks } from "#features/leads/link/links.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
+import { writeUnfetched } from "#features/outreach/unfetched.server.ts";
 import { watchByTheClock } from "#features/overview/alarm-watch.server.ts";
 import { vocabulary } from "#features/products/whole.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
@@ -34,7 +35,7 @@ if (!(await platform.purge.heldBecause()))
 	);
 const { forgets, also } = platform.purge;
 for (const forget of FORGETTING) forgets(patiently(forget));
-for (const chore of [queueMissingVisits, recountAtNight]) also(patiently(chore));
+for (const chore of [queueMissingVisits, recountAtNight, writeUnfetched]) also(patiently(chore));
 openSenders(platform);
 copyByTheHour(platform);
 watchByTheClock(platform);

@@ -20,7 +20,6 @@ import {
 	type Counted,
 	countPeople,
 	listPeople,
-	notFetched,
 	type People,
 	promisedSoon,
 	type Share,
@@ -33,6 +32,7 @@ import {
 import type { Turns } from "./rules.ts";
 import type { OutreachKind } from "./sentences.ts";
 import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
+import { notFetched } from "./unfetched-read-model.server.ts";
 
 /** What other rooms tell about a request; src/api says who. */
 export type OutreachSources = {

@@ -69,7 +69,7 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 /** With neither a price nor a visit that stands: whoever missed theirs is asked for another. */
 const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
 
-const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
+export const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
 const ASKED = ["leads.reference", "leads.summary"] as const;
 /** Of a visit, what its hour is told from. */
 const HOUR = [
@@ -160,29 +160,6 @@ const IS_OUTSIDE = (where: ExpressionBuilder<Tables, "leads">) =>
 				.where("workOrders.state", "in", ordersThat("isInside")),
 		),
 	);
-
-/**
- * Cars that are ready and were not fetched for 3, 10 and 30 days, the longest first. Who was reached about it on an earlier
- * day is left alone until the next of them; after the third it is the shop's to think of something else.
- */
-export function notFetched(db: DbOrTrx, { unfetchedSince: [first, second, third], today }: Turns) {
-	return db
-		.selectFrom("workOrders")
-		.innerJoin("leads", "leads.id", "workOrders.leadId")
-		.innerJoin("cars", "cars.id", "workOrders.carId")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.where("workOrders.state", "in", ordersThat("isReady"))
-		.where("workOrders.stateAt", "<=", first)
-		.where(
-			sql<boolean>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
-			and earlier.kind = 'ready' and earlier.day < ${today} and earlier.created_at > work_orders.state_at)
-			< case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`,
-		)
-		.select([...PERSON, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
-		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
-		.orderBy("workOrders.stateAt")
-		.orderBy("workOrders.leadId");
-}
 
 /** How many visits of a day still have no hour. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {

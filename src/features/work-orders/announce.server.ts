@@ -3,7 +3,8 @@ import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { composeLetter } from "#platform/mail/letter.server.ts";
 import { greetingOf } from "#platform/mail/letter-text.ts";
@@ -13,8 +14,9 @@ import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { filled, type Told } from "./messages.ts";
+import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_SUBJECTS, LETTER_WHY, NO_SUCH_ORDER } from "./sentences.ts";
-import { listMarks, listMoves } from "./store.server.ts";
+import { listMarks, listMoves, lockOrder } from "./store.server.ts";
 import { doneCents, jobsOf } from "./view.server.ts";
 
 export type Happening = keyof typeof LETTER_SUBJECTS;
@@ -24,6 +26,7 @@ const TEXT_OF: Record<Happening, (chats: Settings["chats"]) => string> = {
 	received: ({ orderReceived }) => orderReceived,
 	promise: ({ orderPromise }) => orderPromise,
 	ready: ({ orderReady }) => orderReady,
+	unfetched: ({ orderUnfetched }) => orderUnfetched,
 	delivered: ({ orderDelivered }) => orderDelivered,
 };
 
@@ -49,6 +52,20 @@ export async function announceOrder(
 	const told = { row, link, sumCents: doneCents(jobsOf(approval, marks)), settings, now };
 	const payload = { to: row.email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });
+}
+
+/**
+ * Reminds the customer of a car that is still ready, unless they were so many times already or it has left meanwhile.
+ *
+ * @param times how many letters are due since it is ready
+ */
+export function remindToFetch(at: Platform, leadId: string, times: number): Promise<void> {
+	return inTransaction(at.db, async (trx) => {
+		const order = await lockOrder(trx, leadId);
+		if (!order || !factsOf(order.state).isReady || order.unfetchedLetters >= times) return;
+		await updateRows(trx, "workOrders", { leadId }, { unfetchedLetters: times });
+		await announceOrder(at, trx, leadId, "unfetched");
+	});
 }
 
 function letterOf(told: Told, happening: Happening, why: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
+import { writeUnfetched } from "#features/outreach/unfetched.server.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -157,6 +158,46 @@ test("ready and not fetched is asked about after 3, 10 and 30 days, once for eac
 		if (isDue) expect((await reach()).status).toBe(200);
 	}
 	world.at.clock.pass(-passed * DAY_MS);
+});
+
+test("ready and not fetched is written once after 3, 10 and 30 days, in open hours, and not once it left", async () => {
+	const email = "quien-espera@correo.com";
+	const ready = async (over: object) => {
+		const order = await orders.receive({
+			person: { name: "Ana Ríos", phone: "6700-1234", ...over },
+		});
+		await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
+		await orders.move(order, "listo");
+		return order;
+	};
+	const order = await ready({ email });
+	const left = await ready({ email: "ya-vino@correo.com" });
+	await orders.move(left, "entregado");
+	const letters = async () => {
+		await writeUnfetched(world.at);
+		await world.at.outbox.drain();
+		return world.at.sent
+			.map(({ payload }) => payload as { to: string; subject: string; text: string })
+			.filter(({ subject }) => subject.startsWith("Tu carro sigue listo"));
+	};
+	let passed = 0;
+	const after = async (hours: number) => {
+		world.at.clock.pass((hours - passed) * HOUR_MS);
+		passed = hours;
+		return (await letters()).map(({ to }) => to);
+	};
+	expect(await after(2 * 24)).toEqual([]);
+	// At night nobody is written: whoever reads it there finds the shop shut.
+	expect(await after(3 * 24 + 12)).toEqual([]);
+	expect(await after(4 * 24)).toEqual([email]);
+	expect(await after(4 * 24 + 1)).toHaveLength(1);
+	expect(await after(11 * 24)).toHaveLength(2);
+	expect(await after(32 * 24)).toHaveLength(3);
+	expect(await after(60 * 24)).toHaveLength(3);
+	const [letter] = await letters();
+	expect(letter?.text).toContain("sigue listo");
+	expect(letter?.text).toContain(order.link);
+	world.at.clock.pass(-passed * HOUR_MS);
 });
 
 test("«Ganado» is the sum of jobs done; warranty is in no figure of money", async () => {

@@ -63,6 +63,7 @@ export function moveOrder(
 				basis,
 				basisWhy,
 				...(!isInside && { waitsFor: null, waitText: "", waitUntil: null }),
+				unfetchedLetters: 0,
 				deliveredTo: isDelivered ? move.delivered_to : "",
 				keptUntil: isInside
 					? null

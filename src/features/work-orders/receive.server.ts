@@ -213,6 +213,7 @@ async function store(trx: Trx, now: Date, actor: Actor, asked: Receiving, of: St
 		basisWhy: asked.basis ? asked.basis_why : "",
 		deliveredTo: "",
 		keptUntil: null,
+		unfetchedLetters: 0,
 		before: JSON.stringify(before),
 		updatedAt: at,
 		updatedBy: actor.fullName,

@@ -104,6 +104,7 @@ export const LETTER_SUBJECTS = {
 	received: "Recibimos tu carro",
 	promise: "Cambió la hora de tu carro",
 	ready: "Tu carro está listo",
+	unfetched: "Tu carro sigue listo",
 	delivered: "Te entregamos tu carro",
 } as const;
 export const LETTER_WHY =

@@ -32,6 +32,8 @@ declare module "#platform/database/db.server.ts" {
 			basis: Basis | null;
 			basisWhy: string;
 			deliveredTo: string;
+			/** Letters written since it is ready and was not fetched. */
+			unfetchedLetters: number;
 			/** The ISO day until which its person is known for the sake of its warranty; null while it is inside. */
 			keptUntil: string | null;
 			/** JSON of `Before`: how its request and visit were, for a reception that was a mistake. */

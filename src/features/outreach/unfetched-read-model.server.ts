@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { statesThat } from "#features/work-orders/order-states.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { PERSON } from "./read-model.server.ts";
+import type { Turns } from "./rules.ts";
+import type {} from "./table.server.ts";
+
+/**
+ * Cars that are ready and were not fetched for 3, 10 and 30 days, the longest first. Who was reached about it on an earlier
+ * day is left alone until the next of them; after the third it is the shop's to think of something else.
+ */
+export function notFetched(db: DbOrTrx, turns: Turns) {
+	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
+		and earlier.kind = 'ready' and earlier.day < ${turns.today} and earlier.created_at > work_orders.state_at)`;
+	return unfetched(db, turns)
+		.innerJoin("cars", "cars.id", "workOrders.carId")
+		.where(marks, "<", timesDue(turns))
+		.select([...PERSON, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
+		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
+		.orderBy("workOrders.stateAt")
+		.orderBy("workOrders.leadId");
+}
+
+/** Those of whom an address is known that were written less often than is due, with how often that is. */
+export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
+	return unfetched(db, turns)
+		.where("leads.email", "is not", null)
+		.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
+		.where("workOrders.unfetchedLetters", "<", timesDue(turns))
+		.select(["leads.id as leadId", timesDue(turns).as("times")])
+		.limit(MOST_LETTERS)
+		.execute();
+}
+
+/** In an hour: more cars than any shop keeps that are ready. */
+const MOST_LETTERS = 300;
+
+const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
+	db
+		.selectFrom("workOrders")
+		.innerJoin("leads", "leads.id", "workOrders.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.where("workOrders.state", "in", statesThat("isReady"))
+		.where("workOrders.stateAt", "<=", first);
+
+/** How often somebody should have heard by now that their car is ready. */
+const timesDue = ({ unfetchedSince: [, second, third] }: Turns) =>
+	sql<number>`case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`;

@@ -90,6 +90,7 @@ function cardOf(
 		}),
 		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
 		mechanic: mechanicId ? { id: mechanicId, full_name: mechanicName ?? "" } : null,
+		approved: approved.map(({ title }) => title),
 		jobs_approved: approved.length,
 		jobs_done: approved.filter((job) => job.done_at !== null).length,
 	};

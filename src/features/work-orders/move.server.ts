@@ -1,5 +1,4 @@
 import { laterThan } from "#features/changes/rules.ts";
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -8,13 +7,13 @@ import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
-import type { OrderMove } from "./contract.ts";
+import type { OrderJob, OrderMove } from "./contract.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
 import { factsOf, wayTo } from "./order-states.ts";
 import { ALREADY_INSIDE, MISSING, NOT_NOW, noWay } from "./sentences.ts";
-import { addMove, findInside, listMarks, type OrderRow, updateOrder } from "./store.server.ts";
-import { doneCents, jobsOf } from "./view.server.ts";
+import { addMove, findInside, type OrderRow, updateOrder } from "./store.server.ts";
+import { doneCents, jobsIn } from "./view.server.ts";
 
 /**
  * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
@@ -38,8 +37,7 @@ export function moveOrder(
 		const basis = move.basis ?? order.basis;
 		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
 		refuseIncomplete(move, { needsReason: way.needsReason });
-		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
-		const jobs = jobsOf(approval, (await listMarks(trx, [leadId])).get(leadId));
+		const { approval, jobs } = await jobsIn(trx, leadId, now);
 		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
@@ -50,7 +48,6 @@ export function moveOrder(
 				more: { total_cents: sumCents },
 			});
 		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order);
-		const warranties = jobs.filter((job) => job.is_approved && job.done_at !== null);
 		const by = actor.fullName;
 		const stateAt = laterThan(order.updatedAt, now);
 		await updateOrder(
@@ -65,13 +62,7 @@ export function moveOrder(
 				...(!isInside && { waitsFor: null, waitText: "", waitUntil: null }),
 				unfetchedLetters: 0,
 				deliveredTo: isDelivered ? move.delivered_to : "",
-				keptUntil: isInside
-					? null
-					: keptUntil(
-							now,
-							warranties.map(({ id }) => id),
-							approval?.jobs ?? [],
-						),
+				keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),
 			},
 		);
 		const { state: from, promisedAt: promised } = order;
@@ -114,11 +105,12 @@ async function refuseTwice(trx: Trx, { carId }: OrderRow): Promise<void> {
 /** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */
 function keptUntil(
 	now: Date,
-	done: readonly string[],
-	jobs: readonly { rootId: string; warrantyMonths: number | null }[],
+	jobs: readonly OrderJob[],
+	approved: readonly { rootId: string; warrantyMonths: number | null }[],
 ): string {
-	const months = jobs.map(({ rootId, warrantyMonths }) =>
-		done.includes(rootId) ? (warrantyMonths ?? 0) : 0,
+	const done = jobs.filter(({ is_approved, done_at }) => is_approved && done_at !== null);
+	const months = approved.map(({ rootId, warrantyMonths }) =>
+		done.some(({ id }) => id === rootId) ? (warrantyMonths ?? 0) : 0,
 	);
 	return jobKeptUntil(panamaDay(now), Math.max(0, ...months));
 }

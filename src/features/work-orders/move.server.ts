@@ -2,17 +2,18 @@ import { laterThan } from "#features/changes/rules.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { OrderJob, OrderMove } from "./contract.ts";
+import { notNow, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
 import { factsOf, wayTo } from "./order-states.ts";
-import { ALREADY_INSIDE, MISSING, NOT_NOW, noWay } from "./sentences.ts";
-import { addMove, findInside, type OrderRow, updateOrder } from "./store.server.ts";
+import { MISSING, NOT_NOW, noWay } from "./sentences.ts";
+import { addMove, updateOrder } from "./store.server.ts";
 import { doneCents, jobsIn } from "./view.server.ts";
 
 /**
@@ -47,7 +48,8 @@ export function moveOrder(
 				status: 409,
 				more: { total_cents: sumCents },
 			});
-		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order);
+		// It may have come back with another request meanwhile.
+		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order.carId);
 		const by = actor.fullName;
 		const stateAt = laterThan(order.updatedAt, now);
 		await updateOrder(
@@ -83,8 +85,6 @@ export function moveOrder(
 	});
 }
 
-const notNow = (sentence: string) => new RuleError("not_now", sentence, { status: 409 });
-
 /** @throws RuleError missing (422), beside its field */
 function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boolean }): void {
 	const { to, reason, basis, basis_why, delivered_to } = move;
@@ -92,14 +92,6 @@ function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boole
 	if (basis && !basis_why) throw refusedField("missing", "basis_why", MISSING.basisWhy);
 	if (factsOf(to).isDelivered && !delivered_to)
 		throw refusedField("missing", "delivered_to", MISSING.deliveredTo);
-}
-
-/** The car came back with another request meanwhile. @throws RuleError already_inside (409) */
-async function refuseTwice(trx: Trx, { carId }: OrderRow): Promise<void> {
-	const inside = await findInside(trx, carId);
-	if (!inside) return;
-	const more = { id: inside.leadId };
-	throw new RuleError("already_inside", ALREADY_INSIDE, { status: 409, more });
 }
 
 /** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */

@@ -32,6 +32,11 @@ for (const width of [390, 1280])
 		}) => {
 			const name = `Itzel Solís ${width}`;
 			const visit = await addVisit(request, staff, { day: DAY, time: "2:00 PM", name });
+			const sheet = page.getByRole("dialog", { name });
+			const visitPath = `/admin/dashboard/agenda/${visit.id}?day=${DAY}`;
+			await page.goto(visitPath);
+			await expect(sheet.getByRole("link", { name: "Recibir" })).toHaveClass(/btn-primary/);
+			await expect(sheet.getByRole("button", { name: "Atendida" })).not.toHaveClass(/btn-primary/);
 			await page.goto(TALLER);
 			await expectNoAxeViolations(page);
 			await page.getByRole("link", { name: `Recibir el carro de ${name}` }).click();
@@ -109,7 +114,14 @@ for (const width of [390, 1280])
 			await expect(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
 			await page.goto(`/admin/dashboard/bandeja/${visit.id}?state=todas`);
 			await expect(page.getByRole("region", { name: "Taller" })).toContainText(plate);
+			// Nothing is offered of what is refused while the car is inside.
+			const state = page.getByRole("region", { name: "Estado", exact: true });
+			await expect(state).toContainText("esta solicitud se cierra cuando se entrega");
+			await expect(state.getByRole("button")).toHaveCount(0);
 			await expectNoAxeViolations(page);
+			await page.goto(visitPath);
+			await expect(sheet).toContainText(plate);
+			await expect(sheet).toContainText("Aprobado: Cambiar pastillas");
 		});
 
 		test("a known car comes from the street in few taps, and begins under warranty", async ({
@@ -224,6 +236,16 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Hecho por Eva de mecanico")).toHaveCount(2);
 		await page.getByLabel("Foto del trabajo").setInputFiles("public/apple-touch-icon.png");
 		await expect(page.getByRole("img", { name: "Foto 1: Foto del trabajo" })).toBeVisible();
+		// One that no line takes waits on the telephone, also while the page is closed, and arrives once.
+		await page
+			.context()
+			.route("**/api/admin/bench/*/photos/*", (route) => route.abort("internetdisconnected"));
+		await page.getByLabel("Foto de un hallazgo").setInputFiles("public/apple-touch-icon.png");
+		await expect(page.getByText("No hay señal. Sigue sola cuando vuelva.")).toBeVisible();
+		await page.context().unroute("**/api/admin/bench/*/photos/*");
+		await page.reload();
+		await expect(page.getByRole("img", { name: "Foto 2: Foto de un hallazgo" })).toBeVisible();
+		await expect(page.getByRole("img", { name: /^Foto \d/ })).toHaveCount(2);
 		expect(await overflow(page)).toBe(0);
 		await expectNoAxeViolations(page);
 		const words = (await page.locator("main").textContent()) ?? "";

@@ -62,7 +62,7 @@ import * as toldVisits from "./085-told-visits.ts";
 import * as strangerRequests from "./089-strangers.ts";
 import * as workOrders from "./096-work-orders.ts";
 import * as agreedDays from "./097-agreed-days.ts";
-import * as unfetchedLetters from "./102-unfetched-letters.ts";
+import * as lettersAndNewest from "./102-letters-and-newest.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -129,5 +129,5 @@ export const migrations: Record<string, Migration> = {
 	"089-strangers": strangerRequests,
 	"096-work-orders": workOrders,
 	"097-agreed-days": agreedDays,
-	"102-unfetched-letters": unfetchedLetters,
+	"102-letters-and-newest": lettersAndNewest,
 };

@@ -6,8 +6,11 @@ import { query } from "./stored.ts";
 import { openWorld, type World } from "./world.ts";
 
 const KILLS = 50;
-/** As long as an answer takes, so that some kills come before the commit and some after it. */
-const ANSWER_MS = 25;
+/** About as long as an answer takes: found by going back once one came in time and on once it did not, so that half do. */
+const FIRST_ANSWER_MS = 40;
+const BACK = 0.75;
+const ON = 1 / BACK;
+const LONGEST_MS = 2000;
 /** Of so many presses one receives another car; the others move the last one on and back. */
 const PRESSES_OF_A_CAR = 5;
 
@@ -18,19 +21,21 @@ async function orders(engine: Engine) {
 	const world = await openWorld(engine);
 	let [told, untold, lost, doubled, refused] = [0, 0, 0, 0, 0];
 	const cars: Car[] = [];
+	let answerMs = FIRST_ANSWER_MS;
 	for (let kill = 0; kill < many(KILLS); kill++) {
 		const staff = await asStaff(world.origin);
 		const last = cars.at(-1);
 		const isReception = !last || kill % PRESSES_OF_A_CAR === 0;
 		const press = isReception ? reception(kill) : await nextStep(staff, last);
 		const answer = staff(press.path, press.call);
-		await wait(Math.random() * ANSWER_MS);
+		await wait((0.5 + Math.random()) * answerMs);
 		await world.end("SIGKILL");
 		const { status } = await answer;
 		await world.start();
 		const isTold = status === 200 || status === 201;
 		if (isTold) told++;
 		else untold++;
+		answerMs = Math.min(answerMs * (isTold ? BACK : ON), LONGEST_MS);
 		const again = await asStaff(world.origin);
 		const before = isTold && !isReception ? await stateOf(world, last?.id ?? "") : press.to;
 		if (before !== press.to) lost++;
@@ -103,7 +108,7 @@ export const orderFaults: Fault[] = [
 	{
 		name: "orders",
 		fault: "The process is killed while cars are received and moved",
-		injected: `kill -9 within ${ANSWER_MS} ms of the press, ${KILLS} times; the press is made again, a reception with its key`,
+		injected: `kill -9 about when the answer comes, so that half are heard, ${KILLS} times; the press is made again, a reception with its key`,
 		goal: "lost 0, double 0, sent again and refused 0; counts equal a recount",
 		engines: BOTH,
 		run: orders,

@@ -8,16 +8,13 @@ export const WORDS = [
 	"Suena adelante al frenar",
 	"El aire ya no enfría",
 	"Se prende la luz del motor",
-].concat(
-	[
-		"Vibra a 80 por hora",
-		"Quiero saber cuánto cuesta un cambio de aceite",
-		"Bota agua al arrancar",
-	],
-	[
-		"Pierde fuerza en las subidas y huele a quemado cuando llego arriba, sobre todo con el aire puesto",
-	],
-);
+	"Vibra a 80 por hora",
+	"Quiero saber cuánto cuesta un cambio de aceite",
+	"Bota agua al arrancar",
+	"Pierde fuerza en las subidas y huele a quemado cuando llego arriba, sobre todo con el aire puesto",
+];
+/** A picture of the shop's own, for what somebody photographed. */
+export const PHOTO = "public/images/services/frenos-480.webp";
 export const SERVICES = ["Frenos", "Cambio de Aceite", "Aire Acondicionado", "Mecánica Ligera"];
 
 export const reach = ({ name, phone, email }: Person) => ({ name, phone, email });

@@ -1,13 +1,8 @@
+import { WORDS } from "./asked.ts";
 import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
 
-const COMPLAINTS = [
-	"Suena adelante al frenar",
-	"El aire no enfría",
-	"Toca cambio de aceite",
-	"Vibra al frenar",
-];
 /** Where a car stands that does not go on. */
 export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
 type Stop = (typeof STOPS)[number];
@@ -81,7 +76,7 @@ async function receive(
 	const { plate, brand, model, year, color } = car;
 	return life.desk("POST", "/work-orders", {
 		...(leadId ? { lead_id: leadId } : { person: { name, phone, email } }),
-		complaint: of(COMPLAINTS),
+		complaint: of(WORDS),
 		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
 		brand,
 		model,

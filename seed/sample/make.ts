@@ -4,6 +4,7 @@ import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { seed } from "#seed/seed.ts";
+import { PHOTO } from "./asked.ts";
 import { bringIn, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
 import { STORIES } from "./stories.ts";
@@ -11,7 +12,6 @@ import { TEAM } from "./team.ts";
 import { visit } from "./visits.ts";
 
 const DAYS_BEHIND = 30;
-const PICTURE = "public/images/services/frenos-480.webp";
 /** Requests of a day by its weekday, Sunday first. */
 const A_DAY = [3, 10, 8, 7, 8, 9, 5];
 
@@ -102,7 +102,7 @@ async function changeShop(life: Life, today: string) {
 /** The editor puts a picture of the shop's own into the library. */
 async function upload(life: Life) {
 	const form = new FormData();
-	form.set("file", new File([await readFile(PICTURE)], "frenos.webp"));
+	form.set("file", new File([await readFile(PHOTO)], "frenos.webp"));
 	form.set("category", "general");
 	await life.staff("editor", "POST", "/upload/image", form);
 }

@@ -41,14 +41,10 @@ async function send(life: Life, id: string, jobs: object[]): Promise<Told> {
 
 async function decide(life: Life, sent: Told, jobs: Told[], more: object = {}) {
 	const token = sent.share.link.split("/").at(-1);
+	const { version } = sent;
 	const totalCents = jobs.reduce((sum, job) => sum + job.total_cents, 0);
-	const jobIds = jobs.map(({ id }) => id);
-	await life.visitor("POST", `/estimates/${token}/decision`, {
-		version: sent.version,
-		job_ids: jobIds,
-		total_cents: totalCents,
-		...more,
-	});
+	const said = { version, job_ids: jobs.map(({ id }) => id), total_cents: totalCents, ...more };
+	await life.visitor("POST", `/estimates/${token}/decision`, said);
 }
 
 /** Prices a request, and lets its customer answer. @returns whether work may begin */

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { answer, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
+import { answer, PHOTO, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
 import { bringIn } from "./inside.ts";
 import type { Life, Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { grow, type Outcome, price } from "./prices.ts";
 import { visit } from "./visits.ts";
-
-/** What a customer photographed: of the shop's own pictures. */
-const PHOTO = "public/images/services/frenos-480.webp";
 
 async function photograph(life: Life, page: string) {
 	const path = `/photos/${page.split("/").at(-1)}/${String(life.now().getTime()).padStart(32, "0")}`;

@@ -1,4 +1,4 @@
-import { addDays, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
+import { addDays, minuteOfClock, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import { answer, found, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
 import { bringIn } from "./inside.ts";
 import type { Life } from "./life.ts";
@@ -15,19 +15,11 @@ export const visit =
 		const { of, below } = life.chance;
 		const slot = await freeSlot(life, 1 + below(13), of(SERVICES));
 		if (!slot) return;
-		const body = {
-			...reach(person),
-			...vehicle(person),
-			...slot,
-			urgency: "media",
-			source: "modal",
-		};
-		const { reference, own_page } = await life.visitor("POST", "/appointments", {
-			...body,
-			description: of(WORDS),
-		});
+		const asked = { urgency: "media", source: "modal", description: of(WORDS) };
+		const body = { ...reach(person), ...vehicle(person), ...slot, ...asked };
+		const { reference, own_page } = await life.visitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
-		const hour = instantOf(slot.preferredDate, slot.preferredTime);
+		const hour = panamaInstant(slot.preferredDate, minuteOfClock(slot.preferredTime));
 		answer(life, reference, async ({ id }) => {
 			if (fate === "waits")
 				life.plan(new Date(hour.getTime() - DAY_MS), () =>
@@ -60,7 +52,8 @@ export const visit =
 				const { id } = await found(life, reference);
 				await setVisit(life, id, { state: "no_vino" });
 			});
-		if (fate === "comes")
+		// Who waited for a word comes as well; only a moved hour is left for somebody to close.
+		if (fate === "comes" || fate === "waits")
 			life.plan(new Date(hour.getTime() + below(20) * 60_000), async () => {
 				const { id } = await found(life, reference);
 				await bringIn(life, person, { lead_id: id });
@@ -87,8 +80,3 @@ async function freeSlot(life: Life, ahead: number, serviceType: string) {
 	if (times.length === 0) return undefined;
 	return { serviceType, preferredDate: day, preferredTime: life.chance.of(times) };
 }
-
-const instantOf = (day: string, time: string) => {
-	const [, hour = 0, minute = 0, half] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? [];
-	return panamaInstant(day, ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute));
-};

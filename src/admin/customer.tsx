@@ -28,7 +28,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { onPage } from "./list/on-page.ts";
-import { InsideBand } from "./workshop/inside-band.tsx";
+import { InsideBand, useOrders } from "./workshop/inside-band.tsx";
 import { receivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -44,6 +44,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	const { shop } = usePanel();
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
+	const orders = useOrders({ customer_id: customer.id }, customer.phone);
 	const { begin, isBusy } = useBegin();
 	return (
 		<FieldScope id="cliente">
@@ -65,11 +66,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 					</SmallLink>
 				</div>
 			</PageHead>
-			<InsideBand
-				of={{ customer_id: customer.id }}
-				q={customer.phone}
-				className="mt-5 border border-linea bg-papel"
-			/>
+			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

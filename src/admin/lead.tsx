@@ -10,6 +10,8 @@ import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { takesPhotos } from "#features/photos/rules.ts";
+import { factsOf as factsOfOrder } from "#features/work-orders/order-states.ts";
+import { INSIDE } from "#features/work-orders/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -35,7 +37,7 @@ import { readVisitOf, readWish, WishSummary } from "./inbox/lead-wish.tsx";
 import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { useLead } from "./inbox/use-lead.ts";
-import { InsideBand } from "./workshop/inside-band.tsx";
+import { InsideBand, useOrders } from "./workshop/inside-band.tsx";
 import { receivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -74,6 +76,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const isOpen = isOpenLead(lead);
 	const isReceivable =
 		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
+	const orders = useOrders(lead, isReceivable ? lead.reference : "", changedAt);
 
 	return (
 		<FieldScope id="solicitud">
@@ -126,7 +129,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							)}
 						</Part>
 						{isReceivable && (
-							<InsideBand of={lead} q={lead.reference} changedAt={changedAt}>
+							<InsideBand orders={orders}>
 								{isOpen && (
 									<SmallLink to={receivePath({ solicitud: id })} icon="car">
 										Recibir el carro
@@ -151,15 +154,19 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							<LeadContact open={open} wish={wish} visit={visit} />
 						</Part>
 						<Part title="Estado">
-							<LeadStates
-								open={open}
-								scheduleTo={
-									visit && factsOf(visit.state).isPromised
-										? undefined
-										: (visitTo ?? newVisitPath(id, wish, today))
-								}
-								quoted={wish.quote?.total_value || undefined}
-							/>
+							{orders?.some(({ state }) => factsOfOrder(state).isInside) ? (
+								<p>{INSIDE.lead}</p>
+							) : (
+								<LeadStates
+									open={open}
+									scheduleTo={
+										visit && factsOf(visit.state).isPromised
+											? undefined
+											: (visitTo ?? newVisitPath(id, wish, today))
+									}
+									quoted={wish.quote?.total_value || undefined}
+								/>
+							)}
 						</Part>
 						{isOpen && (
 							<Part title="Volver a llamar">

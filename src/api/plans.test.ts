@@ -27,6 +27,7 @@ import { SORTS, type Sort } from "#features/products/rules.ts";
 import { LIST_SORTS } from "#features/products/staff/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
+import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
@@ -156,6 +157,14 @@ test("a common word is looked for in the estimates changed last, then among all 
 	expect(steps.filter((step) => /^SCAN (estimates|leads)( |$)/.test(step))).toEqual([
 		"SCAN estimates USING COVERING INDEX estimates_listed",
 	]);
+});
+
+test("a common word is looked for in the orders received last, and none of the others is sorted", async () => {
+	const steps = await plansOf((db) => searchOrders(db, "corolla", 0));
+	expect(steps).toContainEqual(
+		expect.stringMatching(/^SCAN work_orders USING INDEX work_orders_newest/),
+	);
+	expect(steps.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
 });
 
 test("subscribers of every state are read in their order, either way", async () => {

@@ -1,8 +1,9 @@
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { receivePath } from "#admin/workshop/paths.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
 
@@ -25,6 +26,7 @@ type VisitFooterProps = {
 /** What can be done with a visit now; what its state or its day does not allow is not there. */
 export function VisitFooter(props: VisitFooterProps) {
 	const { visit, mode, busyWith, now, form, onMode, onState } = props;
+	const { uses_work_orders: usesOrders } = usePanel();
 	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
 	if (mode !== "ver")
 		return (
@@ -51,14 +53,24 @@ export function VisitFooter(props: VisitFooterProps) {
 	const states = to.filter(
 		(state) => !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
 	);
+	const [likeliest] = states;
+	// Where orders are kept a car that comes is received: that its visit came follows from it.
+	const isReceived = usesOrders && isOpen && !!likeliest && factsOf(likeliest).hasCome;
+	const receive = (
+		<ButtonLink
+			key="recibir"
+			to={receivePath({ solicitud: visit.id })}
+			tone={isReceived ? "primary" : "line"}
+			size="sm"
+			icon="car"
+		>
+			Recibir
+		</ButtonLink>
+	);
 	return (
 		<>
 			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
-			{isOpen && (
-				<SmallLink to={receivePath({ solicitud: visit.id })} icon="car">
-					Recibir
-				</SmallLink>
-			)}
+			{isOpen && !isReceived && receive}
 			{!whyNotMove && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
@@ -68,7 +80,7 @@ export function VisitFooter(props: VisitFooterProps) {
 				<Button
 					key={state}
 					size="sm"
-					tone={state === states[0] ? "primary" : "line"}
+					tone={state === likeliest && !isReceived ? "primary" : "line"}
 					isBusy={busyWith.includes(state)}
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
@@ -76,6 +88,7 @@ export function VisitFooter(props: VisitFooterProps) {
 					{factsOf(state).press(isOpen ? "open" : "over")}
 				</Button>
 			))}
+			{isReceived && receive}
 		</>
 	);
 }

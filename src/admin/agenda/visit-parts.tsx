@@ -5,6 +5,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
+import { InsideBand, useOrders } from "#admin/workshop/inside-band.tsx";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit, VisitDetail } from "#features/appointments/contract.ts";
 import {
@@ -34,6 +35,7 @@ type VisitPartsProps = {
 
 export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPartsProps) {
 	const speaker = usePanel();
+	const orders = useOrders(visit, visit.reference, visit.updated_at);
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
@@ -44,6 +46,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 					</SmallButton>
 				)}
 			</Part>
+			<InsideBand orders={orders} className="md:px-6" />
 			<Part title="Avisar" className="md:px-6">
 				<Contact visit={visit} onContact={onContact} message={visitAsChat(visit, speaker, now)} />
 			</Part>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { usePictures } from "#admin/frame/use-pictures.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
@@ -15,7 +15,6 @@ import { panamaDay, spokenDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { plural } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
 /** While a photo is on its way somebody may be waiting for it. */
@@ -47,7 +46,15 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 	return (
 		<div className="grid gap-4">
 			{photos.photos.length > 0 ? (
-				<Gallery photos={photos.photos} name={lead.name} />
+				<PhotoGrid
+					photos={photos.photos}
+					title={`Fotos de ${lead.name}`}
+					altOf={({ place }) => `Foto ${place} de ${lead.name}`}
+					ask={askOf}
+					className="sm:grid-cols-4"
+				>
+					{({ id, place }) => <PhotoActions id={id} place={place} />}
+				</PhotoGrid>
 			) : (
 				<p className="text-gris">No hay fotos de esta solicitud.</p>
 			)}
@@ -66,50 +73,6 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 
 const askOf = (size: PhotoSize) => (id: string) =>
 	staffApi.admin.photos[":id"][":size"].$get({ param: { id, size } }, AS_WATCHER);
-
-function Gallery({ photos, name }: { photos: readonly LeadPhoto[]; name: string }) {
-	const [isLarge, setIsLarge] = useState(false);
-	const ids = photos.map(({ id }) => id);
-	const small = usePictures(ids, askOf("small"));
-	// Fetched whole once somebody looks closer; until then the small ones stand in.
-	const full = usePictures(isLarge ? ids : [], askOf("full"));
-	const shown = photos.map(({ id, place }) => ({
-		url: full[id] ?? small[id] ?? "",
-		alt: `Foto ${place} de ${name}`,
-	}));
-	const { enlarge, viewer } = useLightbox(`Fotos de ${name}`, shown);
-	return (
-		<>
-			<ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-				{photos.map(({ id, place, width, height }, index) => (
-					<li key={id} className="min-w-0">
-						<a
-							href={small[id] ?? "#"}
-							onClick={(event) => {
-								setIsLarge(true);
-								void enlarge(event, index);
-							}}
-							className="group relative block aspect-square bg-estudio"
-						>
-							{small[id] && (
-								<img
-									src={small[id]}
-									alt={`Foto ${place} de ${name}`}
-									width={width}
-									height={height}
-									className="size-full object-cover"
-								/>
-							)}
-							<EnlargeMark />
-						</a>
-						<PhotoActions id={id} place={place} />
-					</li>
-				))}
-			</ul>
-			{viewer}
-		</>
-	);
-}
 
 function PhotoActions({ id, place }: { id: string; place: number }) {
 	const { run, isBusy } = useChange(null);

@@ -1,18 +1,17 @@
 import { carLine } from "#car/car.ts";
 import type { BenchCar } from "#features/work-orders/bench-contract.ts";
-import { WAITS } from "#features/work-orders/choices.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
-import { TURNS, whenWords } from "#features/work-orders/sentences.ts";
+import { whenWords } from "#features/work-orders/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { orderPath } from "./paths.ts";
 
-/** A car as the desk or the bench is shown it; the bench is told no blocker in words. */
+/** A car as the desk or the bench is shown it; the bench is not told whose turn it is. */
 export type AnyCar = Omit<BenchCar, "first_name" | "is_mine" | "car"> &
-	Partial<Pick<OrderCard, "blocker" | "turn" | "name">> &
+	Partial<Pick<OrderCard, "turn" | "name">> &
 	Partial<Pick<BenchCar, "first_name" | "is_mine">> & { car: BenchCar["car"] };
 
 const TURN_WORDS = {
@@ -31,7 +30,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 	const { car, state, name, first_name, is_mine, mechanic } = card;
 	const { isInside, label } = factsOf(state);
 	const line = carLine({ ...car, plate: "" });
-	const waits = isInside ? [blockerOf(card), turnWords(card)] : [label];
+	const waits = isInside ? [card.blocker, turnWords(card)] : [label];
 	return (
 		<li className="card relative grid content-start gap-1 p-4 hover:bg-hueso">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -79,17 +78,6 @@ export function Promised({
 
 export function daysWords(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
-}
-
-/** What a car waits for; the bench is told the facts of it, no sentence with a sum. */
-export function blockerOf(card: Omit<AnyCar, "car">): string {
-	const { state, waits_for, wait_text, jobs_done, jobs_approved } = card;
-	if (card.blocker !== undefined) return card.blocker;
-	const { hasBegun, isReady } = factsOf(state);
-	if (waits_for) return [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
-	if (isReady) return TURNS.fetched;
-	if (hasBegun) return TURNS.working(jobs_done, jobs_approved);
-	return jobs_approved > 0 ? TURNS.begin : "Falta la aprobación del cliente";
 }
 
 /** Whose turn it is, where somebody is told. */

@@ -6,34 +6,42 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { orderPath } from "./paths.ts";
 import { StateLine } from "./state-line.tsx";
 
+/** Of a request its order wherever it stands, of a person the cars inside. */
+type Of = { id: string } | { customer_id: string };
+
+/**
+ * The orders of a request or a person; undefined until somebody answered, and where the shop keeps none.
+ *
+ * @param q by what the board finds them; "" asks nothing
+ * @param changedAt when the page around it changed last
+ */
+export function useOrders(of: Of, q: string, changedAt = "") {
+	const { uses_work_orders: usesOrders } = usePanel();
+	const { answer } = useAnswer(usesOrders && q ? `${q} ${changedAt}` : undefined, () =>
+		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
+	);
+	const isOf = (order: OrderCard) =>
+		"id" in of
+			? order.id === of.id
+			: order.customer_id === of.customer_id && factsOf(order.state).isInside;
+	return answer?.orders.filter(isOf);
+}
+
 type InsideBandProps = {
-	/** Of a request its order wherever it stands, of a person the cars inside. */
-	of: { id: string } | { customer_id: string };
-	/** By what the board finds them. */
-	q: string;
-	/** When the page around it changed last. */
-	changedAt?: string;
+	orders: readonly OrderCard[] | undefined;
 	/** Stands there while no car came. */
 	children?: ReactNode;
 	className?: string;
 };
 
 /** That a car is in the workshop, on the page of whose it is; nothing where the shop keeps no orders. */
-export function InsideBand({ of, q, changedAt = "", children, className }: InsideBandProps) {
-	const { uses_work_orders: usesOrders } = usePanel();
+export function InsideBand({ orders, children, className }: InsideBandProps) {
 	const now = useServerNow();
-	const { answer } = useAnswer(usesOrders && q ? `${q} ${changedAt}` : undefined, () =>
-		read(staffApi.admin["work-orders"].$get({ query: { q } }, AS_WATCHER)),
-	);
-	const orders = answer?.orders.filter((order) =>
-		"id" in of
-			? order.id === of.id
-			: order.customer_id === of.customer_id && factsOf(order.state).isInside,
-	);
 	if (!orders || (orders.length === 0 && !children)) return null;
 	return (
 		<Part title="Taller" className={className}>
@@ -43,6 +51,11 @@ export function InsideBand({ of, q, changedAt = "", children, className }: Insid
 					<div className="grow basis-60">
 						<p className="font-semibold wrap-anywhere">{carLine(order.car)}</p>
 						<StateLine order={order} now={now} />
+						{order.approved.length > 0 && (
+							<p className="text-sm text-gris wrap-anywhere">
+								Aprobado: {order.approved.join(" · ")}
+							</p>
+						)}
 					</div>
 					<SmallLink to={orderPath(order)} icon="car">
 						Abrir la orden<span className="sr-only"> {order.reference}</span>

@@ -54,6 +54,10 @@ export const LeadPhoto = z.object({
 });
 export type LeadPhoto = z.infer<typeof LeadPhoto>;
 
+/** What staff took of a car, the first first. */
+export const TakenPhotos = z.object({ photos: z.array(LeadPhoto) });
+export type TakenPhotos = z.infer<typeof TakenPhotos>;
+
 /**
  * The photos of a request. `removed` can be taken back; `url` is where the customer adds some, null where the site has
  * no address; `open_until` is null while the link takes none.

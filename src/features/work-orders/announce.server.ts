@@ -1,5 +1,4 @@
 import { carLine } from "#car/car.ts";
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -16,8 +15,8 @@ import { findWhole } from "./board-read-model.server.ts";
 import { filled, type Told } from "./messages.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_SUBJECTS, LETTER_WHY, NO_SUCH_ORDER } from "./sentences.ts";
-import { listMarks, listMoves, lockOrder } from "./store.server.ts";
-import { doneCents, jobsOf } from "./view.server.ts";
+import { listMoves, lockOrder } from "./store.server.ts";
+import { doneCents, jobsIn } from "./view.server.ts";
 
 export type Happening = keyof typeof LETTER_SUBJECTS;
 
@@ -45,11 +44,10 @@ export async function announceOrder(
 	if (!row.email) return;
 	const now = at.now();
 	const settings = await getSettings(trx);
-	const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
-	const marks = (await listMarks(trx, [leadId])).get(leadId);
+	const { jobs } = await jobsIn(trx, leadId, now);
 	const link = linkOf(at, row) ?? null;
 	const why = (await listMoves(trx, leadId)).at(-1)?.reason ?? "";
-	const told = { row, link, sumCents: doneCents(jobsOf(approval, marks)), settings, now };
+	const told = { row, link, sumCents: doneCents(jobs), settings, now };
 	const payload = { to: row.email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });
 }

@@ -217,10 +217,16 @@ test("«Ganado» is the sum of jobs done; warranty is in no figure of money", as
 test("the bench sees cars and jobs, and nobody's telephone, whole name, price or link", async () => {
 	const person = { name: "Xiomara Delvalle", phone: "6711-2233", email: "xio@correo.com" };
 	const order = await orders.receive({ person });
-	await orders.approve(order, [job("Pastillas", 98_765)]);
 	const token = await world.tokenOf("mecanico");
 	const bench = (path: string, body?: object) =>
 		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
+	const blocker = async () => (await bench(`/bench/${order.id}`)).json.blocker;
+	expect(await blocker()).toBe("Falta revisarlo y cotizar");
+	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const saved = (await estimates.save(draft, [job("Pastillas", 98_765)])).json;
+	const sent = (await estimates.send(saved)).json;
+	expect(await blocker()).toBe("Espera la aprobación del cliente");
+	await estimates.say(sent, sent.jobs);
 	const list = await bench("/bench");
 	const one = await bench(`/bench/${order.id}`);
 	expect(one.json).toMatchObject({

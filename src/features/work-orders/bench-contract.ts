@@ -8,6 +8,7 @@ export const BenchCar = OrderCard.pick({
 	reference: true,
 	state: true,
 	group: true,
+	blocker: true,
 	promised_at: true,
 	is_late: true,
 	days_inside: true,

@@ -2,8 +2,10 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
-import { Bench, type BenchCar, BenchOrder } from "./bench-contract.ts";
+import { Bench, BenchOrder } from "./bench-contract.ts";
 import { listInside } from "./board-read-model.server.ts";
+import type { OrderCard } from "./contract.ts";
+import { TURNS } from "./sentences.ts";
 import { requireInside } from "./store.server.ts";
 import { cardsOf, viewOrder } from "./view.server.ts";
 
@@ -33,7 +35,8 @@ export async function readBenchOrder(
 	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
 }
 
-const forBench = (
-	{ name, mechanic }: { name: string; mechanic: BenchCar["mechanic"] },
-	{ id }: Actor,
-) => ({ first_name: calledName(name), is_mine: mechanic?.id === id });
+const forBench = ({ name, mechanic, group, blocker }: OrderCard, { id }: Actor) => ({
+	first_name: calledName(name),
+	is_mine: mechanic?.id === id,
+	blocker: group === "aprobacion" ? TURNS.answer : blocker,
+});

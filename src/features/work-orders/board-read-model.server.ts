@@ -22,9 +22,13 @@ export function listInside(db: DbOrTrx) {
 		.execute();
 }
 
-/** Orders of any time whose request holds all words of a search, the latest first. */
-export async function searchOrders(db: DbOrTrx, q: string): Promise<FullOrder[]> {
-	const { conditions, first } = await heldWords(db, q);
+/**
+ * Orders of any time whose request holds all words of a search, the latest first.
+ *
+ * @param common how many requests hold words along which it is worth walking
+ */
+export async function searchOrders(db: DbOrTrx, q: string, common?: number): Promise<FullOrder[]> {
+	const { conditions, first } = await heldWords(db, q, common);
 	if (conditions.length === 0) return [];
 	let found = whole(db).where((where) => where.and(conditions));
 	for (const column of first) found = found.orderBy(column);

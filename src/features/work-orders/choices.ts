@@ -2,9 +2,9 @@ import { keysOf } from "#words/keys.ts";
 
 /** What the work on a car waits for besides its approval, and whose turn it is meanwhile. */
 export const WAITS = {
-	repuesto: { label: "Espera repuesto", turn: "El taller consigue el repuesto" },
-	tercero: { label: "Espera a un tercero", turn: "Lo tiene otro taller o proveedor" },
-	cliente: { label: "Espera al cliente", turn: "Le toca al cliente" },
+	repuesto: { label: "Espera repuesto", turn: "taller" },
+	tercero: { label: "Espera a un tercero", turn: "otro" },
+	cliente: { label: "Espera al cliente", turn: "cliente" },
 } as const;
 export type WaitsFor = keyof typeof WAITS;
 export const WAITS_FOR = keysOf(WAITS);

@@ -119,6 +119,8 @@ export const OrderCard = z.object({
 	waits_for: z.enum(WAITS_FOR).nullable(),
 	wait_text: z.string(),
 	wait_until: z.iso.date().nullable(),
+	/** What was approved, by its titles. */
+	approved: z.array(z.string()),
 	jobs_approved: z.number().int(),
 	jobs_done: z.number().int(),
 	received_at: z.iso.datetime(),

@@ -1,4 +1,3 @@
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
@@ -11,8 +10,8 @@ import { factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
-import { listMarks, listMoves, type MoveRow } from "./store.server.ts";
-import { carOf, doneCents, isSettled, jobsOf } from "./view.server.ts";
+import { listMoves, type MoveRow } from "./store.server.ts";
+import { carOf, doneCents, isSettled, jobsIn } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.
@@ -24,15 +23,12 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const leadId = await leadOf(at, token);
 	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
 	const now = at.now();
-	const [approvals, marks, moves, settings, photos] = await Promise.all([
-		approvalsOf(at.db, [leadId], now),
-		listMarks(at.db, [leadId]),
+	const [{ approval, jobs }, moves, settings, photos] = await Promise.all([
+		jobsIn(at.db, leadId, now),
 		listMoves(at.db, leadId),
 		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
-	const approval = approvals.get(leadId);
-	const jobs = jobsOf(approval, marks.get(leadId));
 	const { state, promisedAt, reference } = row;
 	const { isInside, isReady } = factsOf(state);
 	const words = wordsOf(state);

@@ -1,11 +1,12 @@
 import { bringLead } from "#features/leads/follow.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
+import { notNow } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
 import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE, whenWords } from "./sentences.ts";
@@ -27,8 +28,7 @@ export function editOrder(
 ): Promise<Order> {
 	return inTransaction(at.db, async (trx) => {
 		const order = await openOrder(at, trx, actor, leadId, edit);
-		if (!factsOf(order.state).isInside)
-			throw new RuleError("not_now", NOT_NOW.over, { status: 409 });
+		if (!factsOf(order.state).isInside) throw notNow(NOT_NOW.over);
 		const isPromised = isPromiseNew(order, edit);
 		refuseIncomplete(order, edit, isPromised);
 		if (edit.mechanic_id && !(await findColleague(trx, edit.mechanic_id, "workshop")))

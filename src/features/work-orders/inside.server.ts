@@ -1,10 +1,13 @@
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { factsOf } from "./order-states.ts";
-import { carsInside, INSIDE } from "./sentences.ts";
-import { countInside, findOrder } from "./store.server.ts";
+import { ALREADY_INSIDE, carsInside, INSIDE } from "./sentences.ts";
+import { countInside, findInside, findOrder } from "./store.server.ts";
 
 const refused = (code: string, sentence: string) => new RuleError(code, sentence, { status: 409 });
+
+/** What an order does not allow as it stands. */
+export const notNow = (sentence: string) => refused("not_now", sentence);
 
 /** While its car is inside a request is closed by what happens to that. @throws RuleError car_inside (409) @source rules 11.13 */
 export async function refuseInside(trx: Trx, leadId: string): Promise<void> {
@@ -21,6 +24,14 @@ export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
 export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
 	const order = await findOrder(trx, leadId);
 	if (order && factsOf(order.state).hasBegun) throw refused("work_begun", INSIDE.estimate);
+}
+
+/** A car stands inside once. @throws RuleError already_inside (409) with the order that it stands there with */
+export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
+	const inside = await findInside(trx, carId);
+	if (!inside) return;
+	const more = { id: inside.leadId };
+	throw new RuleError("already_inside", ALREADY_INSIDE, { status: 409, more });
 }
 
 /** Orders are used until the last car is out. @throws RuleError cars_inside (422) */

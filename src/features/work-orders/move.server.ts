@@ -1,20 +1,20 @@
 import { laterThan } from "#features/changes/rules.ts";
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
-import type { OrderMove } from "./contract.ts";
+import type { OrderJob, OrderMove } from "./contract.ts";
+import { notNow, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
 import { factsOf, wayTo } from "./order-states.ts";
-import { ALREADY_INSIDE, MISSING, NOT_NOW, noWay } from "./sentences.ts";
-import { addMove, findInside, listMarks, type OrderRow, updateOrder } from "./store.server.ts";
-import { doneCents, jobsOf } from "./view.server.ts";
+import { MISSING, NOT_NOW, noWay } from "./sentences.ts";
+import { addMove, updateOrder } from "./store.server.ts";
+import { doneCents, jobsIn } from "./view.server.ts";
 
 /**
  * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
@@ -38,8 +38,7 @@ export function moveOrder(
 		const basis = move.basis ?? order.basis;
 		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
 		refuseIncomplete(move, { needsReason: way.needsReason });
-		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
-		const jobs = jobsOf(approval, (await listMarks(trx, [leadId])).get(leadId));
+		const { approval, jobs } = await jobsIn(trx, leadId, now);
 		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
@@ -49,8 +48,8 @@ export function moveOrder(
 				status: 409,
 				more: { total_cents: sumCents },
 			});
-		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order);
-		const warranties = jobs.filter((job) => job.is_approved && job.done_at !== null);
+		// It may have come back with another request meanwhile.
+		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order.carId);
 		const by = actor.fullName;
 		const stateAt = laterThan(order.updatedAt, now);
 		await updateOrder(
@@ -65,13 +64,7 @@ export function moveOrder(
 				...(!isInside && { waitsFor: null, waitText: "", waitUntil: null }),
 				unfetchedLetters: 0,
 				deliveredTo: isDelivered ? move.delivered_to : "",
-				keptUntil: isInside
-					? null
-					: keptUntil(
-							now,
-							warranties.map(({ id }) => id),
-							approval?.jobs ?? [],
-						),
+				keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),
 			},
 		);
 		const { state: from, promisedAt: promised } = order;
@@ -92,8 +85,6 @@ export function moveOrder(
 	});
 }
 
-const notNow = (sentence: string) => new RuleError("not_now", sentence, { status: 409 });
-
 /** @throws RuleError missing (422), beside its field */
 function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boolean }): void {
 	const { to, reason, basis, basis_why, delivered_to } = move;
@@ -103,22 +94,15 @@ function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boole
 		throw refusedField("missing", "delivered_to", MISSING.deliveredTo);
 }
 
-/** The car came back with another request meanwhile. @throws RuleError already_inside (409) */
-async function refuseTwice(trx: Trx, { carId }: OrderRow): Promise<void> {
-	const inside = await findInside(trx, carId);
-	if (!inside) return;
-	const more = { id: inside.leadId };
-	throw new RuleError("already_inside", ALREADY_INSIDE, { status: 409, more });
-}
-
 /** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */
 function keptUntil(
 	now: Date,
-	done: readonly string[],
-	jobs: readonly { rootId: string; warrantyMonths: number | null }[],
+	jobs: readonly OrderJob[],
+	approved: readonly { rootId: string; warrantyMonths: number | null }[],
 ): string {
-	const months = jobs.map(({ rootId, warrantyMonths }) =>
-		done.includes(rootId) ? (warrantyMonths ?? 0) : 0,
+	const done = jobs.filter(({ is_approved, done_at }) => is_approved && done_at !== null);
+	const months = approved.map(({ rootId, warrantyMonths }) =>
+		done.some(({ id }) => id === rootId) ? (warrantyMonths ?? 0) : 0,
 	);
 	return jobKeptUntil(panamaDay(now), Math.max(0, ...months));
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { NewStaffPhoto, OwnPhoto, PhotoKey } from "#features/photos/contract.ts";
+import { NewStaffPhoto, OwnPhoto, PhotoKey, TakenPhotos } from "#features/photos/contract.ts";
 import { photoHeaders, readPhoto } from "#features/photos/files.server.ts";
 import { MOST_BYTES, PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
 import {
@@ -19,7 +19,6 @@ import {
 import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readTaken, sharedPhoto } from "./photos.server.ts";
-import { TakenPhotos } from "./photos-contract.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);

@@ -1,3 +1,4 @@
+import type { TakenPhotos } from "#features/photos/contract.ts";
 import { photoOnTheWire } from "#features/photos/staff/photos.server.ts";
 import { takenPhoto } from "#features/photos/staff/taken.server.ts";
 import { listTaken } from "#features/photos/store.server.ts";
@@ -5,7 +6,6 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { leadOf } from "./customer.server.ts";
-import type { TakenPhotos } from "./photos-contract.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
 
 /** The photos that staff took of a car and that have arrived. */

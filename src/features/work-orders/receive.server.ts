@@ -20,9 +20,9 @@ import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Receiving } from "./contract.ts";
+import { refuseTwice } from "./inside.server.ts";
 import { effectsOf } from "./order-effects.server.ts";
 import {
-	ALREADY_INSIDE,
 	EVENTS,
 	HAS_ORDER,
 	MISSING,
@@ -32,7 +32,7 @@ import {
 	NOT_RECEIVABLE,
 	PERSON_GONE,
 } from "./sentences.ts";
-import { addMove, type Before, findInside, findOrder, nextOrderReference } from "./store.server.ts";
+import { addMove, type Before, findOrder, nextOrderReference } from "./store.server.ts";
 
 /** Which submissions are told apart by what they bring. */
 export const RECEIVING_SCOPE = "work-orders";
@@ -87,12 +87,7 @@ async function receive(
 		throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
 	const { car } = await carTold(trx, now, asked, asked.car_id);
-	const inside = await findInside(trx, car.id);
-	if (inside)
-		throw new RuleError("already_inside", ALREADY_INSIDE, {
-			status: 409,
-			more: { id: inside.leadId },
-		});
+	await refuseTwice(trx, car.id);
 	const leadId = asked.lead_id ?? (await writeDown(at, trx, actor, asked, car, rooms));
 	const [lead] = await lockLeads(trx, [leadId]);
 	const was = mustExist(lead, NO_SUCH_REQUEST);

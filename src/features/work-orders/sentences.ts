@@ -118,6 +118,8 @@ export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
 	begin: "Aprobado: falta empezar",
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,
+	/** The same for whoever is told no price. */
+	answer: "Espera la aprobación del cliente",
 	working: (done: number, all: number) =>
 		all > 0 ? `${done} de ${all} trabajos hechos` : "En trabajo",
 	done: "Todo hecho: falta pasarlo a «Listo»",

@@ -25,7 +25,7 @@ export function standingOf(order: Waiting): Standing {
 	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
 	if (waitsFor) {
 		const blocker = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");
-		return { group: "espera", blocker, turn: turnOf(waitsFor) };
+		return { group: "espera", blocker, turn: WAITS[waitsFor].turn };
 	}
 	if (askedCents !== null)
 		return {
@@ -44,10 +44,3 @@ export function standingOf(order: Waiting): Standing {
 		turn: "taller",
 	};
 }
-
-const TURN_OF: Record<WaitsFor, Standing["turn"]> = {
-	repuesto: "taller",
-	tercero: "otro",
-	cliente: "cliente",
-};
-const turnOf = (waitsFor: WaitsFor) => TURN_OF[waitsFor];

@@ -6,9 +6,9 @@ import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { notNow } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { RECEIVING_SCOPE } from "./receive.server.ts";
 import { EVENTS, NOT_NOW, RECEIVED_BY_MISTAKE } from "./sentences.ts";
@@ -34,8 +34,7 @@ export function undoReception(
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
 		const isPriced = before.isNew && (await approvalsOf(trx, [leadId], now)).size > 0;
-		if (!canUndo(order, moves) || isPriced)
-			throw new RuleError("not_now", NOT_NOW.undo, { status: 409 });
+		if (!canUndo(order, moves) || isPriced) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });

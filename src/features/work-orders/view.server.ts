@@ -90,6 +90,7 @@ function cardOf(
 		}),
 		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
 		mechanic: mechanicId ? { id: mechanicId, full_name: mechanicName ?? "" } : null,
+		approved: approved.map(({ title }) => title),
 		jobs_approved: approved.length,
 		jobs_done: approved.filter((job) => job.done_at !== null).length,
 	};
@@ -111,6 +112,12 @@ export function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[]
 	});
 }
 
+/** The newest estimate of one request, and the jobs of its order. */
+export async function jobsIn(db: DbOrTrx, leadId: string, now: Date) {
+	const approval = (await approvalsOf(db, [leadId], now)).get(leadId);
+	return { approval, jobs: jobsOf(approval, (await listMarks(db, [leadId])).get(leadId)) };
+}
+
 /** What is to be paid: the approved jobs that were done. */
 export const doneCents = (jobs: readonly OrderJob[]) =>
 	jobs.reduce(
@@ -127,8 +134,7 @@ export async function viewOrder(
 ): Promise<Order> {
 	const now = at.now();
 	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
-	const approval = (await approvalsOf(db, [leadId], now)).get(leadId);
-	const jobs = jobsOf(approval, (await listMarks(db, [leadId])).get(leadId));
+	const { approval, jobs } = await jobsIn(db, leadId, now);
 	const moves = await listMoves(db, leadId);
 	const settings = await getSettings(db);
 	const link = linkOf(at, row) ?? null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
@@ -9,9 +9,7 @@ import { formatLongDate, formatTime, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { openPhotoQueue, type QueuedPhoto } from "./photo-queue.ts";
 import { PhotoRow } from "./photo-row.tsx";
-
-/** With these alone an iPhone makes a JPEG of its own format by itself. */
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+import { usePhotoInput } from "./use-photo-input.tsx";
 
 type AddPhotosProps = { path: string; own: OwnPhotos };
 
@@ -98,7 +96,7 @@ type ChooserProps = { hasSome: boolean; isFull: boolean; onChosen: (files: File[
 
 function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
 	const isAlive = useHydrated();
-	const input = useRef<HTMLInputElement>(null);
+	const { choose, input } = usePhotoInput("Elegir fotos", onChosen);
 	return (
 		<>
 			<noscript>
@@ -111,24 +109,12 @@ function Chooser({ hasSome, isFull, onChosen }: ChooserProps) {
 					icon="camera"
 					tone={hasSome ? "line" : "primary"}
 					className={cn("mt-4 max-sm:w-full noscript:hidden", !isAlive && "invisible")}
-					onClick={() => input.current?.click()}
+					onClick={choose}
 				>
 					{hasSome ? "Agregar otra foto" : "Elegir fotos"}
 				</Button>
 			)}
-			<input
-				ref={input}
-				type="file"
-				aria-label="Elegir fotos"
-				accept={ACCEPTED}
-				multiple
-				hidden
-				onChange={(event) => {
-					onChosen([...(event.currentTarget.files ?? [])]);
-					// The same file may be chosen again.
-					event.currentTarget.value = "";
-				}}
-			/>
+			{input}
 		</>
 	);
 }

@@ -1,5 +1,12 @@
 /** A photo that is on its way, as this device keeps it until it has arrived. */
-export type KeptPhoto = { key: string; reference: string; blob: Blob; keptAt: number };
+export type KeptPhoto = {
+	key: string;
+	reference: string;
+	blob: Blob;
+	keptAt: number;
+	/** What is said of it besides its length. */
+	told?: object | undefined;
+};
 
 const NAME = "fotos";
 /** The server forgets half a photo after a day too. */

@@ -29,10 +29,20 @@ const LIGHTER = {
 	keeps: "jpg",
 } as const;
 
+type Known = Pick<OwnPhotos, "reference" | "photos">;
+type How = {
+	/** The server refuses one more than it takes anyhow. */
+	most?: number;
+	tooHeavy?: string;
+	/** How they are sent; by `fetch` where nobody is logged in. */
+	by?: typeof fetch;
+};
+
 /** The photos of one request on their way, one after another; what stopped goes on when the line is back. */
-export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
+export function openPhotoQueue(path: string, { reference, photos }: Known, how: How = {}) {
+	const { most = MOST_PHOTOS, tooHeavy = TOO_HEAVY, by = fetch } = how;
 	let items: readonly QueuedPhoto[] = photos.map((photo) => knownPhoto(path, photo));
-	const blobs = new Map<string, Blob>();
+	const sent = new Map<string, { blob: Blob; told?: object | undefined }>();
 	const listeners = new Set<() => void>();
 	let underWay: { key: string; stop: AbortController } | undefined;
 
@@ -47,20 +57,21 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 	async function pump() {
 		if (underWay) return;
 		const next = items.find(({ state }) => state === "waiting");
-		const blob = next && blobs.get(next.key);
-		if (!next || !blob) return;
+		const photo = next && sent.get(next.key);
+		if (!next || !photo) return;
 		const { key } = next;
+		const { blob, told } = photo;
 		const stop = new AbortController();
 		underWay = { key, stop };
 		change(key, { state: "sending", said: undefined });
 		try {
-			await sendPhoto({ path, key }, blob, {
+			await sendPhoto({ path, key, told, by }, blob, {
 				onReceived: ({ received }) => change(key, { received, said: undefined }),
 				onWait: (said) => change(key, { said }),
 				signal: stop.signal,
 			});
 			change(key, { state: "stored", received: blob.size, said: undefined });
-			blobs.delete(key);
+			sent.delete(key);
 			await dropKept(key);
 		} catch (problem) {
 			if (problem instanceof PhotoStopped) await stopped(key, problem);
@@ -76,7 +87,7 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 	}
 
 	function resume(key: string) {
-		if (!blobs.has(key)) return;
+		if (!sent.has(key)) return;
 		change(key, { state: "waiting", said: undefined });
 		void pump();
 	}
@@ -85,7 +96,7 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 		for (const { key, state } of items) if (state === "paused") resume(key);
 	}
 
-	async function prepare(file: File) {
+	async function prepare(file: File, told?: object) {
 		const key = newKey();
 		const preview = URL.createObjectURL(file);
 		const fresh = { key, bytes: file.size, received: 0, preview, said: undefined };
@@ -93,15 +104,15 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 		const blob = await shrinkPhoto(file, LIGHTER).catch(() => file);
 		// Taken back meanwhile.
 		if (!find(key)) return;
-		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: TOO_HEAVY });
+		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: tooHeavy });
 		const half = items.find(({ state, bytes }) => state === "lost" && bytes === blob.size);
 		if (half) {
 			set(items.filter((item) => item.key !== key));
 			change(half.key, { preview });
 		}
 		const mine = half?.key ?? key;
-		blobs.set(mine, blob);
-		await keepPhoto({ key: mine, reference, blob, keptAt: Date.now() });
+		sent.set(mine, { blob, told });
+		await keepPhoto({ key: mine, reference, blob, told, keptAt: Date.now() });
 		change(mine, { bytes: blob.size, state: "waiting", said: undefined });
 		void pump();
 	}
@@ -115,14 +126,14 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 		/** Takes up what this device still has to send. @returns ends it when the page is left */
 		start() {
 			void listKept(reference).then((kept) => {
-				for (const { key, blob } of kept) {
+				for (const { key, blob, told } of kept) {
 					const known = find(key);
-					if (known?.state === "stored" || (!known && items.length >= MOST_PHOTOS)) {
+					if (known?.state === "stored" || (!known && items.length >= most)) {
 						void dropKept(key);
 						continue;
 					}
 					if (known && known.state !== "lost") continue;
-					blobs.set(key, blob);
+					sent.set(key, { blob, told });
 					const again = { preview: URL.createObjectURL(blob), said: undefined } as const;
 					if (known) change(key, { ...again, state: "waiting" });
 					else set([...items, { key, bytes: blob.size, received: 0, state: "waiting", ...again }]);
@@ -137,11 +148,11 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 					if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
 			};
 		},
-		/** @returns how many found no place */
-		add(files: readonly File[]): number {
+		/** @param told what is said of each besides its length @returns how many found no place */
+		add(files: readonly File[], told?: object): number {
 			const lost = items.filter(({ state }) => state === "lost").length;
-			const free = Math.max(0, MOST_PHOTOS - items.length) + lost;
-			for (const file of files.slice(0, free)) void prepare(file);
+			const free = Math.max(0, most - items.length) + lost;
+			for (const file of files.slice(0, free)) void prepare(file, told);
 			return Math.max(0, files.length - free);
 		},
 		resume,
@@ -151,8 +162,8 @@ export function openPhotoQueue(path: string, { reference, photos }: OwnPhotos) {
 			if (underWay?.key === key) underWay.stop.abort();
 			const reply = await fetch(`${path}/${key}`, { method: "DELETE" }).catch(() => undefined);
 			if (!reply?.ok && reply?.status !== 404)
-				return change(key, { said: NOT_REMOVED, ...(blobs.has(key) && { state: "paused" }) });
-			blobs.delete(key);
+				return change(key, { said: NOT_REMOVED, ...(sent.has(key) && { state: "paused" }) });
+			sent.delete(key);
 			await dropKept(key);
 			set(items.filter((other) => other.key !== key));
 			void pump();

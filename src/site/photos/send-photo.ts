@@ -6,9 +6,9 @@ type Place = {
 	path: string;
 	key: string;
 	/** What is said of it besides its length. */
-	told?: object;
-	/** How it is sent there; by `fetch` where nobody is logged in. */
-	by?: typeof fetch;
+	told: object | undefined;
+	/** How it is sent there. */
+	by: typeof fetch;
 };
 type Answer = { status: number; body: Partial<OwnPhoto> & Said; waitMs: number | undefined };
 /** `onWait` is told why nothing goes on for a moment. */
@@ -54,7 +54,7 @@ export async function sendPhoto(
 	const body = JSON.stringify({ bytes: blob.size, ...place.told });
 	const json = { "content-type": "application/json" };
 	const heard = { onWait, signal };
-	const put = putBy(place.by ?? fetch);
+	const put = putBy(place.by);
 	let photo = await insist(() => put(address, body, json, signal), heard);
 	onReceived(photo);
 	for (let again = 0; photo.state !== "stored"; ) {
@@ -89,7 +89,8 @@ async function insist(
 			return { ...known, received: body.received };
 		const isPassing = status === 0 || status === 429 || status >= 500;
 		const sentence = body.detail ?? (status === 0 ? CUT : REFUSED);
-		if (!isPassing) throw new PhotoStopped("refused", sentence);
+		// Whoever logs in again sends it on.
+		if (!isPassing) throw new PhotoStopped(status === 401 ? "paused" : "refused", sentence);
 		const wait = Math.max(waitMs ?? 0, WAITS_MS[tries] ?? 0);
 		if (tries >= WAITS_MS.length || wait > LONGEST_WAIT_MS)
 			throw new PhotoStopped("paused", sentence);

@@ -75,6 +75,7 @@ export function receivingOf(values: ReceivingValues, leadId: string | undefined)
 		promised_at: promisedIn(values),
 		...(basis && { basis: basis as NonNullable<Receiving["basis"]> }),
 		basis_why,
+		work: [],
 		...notedIn(values),
 	};
 }

@@ -16,7 +16,11 @@ export const PublicLine = EstimateLine.pick({
 });
 
 /** `total_cents` has its share of the discount taken off: what saying yes to it adds to the sum. */
-export const PublicJob = EstimateJob.omit({ revived_from_id: true, is_locked: true }).extend({
+export const PublicJob = EstimateJob.omit({
+	revived_from_id: true,
+	service_id: true,
+	is_locked: true,
+}).extend({
 	/** Ticked when the page opens. */
 	is_ticked: z.boolean(),
 	lines: z.array(PublicLine),

@@ -38,7 +38,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 
 	function handleSubmit() {
 		setInTheWay(undefined);
-		if (form.refuse(whyNotChosen(chosen))) return;
+		if (form.refuse(whyNotChosen({ ...chosen, isAgreed: true }))) return;
 		const json = { updated_at: seenAt, work: workOf(chosen) };
 		const call = staffApi.admin["work-orders"][":id"].work;
 		void form.send({
@@ -72,7 +72,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 			description={`${order.name} lo aprueba aquí, en persona.`}
 			onClose={onClose}
 			onSubmit={handleSubmit}
-			submitLabel={total === undefined ? "Aprobar" : `Aprobar ${formatUsd(total)}`}
+			submitLabel={total === undefined ? "Sí, en persona" : `Sí, en persona: ${formatUsd(total)}`}
 			busyLabel="Guardando…"
 			isBusy={form.isBusy}
 		>
@@ -81,7 +81,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 				{...(form.message && { message: form.message })}
 				action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
 			/>
-			<MenuPicker chosen={chosen} onChange={handleChange} errors={form.errors} />
+			<MenuPicker chosen={chosen} onChange={handleChange} errors={form.errors} hasTick={false} />
 		</FormDialog>
 	);
 }

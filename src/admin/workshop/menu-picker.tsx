@@ -17,10 +17,12 @@ type MenuPickerProps = {
 	chosen: Chosen;
 	onChange: (chosen: Chosen) => void;
 	errors: Readonly<Record<string, string>>;
+	/** Their yes is a tick of its own, where what sends the form says something else. */
+	hasTick: boolean;
 };
 
 /** Work that is chosen from the list, at the price that stands there, and its customer's yes to it. */
-export function MenuPicker({ chosen, onChange, errors }: MenuPickerProps) {
+export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProps) {
 	const [items, setItems] = useState<readonly MenuItem[]>([]);
 	const [words, setWords] = useState("");
 	const { answer, problem, askAgain } = useAnswer("menu", () =>
@@ -92,13 +94,15 @@ export function MenuPicker({ chosen, onChange, errors }: MenuPickerProps) {
 					<p className="num">
 						¿Lo aprueba así? <strong className="text-lg">{formatUsd(total)}</strong>, ITBMS incluido
 					</p>
-					<Checkbox
-						name="agreed"
-						label="Sí, en persona"
-						checked={isAgreed}
-						error={errors.agreed}
-						onChange={({ currentTarget }) => onChange({ picks, isAgreed: currentTarget.checked })}
-					/>
+					{hasTick && (
+						<Checkbox
+							name="agreed"
+							label="Sí, en persona"
+							checked={isAgreed}
+							error={errors.agreed}
+							onChange={({ currentTarget }) => onChange({ picks, isAgreed: currentTarget.checked })}
+						/>
+					)}
 				</div>
 			)}
 		</fieldset>
@@ -147,7 +151,7 @@ function MenuRow({ item, place, price, errors, onToggle, onPrice, isFirst }: Men
 						{!isTyped && (
 							<span className="num whitespace-nowrap text-gris">
 								{cents === null
-									? kind === "servicio" && "Precio a decir"
+									? kind === "servicio" && "Sin precio fijo"
 									: `${kind === "servicio" ? "desde " : ""}${formatUsd(cents)}`}
 							</span>
 						)}

@@ -223,7 +223,7 @@ function Undo({ order }: { order: Order }) {
 				isOpen={isAsked}
 				onClose={() => setAsked(false)}
 				title="¿Se recibió por error?"
-				text="La solicitud, su cita y sus horas quedan como estaban. El enlace del cliente deja de decir que el carro está aquí."
+				text={`La solicitud, su cita y sus horas quedan como estaban${order.estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
 				confirmLabel="Deshacer la recepción"
 				onConfirm={handleUndo}
 				isBusy={isBusy}

@@ -53,6 +53,7 @@ export function WorkFields({ values, set, bind, errors }: WorkFieldsProps) {
 			/>
 			{isFromMenu ? (
 				<MenuPicker
+					hasTick
 					chosen={chosenIn(work)}
 					onChange={(chosen) => set({ work: keptOf(chosen), agreed: "" })}
 					errors={errors}

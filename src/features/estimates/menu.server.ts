@@ -40,7 +40,7 @@ import {
 
 type Offer = MenuItem & { template?: EstimateTemplate };
 
-/** The services in the owner's order, then the templates that have their price, by title. */
+/** What has its price first: services in the owner's order, then templates by title; then the services that have none. */
 export async function listMenu(db: DbOrTrx): Promise<MenuItem[]> {
 	return (await offersOf(db)).map(({ template: _, ...item }) => item);
 }
@@ -62,7 +62,10 @@ async function offersOf(db: DbOrTrx): Promise<Offer[]> {
 		price_cents: sumOf(template.lines.map(centsOf)),
 		template,
 	}));
-	return [...services, ...templates.filter((offer) => offer.price_cents > 0)];
+	const [priced = [], unpriced = []] = [true, false].map((has) =>
+		services.filter(({ price_cents: price }) => (price !== null) === has),
+	);
+	return [...priced, ...templates.filter((offer) => offer.price_cents > 0), ...unpriced];
 }
 
 type TemplateLine = EstimateTemplate["lines"][number];

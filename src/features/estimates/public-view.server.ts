@@ -77,6 +77,7 @@ export async function viewForCustomer(
 		is_renewal_asked: current.renewalAskedAt !== null,
 		told: toldOf(state, {
 			firstName,
+			isByLink: current.decidedVia === "enlace",
 			opens,
 			approvedJobs: asked.filter(isApproved).length,
 			askedJobs: asked.length,

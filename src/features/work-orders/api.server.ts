@@ -84,7 +84,10 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 		}),
 		panel.get("readMenu", "/admin/work-menu", {
 			summary: "El trabajo que se elige de la lista: servicios y plantillas, con su precio",
-			200: answer("Servicios en su orden, después plantillas por título", Menu),
+			200: answer(
+				"Lo que tiene precio primero: servicios, plantillas, y al final los servicios sin precio",
+				Menu,
+			),
 		})(async () => ({ items: await listMenu(at.db) })),
 		panel.post("addWork", "/admin/work-orders/{id}/work", {
 			summary: "Trabajo de la lista que el cliente aprueba en persona: versión, envío y aprobación",

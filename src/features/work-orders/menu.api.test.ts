@@ -30,6 +30,9 @@ test("the list has the services, «desde» with ITBMS or without a price, and th
 	expect(of("Papel ahumado")).toMatchObject({ price_cents: null });
 	expect(of("Aceite sintético")).toMatchObject({ kind: "plantilla", price_cents: 9000 });
 	expect(of("Sin precio")).toBeUndefined();
+	// What has its price stands first.
+	const prices = items.map(({ price_cents }) => price_cents !== null);
+	expect(prices.toSorted()).toEqual(prices.toReversed());
 });
 
 test("received with work of the list: a version made, sent and approved in person in the same step", async () => {
@@ -67,6 +70,8 @@ test("received with work of the list: a version made, sent and approved in perso
 	);
 	const own = await estimates.look(made);
 	expect(own.json).toMatchObject({ state: "aceptada", accepted_cents: 17_500, is_open: false });
+	// They said it here: nobody let the shop know.
+	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
 	expect(JSON.stringify(own.json)).not.toContain("service_id");
 	// Done and handed over it is won for that sum.
 	await orders.move(order, "en_trabajo");

@@ -109,6 +109,7 @@ test("a known car for an oil change: received and approved in few taps, by one p
 	await page.goto(new URL(link).pathname);
 	await expect(page.getByRole("main")).toContainText("Cambio de aceite");
 	await expect(page.getByRole("main")).toContainText("$45.00");
+	await expect(page.getByText("Aprobado. Gracias, Raúl.", { exact: true })).toBeVisible();
 	await expectNoAxeViolations(page);
 });
 

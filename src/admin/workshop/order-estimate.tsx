@@ -3,7 +3,6 @@ import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { useBegin } from "#admin/estimates/use-begin.ts";
 import { late } from "#admin/frame/late.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { formatUsd } from "#ui/format.ts";
 import { ApproveInPerson } from "./open-estimate.tsx";
@@ -14,7 +13,8 @@ const MenuDialog = late(async () => (await import("./menu-dialog.tsx")).MenuDial
 
 /** What was priced, and how work gets its approval: from the list, or by an estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {
-	const { estimate, state } = open.order;
+	const { id, estimate, state } = open.order;
+	const { begin, isBusy } = useBegin();
 	const [isChoosing, setChoosing] = useState(false);
 	const { isInside, isReady } = factsOf(state);
 	const isOpen = isInside && !isReady;
@@ -40,19 +40,14 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 							Agregar trabajo de la lista
 						</SmallButton>
 					)}
-					{!estimate && <Begin order={open.order} />}
+					{!estimate && (
+						<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
+							Cotizar
+						</SmallButton>
+					)}
 				</div>
 			)}
 			{isChoosing && <MenuDialog open={open} onClose={() => setChoosing(false)} />}
 		</>
-	);
-}
-
-function Begin({ order: { id } }: { order: Order }) {
-	const { begin, isBusy } = useBegin();
-	return (
-		<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
-			Cotizar
-		</SmallButton>
 	);
 }

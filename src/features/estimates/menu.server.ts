@@ -65,7 +65,7 @@ async function offersOf(db: DbOrTrx): Promise<Offer[]> {
 	const [priced = [], unpriced = []] = [true, false].map((has) =>
 		services.filter(({ price_cents: price }) => (price !== null) === has),
 	);
-	return [...priced, ...templates.filter((offer) => offer.price_cents > 0), ...unpriced];
+	return [...priced, ...templates, ...unpriced];
 }
 
 type TemplateLine = EstimateTemplate["lines"][number];
@@ -75,6 +75,7 @@ const centsOf = (line: TemplateLine) => (isOwn(line) ? 0 : line.line_cents);
 
 /** A line without a price is written where lines are: in an estimate. */
 const isPriced = ({ lines }: EstimateTemplate) =>
+	lines.some((line) => centsOf(line) > 0) &&
 	lines.every((line) => line.unit_cents > 0 || isOwn(line) || line.free_reason !== "");
 
 type Approving = { leadId: string; car: Car; work: readonly MenuPick[] };
@@ -121,16 +122,9 @@ export async function approveFromMenu(
 	};
 	await insertVersion(trx, row);
 	await insertJobs(trx, jobs);
-	await decide(trx, now, [row, ...versions], {
-		version: row.version,
-		jobIds: idsOf(chosen),
-		totalCents,
-		via: "en_persona",
-		by: lead.name,
-		author,
-		reason: undefined,
-		text: "",
-	});
+	const said = { via: "en_persona", by: lead.name, author, reason: undefined, text: "" } as const;
+	const yes = { version: row.version, jobIds: idsOf(chosen), totalCents };
+	await decide(trx, now, [row, ...versions], { ...yes, ...said });
 	if (!before) await rememberWords(trx, leadId, reference);
 	const titles = chosen.map(({ title }) => title).join(", ");
 	const text = LEAD_EVENTS.inPerson(reference, formatCents(totalCents), titles);

@@ -58,6 +58,8 @@ export const PublicEstimate = z.object({
 	/** Of one that changed since its customer looked: what, in a sentence. */
 	change: z.string().nullable(),
 	decided_at: z.iso.datetime().nullable(),
+	/** They answered through the link; else somebody of the shop heard it. */
+	is_by_link: z.boolean(),
 	accepted_cents: Cents.nullable(),
 	accepted_tax_cents: Cents.nullable(),
 	is_renewal_asked: z.boolean(),

@@ -17,7 +17,10 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 	staff,
 }) => {
 	const order = await receive(request, staff, { plate: "AP1234", name: "Itzel Solís" });
-	const { updated_at } = order;
+	const oil = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5000 };
+	const chosen = { updated_at: order.updated_at, work: [oil] };
+	const approved = await call(request, staff, `/work-orders/${order.id}/work`, chosen);
+	const { updated_at, estimate, link } = approved;
 	const gone = { to: "retirado", reason: "Se fue", updated_at };
 	await call(request, staff, `/work-orders/${order.id}/move`, gone);
 	const visit = await addVisit(request, staff, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
@@ -28,9 +31,11 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 		`${HOME}/bandeja/${order.id}?state=todas`,
 		`${HOME}/agenda/${visit.id}`,
 		`${HOME}/clientes/${person}`,
+		`${HOME}/cotizaciones/${estimate.id}`,
+		new URL(link).pathname,
 	];
 	const ways = page.locator(`a[href*="${TALLER}/"]`);
-	for (const path of pages.slice(1)) {
+	for (const path of pages.slice(1, 4)) {
 		await page.goto(path);
 		await expect(ways.first(), path).toBeAttached();
 	}
@@ -46,6 +51,7 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 		await page.waitForLoadState("networkidle");
 		await expect(page.locator(`a[href*="${TALLER}"]`), path).toHaveCount(0);
 		await expect(page.getByRole("heading", { name: "Taller", exact: true }), path).toHaveCount(0);
+		await expect(page.getByText("trabajo de la lista"), path).toHaveCount(0);
 	}
 	for (const path of [TALLER, `${TALLER}/recibir`, `${TALLER}/${order.id}`]) {
 		await page.goto(path);

@@ -62,6 +62,7 @@ import * as toldVisits from "./085-told-visits.ts";
 import * as strangerRequests from "./089-strangers.ts";
 import * as workOrders from "./096-work-orders.ts";
 import * as agreedDays from "./097-agreed-days.ts";
+import * as menuWork from "./098-menu-work.ts";
 import * as lettersAndNewest from "./102-letters-and-newest.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -129,5 +130,6 @@ export const migrations: Record<string, Migration> = {
 	"089-strangers": strangerRequests,
 	"096-work-orders": workOrders,
 	"097-agreed-days": agreedDays,
+	"098-menu-work": menuWork,
 	"102-letters-and-newest": lettersAndNewest,
 };

@@ -29,6 +29,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 		sumCents: 12_590,
 		discountCents: 0,
 		copiedFromId: null,
+		serviceId: position === 0 ? "frenos" : null,
 		createdAt: sentAt,
 	}));
 	const event = (kind: string, at: string) => ({

@@ -3,6 +3,10 @@ import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
 
+/** A template of the list. */
+export const GAS = "Carga de gas del aire acondicionado";
+/** What most cars come for, chosen from the list: the oil more often than the others. */
+const MENU = ["Cambio de aceite", "Cambio de aceite", "Papel ahumado", GAS] as const;
 /** Where a car stands that does not go on. */
 export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
 type Stop = (typeof STOPS)[number];
@@ -11,10 +15,11 @@ type Stop = (typeof STOPS)[number];
 export async function bringIn(
 	life: Life,
 	person: Person,
-	{ lead_id, stop }: { lead_id?: string; stop?: Stop } = {},
+	{ lead_id, stop, isFromMenu }: { lead_id?: string; stop?: Stop; isFromMenu?: boolean } = {},
 ) {
 	const { below, happens, of } = life.chance;
-	const { id } = await receive(life, person, lead_id);
+	const chosen = isFromMenu ? await choose(life) : {};
+	const { id } = await receive(life, person, { ...(lead_id && { lead_id }), ...chosen });
 	const read = () => life.desk("GET", `/work-orders/${id}`);
 	const move = async (to: string, more: object = {}) => {
 		const { updated_at } = await read();
@@ -28,7 +33,7 @@ export async function bringIn(
 	const later = (times: number, run: () => Promise<void>) =>
 		life.plan(life.after(stop ? 15 : times * (40 + below(200))), run);
 
-	const isFree = !stop && happens(0.1);
+	const isFree = !stop && !isFromMenu && happens(0.1);
 	if (!isFree && (await read()).jobs_approved === 0) {
 		// Whoever says no, or nothing, fetches it as it is.
 		if (!stop)
@@ -68,15 +73,16 @@ export async function bringIn(
 async function receive(
 	life: Life,
 	{ name, phone, email, car }: Person,
-	leadId?: string,
+	asked: { lead_id?: string },
 ): Promise<Told> {
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
 	promised.setUTCMinutes(0, 0, 0);
 	const { plate, brand, model, year, color } = car;
 	return life.desk("POST", "/work-orders", {
-		...(leadId ? { lead_id: leadId } : { person: { name, phone, email } }),
+		...(!asked.lead_id && { person: { name, phone, email } }),
 		complaint: of(WORDS),
+		...asked,
 		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
 		brand,
 		model,
@@ -87,4 +93,14 @@ async function receive(
 		fuel_eighths: below(9),
 		belongings: happens(0.4) ? "Gato, llanta de repuesto y una silla de niño" : "",
 	});
+}
+
+/** Work of the list at the price that stands there, or a little more where it only begins from it. */
+async function choose(life: Life) {
+	const { below, of } = life.chance;
+	const title = of(MENU);
+	const { items } = await life.desk("GET", "/work-menu");
+	const { kind, id, price_cents: price } = items.find((item: Told) => item.title === title);
+	const more = kind === "servicio" ? 500 * below(4) : 0;
+	return { complaint: title, work: [{ kind, id, price_cents: price + more }] };
 }

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { seed } from "#seed/seed.ts";
 import { PHOTO } from "./asked.ts";
-import { bringIn, STOPS } from "./inside.ts";
+import { bringIn, GAS, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
 import { STORIES } from "./stories.ts";
 import { TEAM } from "./team.ts";
@@ -28,6 +28,7 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 	const life = openLife(at, { since, until });
 	await hire(life);
 	await confirm(life);
+	await priceMenu(life);
 	let told = 0;
 	for (let count = 0; count <= DAYS_BEHIND; count++) {
 		const day = addDays(first, count);
@@ -44,6 +45,10 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 	for (const stop of [...STOPS, ...STOPS.slice(0, 5)])
 		life.plan(panamaInstant(before ?? today, 9 * 60), () =>
 			bringIn(life, life.newPerson(), { stop }),
+		);
+	for (const stop of ["approved", "working", "ready"] as const)
+		life.plan(panamaInstant(before ?? today, 10 * 60), () =>
+			bringIn(life, life.newPerson(), { stop, isFromMenu: true }),
 		);
 	// The two weeks ahead are asked for on the days before.
 	for (let count = 0; count < 14; count++)
@@ -83,6 +88,40 @@ async function confirm(life: Life) {
 	const { testimonials } = await asOwner("GET", "/showcase");
 	for (const { id, isSample } of testimonials)
 		if (isSample) await asOwner("POST", `/testimonials/${id}/approval`);
+}
+
+/** What is done every day has its price in the list: services «desde», and a job of the catalogue's products as a template. */
+async function priceMenu(life: Life) {
+	for (const [id, price] of Object.entries({ "cambio-de-aceite": 45, "papel-ahumado": 120 })) {
+		const service = await life.staff("dueno", "GET", `/services/${id}`);
+		const priceNote =
+			id === "cambio-de-aceite" ? "según el motor y el aceite" : "según los vidrios";
+		await life.staff("dueno", "PUT", `/services/${id}`, {
+			...service,
+			price,
+			price_note: priceNote,
+		});
+	}
+	const whole = { quantity_hundredths: 100, supplied_by: "taller", free_reason: "" };
+	await life.desk("POST", "/estimate-templates", {
+		title: GAS,
+		warranty_months: 3,
+		lines: [
+			{
+				...whole,
+				kind: "mano_de_obra",
+				text: "Vacío del sistema y prueba de fugas",
+				unit_cents: 3500,
+			},
+			{
+				...whole,
+				kind: "repuesto",
+				text: "Gas R134a, por libra",
+				unit_cents: 2200,
+				quantity_hundredths: 150,
+			},
+		],
+	});
 }
 
 /** What an owner does in an ordinary week: days unlike the others, a price, a post. */

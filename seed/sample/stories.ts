@@ -96,14 +96,20 @@ async function writeDown(life: Life, person: Person) {
 /** Somebody comes by while the shop is open. */
 const street: Story = async (life, person) => life.plan(life.now(), () => bringIn(life, person));
 
+/** The same for what stands in the list: priced, approved and received in one go. */
+const fromMenu: Story = async (life, person) =>
+	life.plan(life.now(), () => bringIn(life, person, { isFromMenu: true }));
+
 const LOST = { state: "perdida", reason: "No respondió" };
 export const STORIES: readonly Story[] = [
 	visit("comes"),
+	fromMenu,
 	message(),
 	service("approves"),
 	quote({ state: "ganada", amount: 85.5 }),
 	visit("waits"),
 	street,
+	fromMenu,
 	service("approves some"),
 	visit("comes"),
 	message(LOST),
@@ -118,6 +124,7 @@ export const STORIES: readonly Story[] = [
 	newsletter,
 	visit("calls off"),
 	street,
+	fromMenu,
 	quote({ state: "perdida", reason: "Encontró más barato" }),
 	visit("shop calls off"),
 	service("draft"),

@@ -2,11 +2,9 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { KnownPlate } from "#features/cars/contract.ts";
-import { BASES } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
+import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop-receive";
@@ -21,7 +19,9 @@ import { useIsGone } from "./record/use-is-gone.ts";
 import { BringerFields } from "./workshop/bringer-fields.tsx";
 import { CarFields, PlateField } from "./workshop/car-fields.tsx";
 import { NotedFields } from "./workshop/noted-fields.tsx";
+import { WaysOut } from "./workshop/open-estimate.tsx";
 import { orderPath, WORKSHOP } from "./workshop/paths.ts";
+import { type OpenEstimate, openEstimateIn } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
 	carFields,
@@ -32,12 +32,9 @@ import {
 	receivingOf,
 	toldBy,
 } from "./workshop/receiving.ts";
+import { WorkFields } from "./workshop/work-fields.tsx";
 
 const TITLE = "Recibir un carro";
-const WORK = [
-	{ value: "", label: "Primero lo revisamos" },
-	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
-];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const search = new URL(request.url).searchParams;
@@ -62,8 +59,9 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 	const { opening, lead, customer, told } = loaded;
 	const navigate = useNavigate();
 	const isGone = useIsGone();
-	/** The order of a car that turned out to be inside. */
+	/** The order of a car that turned out to be inside, or the estimate that comes before work of the list. */
 	const [inside, setInside] = useState<string>();
+	const [inTheWay, setInTheWay] = useState<OpenEstimate>();
 	const form = useDialogForm<ReceivingValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
 		start: {
@@ -75,12 +73,14 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 		needed: (values) => neededOf(values, lead),
 		async save(values, key) {
 			setInside(undefined);
+			setInTheWay(undefined);
 			const json = receivingOf(values, lead?.id);
 			const header = { "idempotency-key": key };
 			try {
 				return await read(staffApi.admin["work-orders"].$post({ json, header }));
 			} catch (problem) {
 				setInside(orderIn(problem));
+				setInTheWay(openEstimateIn(problem));
 				throw inForm(problem);
 			}
 		},
@@ -118,7 +118,13 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 				<FormSummary
 					errors={errors}
 					message={form.message}
-					action={inside && <SmallLink to={orderPath({ id: inside })}>Abrir su orden</SmallLink>}
+					action={
+						inTheWay ? (
+							<WaysOut estimate={inTheWay} onApproved={() => void form.save()} />
+						) : (
+							inside && <SmallLink to={orderPath({ id: inside })}>Abrir su orden</SmallLink>
+						)
+					}
 				/>
 				<Section title="El carro">
 					<div className="grid gap-4">
@@ -141,27 +147,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 				</Section>
 				<Section title="El trabajo">
 					<div className="grid gap-4">
-						<Field label="¿Qué le pasa?" name="complaint" error={errors.complaint}>
-							<TextArea
-								rows={2}
-								maxLength={2000}
-								placeholder="Con sus palabras: «suena al frenar»"
-								{...bind("complaint")}
-							/>
-						</Field>
-						<RadioGroup
-							legend="¿Cómo empieza?"
-							name="basis"
-							isCompact
-							options={WORK}
-							value={values.basis}
-							onValueChange={(basis) => set({ basis })}
-						/>
-						{values.basis && (
-							<Field label="¿Por qué no se cobra?" name="basis_why" error={errors.basis_why}>
-								<TextInput autoComplete="off" maxLength={500} {...bind("basis_why")} />
-							</Field>
-						)}
+						<WorkFields values={values} set={set} bind={bind} errors={errors} />
 						<PromiseField values={values} set={set} errors={errors} opening={opening} />
 					</div>
 				</Section>

@@ -31,6 +31,11 @@ test("a month is lived through the product's own doors: every state is there and
 			[...states].toSorted(),
 		);
 	}
+	// Most cars come for what stands in the list.
+	const chosen = at.db.selectFrom("estimateJobs").select("serviceId").distinct();
+	expect((await chosen.execute()).map(({ serviceId }) => serviceId)).toEqual(
+		expect.arrayContaining(["cambio-de-aceite", "papel-ahumado"]),
+	);
 	// Nothing was asked for after now.
 	const late = at.db
 		.selectFrom("leads")

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CUSTOMERS } from "#admin/customers/query.ts";
-import { ESTIMATES } from "#admin/estimates/paths.ts";
-import { useBegin } from "#admin/estimates/use-begin.ts";
 import { Part } from "#admin/frame/part.tsx";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { INBOX } from "#admin/inbox/query.ts";
@@ -19,11 +17,12 @@ import { shortDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDateTime, formatUsd } from "#ui/format.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { JobList } from "./job-list.tsx";
 import { fuelWords } from "./noted-fields.tsx";
 import { type Edit, OrderEdits } from "./order-edits.tsx";
+import { OrderEstimate } from "./order-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
@@ -53,7 +52,7 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 				</Part>
 				<Part title="Trabajos">
 					<JobList order={order} refresh={refresh} />
-					<Estimate order={order} />
+					<OrderEstimate open={open} />
 				</Part>
 				{isInside && (
 					<Part title="Fotos">
@@ -151,31 +150,6 @@ function Sheet({ id }: { id: string }) {
 	);
 }
 
-/** What was priced, or the press that begins it. */
-function Estimate({ order: { id, estimate, state } }: { order: Order }) {
-	const { begin, isBusy } = useBegin();
-	if (estimate)
-		return (
-			<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-				<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
-				<span className="num">
-					{estimate.reference} · {formatUsd(estimate.total_cents)}
-					{estimate.is_waiting && " · espera respuesta"}
-				</span>
-			</p>
-		);
-	return (
-		<>
-			<p className="mb-3 text-gris">Todavía no hay trabajos aprobados.</p>
-			{factsOf(state).isInside && (
-				<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
-					Cotizar
-				</SmallButton>
-			)}
-		</>
-	);
-}
-
 function Noted({ order }: { order: Order }) {
 	const { car, no_plate, complaint, km_in, fuel_eighths, belongings, mechanic } = order;
 	return (
@@ -249,7 +223,7 @@ function Undo({ order }: { order: Order }) {
 				isOpen={isAsked}
 				onClose={() => setAsked(false)}
 				title="¿Se recibió por error?"
-				text="La solicitud, su cita y sus horas quedan como estaban. El enlace del cliente deja de decir que el carro está aquí."
+				text={`La solicitud, su cita y sus horas quedan como estaban${order.estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
 				confirmLabel="Deshacer la recepción"
 				onConfirm={handleUndo}
 				isBusy={isBusy}

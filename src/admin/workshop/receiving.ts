@@ -5,7 +5,11 @@ import { CAR_MISSING } from "#features/cars/sentences.ts";
 import type { Receiving } from "#features/work-orders/contract.ts";
 import { MISSING } from "#features/work-orders/sentences.ts";
 import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
+import { chosenIn, titlesOf, whyNotChosen, workOf } from "./picked.ts";
 import { NO_PROMISE, promisedIn } from "./promise.ts";
+
+/** What stands for work of the list where the others say why nothing is charged. */
+export const FROM_MENU = "lista";
 
 /** What the form holds, under the names by which the server refuses it. */
 export const NOTHING_TOLD = {
@@ -25,8 +29,13 @@ export const NOTHING_TOLD = {
 	has_no_phone: "",
 	no_phone: "",
 	complaint: "",
+	/** How the work begins: "" once it was looked at, FROM_MENU, or why nothing is charged. */
 	basis: "",
 	basis_why: "",
+	/** JSON of what was chosen from the list. */
+	work: "",
+	/** Only told apart: its customer's yes stands with what was chosen. */
+	agreed: "",
 };
 export type ReceivingValues = typeof NOTHING_TOLD;
 
@@ -42,6 +51,7 @@ export function toldBy({ request, appointment, message, quote }: Wish) {
 /** @param lead the request that brings it; its person is not told again */
 export function neededOf(values: ReceivingValues, lead: { phone: string | null } | undefined) {
 	const { plate, no_plate, customer, has_no_phone, basis } = values;
+	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
 	const hasNoPhone = lead ? lead.phone === null : !customer && has_no_phone !== "";
 	return {
 		...(!plate && !no_plate && { plate: MISSING.plate }),
@@ -50,22 +60,24 @@ export function neededOf(values: ReceivingValues, lead: { phone: string | null }
 		...(!lead && !customer && { name: MISSING.name }),
 		...(!lead && !customer && !hasNoPhone && { phone: MISSING.phone }),
 		...(hasNoPhone && { no_phone: MISSING.phone }),
-		complaint: MISSING.complaint,
-		...(basis && { basis_why: MISSING.basisWhy }),
+		...(!chosen && { complaint: MISSING.complaint }),
+		...(basis && !chosen && { basis_why: MISSING.basisWhy }),
+		...(chosen && whyNotChosen(chosen)),
 		promised_at: MISSING.promised,
 	};
 }
 
 /** The form as the API takes it. */
 export function receivingOf(values: ReceivingValues, leadId: string | undefined): Receiving {
-	const { plate, no_plate, brand, model, year, color, complaint, basis, basis_why } = values;
+	const { plate, no_plate, brand, model, year, color, basis, basis_why } = values;
+	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
 	const { customer, name, has_no_phone } = values;
 	const phone = has_no_phone ? "" : values.phone;
 	const who = customer ? { customer_id: customer } : { person: { name, phone, email: "" } };
 	return {
 		...(leadId ? { lead_id: leadId } : who),
 		no_phone: has_no_phone || leadId ? values.no_phone : "",
-		complaint,
+		complaint: values.complaint.trim() || (chosen ? titlesOf(chosen) : ""),
 		plate,
 		brand,
 		model,
@@ -73,8 +85,9 @@ export function receivingOf(values: ReceivingValues, leadId: string | undefined)
 		year: year.trim() === "" ? null : Number(year) || 0,
 		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Receiving["no_plate"]> }),
 		promised_at: promisedIn(values),
-		...(basis && { basis: basis as NonNullable<Receiving["basis"]> }),
+		...(basis && !chosen && { basis: basis as NonNullable<Receiving["basis"]> }),
 		basis_why,
+		work: chosen ? workOf(chosen) : [],
 		...notedIn(values),
 	};
 }

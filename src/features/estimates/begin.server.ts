@@ -14,12 +14,12 @@ import { once } from "#platform/database/once.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { blankVersion } from "./blank.server.ts";
+import { blankJob, blankVersion } from "./blank.server.ts";
 import { carColumns } from "./car.ts";
 import { priced } from "./copy.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
-import { lineCents, sumOf } from "./money.ts";
+import { lineCents } from "./money.ts";
 import { nextVersion } from "./next-version.server.ts";
 import { COUNTER_ESTIMATE, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
 import {
@@ -106,10 +106,10 @@ async function ofLead(
 	if (lead.name === FORGOTTEN.name) throw personGone();
 	const now = at.now();
 	const settings = await getSettings(trx);
-	const isQuote = lead.kind === "quote";
-	const reference = isQuote ? lead.reference : await nextReference(trx, now, settings, "quote");
+	const reference = await estimateReference(trx, now, lead);
 	const id = randomUUID();
-	const jobs = isQuote ? await productsAsked(trx, leadId, { id, now: now.toISOString() }) : [];
+	const jobs =
+		lead.kind === "quote" ? await productsAsked(trx, leadId, { id, now: now.toISOString() }) : [];
 	const { jobs: withShares, totalCents } = priced(jobs, 0);
 	const row: EstimateRecord = {
 		...blankVersion(at, { id, leadId, reference, author: actor.fullName }),
@@ -122,6 +122,15 @@ async function ofLead(
 	await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
 	if (reference !== lead.reference) await rememberWords(trx, leadId, reference);
 	return id;
+}
+
+/** The number of an estimate: that of its quote, else the next of the series. */
+export async function estimateReference(
+	trx: Trx,
+	now: Date,
+	{ kind, reference }: { kind: string; reference: string },
+): Promise<string> {
+	return kind === "quote" ? reference : nextReference(trx, now, await getSettings(trx), "quote");
 }
 
 /** The car as its request tells it: a quote says brand, model and year apart, the others one line. */
@@ -154,23 +163,5 @@ async function productsAsked(
 		suppliedBy: "taller" as const,
 		freeReason: "",
 	}));
-	return [
-		{
-			id,
-			estimateId,
-			position: 0,
-			title: PRODUCTS_TITLE,
-			level: null,
-			warrantyMonths: null,
-			warrantyKm: null,
-			needsJobId: null,
-			copiedFromId: null,
-			decision: "pendiente",
-			isLocked: 0,
-			discountCents: 0,
-			createdAt: now,
-			sumCents: sumOf(lines.map((line) => line.lineCents)),
-			lines,
-		},
-	];
+	return [blankJob({ id, estimateId, title: PRODUCTS_TITLE, createdAt: now, lines })];
 }

@@ -17,5 +17,7 @@ export const MOST_VALID_DAYS = 90;
 /** An acceptance can be taken back for so long. */
 export const REOPEN_HOURS = 24;
 export const MOST_TEMPLATES = 100;
+/** So many pieces of work are chosen from the list at once. */
+export const MOST_CHOSEN = 10;
 export const TITLES_TOLD = 20;
 export const ESTIMATES_PER_PAGE = 50;

@@ -45,6 +45,8 @@ export const EstimateJob = z.object({
 	warranty_km: z.number().int().nullable(),
 	needs_job_id: z.string().nullable(),
 	revived_from_id: z.string().nullable(),
+	/** The service that was chosen from the list. */
+	service_id: z.string().nullable(),
 	decision: z.enum(JOB_DECISIONS),
 	is_locked: z.boolean(),
 	sum_cents: Cents,

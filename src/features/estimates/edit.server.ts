@@ -184,7 +184,8 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 			decision: "pendiente",
 			isLocked: 0,
 			discountCents: 0,
-			copiedFromId: known.get(job.id)?.copiedFromId ?? revived ?? null,
+			copiedFromId: known.get(job.id)?.copiedFromId ?? revived?.id ?? null,
+			serviceId: (known.get(job.id) ?? revived)?.serviceId ?? null,
 			createdAt: known.get(job.id)?.createdAt ?? now,
 			sumCents: sumOf(lines.map((line) => line.lineCents)),
 			lines,
@@ -231,11 +232,13 @@ async function skusOf(
 	return skus;
 }
 
+type Root = Pick<JobWithLines, "id" | "serviceId">;
+
 /** What was left for later in earlier versions: its job of every version, by the id it has there. */
-async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, string>> {
+async function deferredRoots(trx: Trx, seen: EstimateRecord): Promise<Map<string, Root>> {
 	if (seen.version === 1) return new Map();
 	const earlier = (await listVersions(trx, seen.leadId)).filter(({ id }) => id !== seen.id);
 	const jobs = await listJobs(trx, idsOf(earlier));
 	const left = [...jobs.values()].flat().filter(isLeftOut);
-	return new Map(left.map((job) => [job.id, rootOf(job)]));
+	return new Map(left.map((job) => [job.id, { id: rootOf(job), serviceId: job.serviceId }]));
 }

@@ -20,7 +20,13 @@ const DAYS = [
 	["su último día", VALID_UNTIL],
 	["un día después", "2026-12-01"],
 ] as const;
-const READ = { firstName: "Ana", approvedJobs: 2, askedJobs: 3, validUntil: VALID_UNTIL };
+const READ = {
+	firstName: "Ana",
+	isByLink: true,
+	approvedJobs: 2,
+	askedJobs: 3,
+	validUntil: VALID_UNTIL,
+};
 
 test("every state says what staff and customers read of it, on its last day and after", async () => {
 	const page = ESTIMATE_STATES.map(factsIn).join("\n\n");
@@ -63,6 +69,7 @@ function customerReads(state: (typeof STORED_STATES)[number], words: string, tod
 		["", { isRenewalAsked: false, opens: undefined }],
 		[", recién respondida con el taller cerrado", { isRenewalAsked: false, opens: "mañana" }],
 		[", pedida otra vez", { isRenewalAsked: true, opens: undefined }],
+		[", dicha en el taller", { isRenewalAsked: false, opens: undefined, isByLink: false }],
 	] as const;
 	const told = moments.map(([when, now]) => [when, toldOf(stands, { ...read, ...now })] as const);
 	return told

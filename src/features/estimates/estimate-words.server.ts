@@ -4,6 +4,8 @@ import { expiredSentence, REFUSED, TOLD } from "./sentences.ts";
 /** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
 export type Read = {
 	firstName: string;
+	/** They answered through their link; else somebody of the shop heard it. */
+	isByLink: boolean;
 	opens: string | undefined;
 	approvedJobs: number;
 	askedJobs: number;
@@ -18,15 +20,16 @@ export function toldOf(state: EstimateState, read: Read): string | null {
 }
 
 const nothing = () => null;
+const accepted = ({ firstName, opens, isByLink }: Read) =>
+	isByLink ? TOLD.accepted(firstName, opens) : TOLD.acceptedThere(firstName);
 
 const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 	// The link never shows a draft, nor a version that was replaced.
 	borrador: nothing,
 	reemplazada: nothing,
 	enviada: nothing,
-	aceptada: ({ firstName, opens }) => TOLD.accepted(firstName, opens),
-	aceptada_en_parte: ({ firstName, opens, approvedJobs, askedJobs }) =>
-		TOLD.accepted(firstName, opens) + TOLD.part(approvedJobs, askedJobs),
+	aceptada: (read) => accepted(read),
+	aceptada_en_parte: (read) => accepted(read) + TOLD.part(read.approvedJobs, read.askedJobs),
 	rechazada: ({ canAccept, validUntil }) =>
 		canAccept ? TOLD.rejected(validUntil) : TOLD.rejectedLate,
 	anulada: () => REFUSED.void,

@@ -73,7 +73,7 @@ test("what a customer reads holds nothing that only staff may know", async () =>
 		[
 			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
 			...["change", "decided_at", "delivery_text", "discount_cents", "discount_reason"],
-			...["first_name", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
+			...["first_name", "is_by_link", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
 			...["plate_end", "reference", "state", "tax_cents", "tax_percent", "told"],
 			...["total_cents", "valid_until", "version"],
 		].toSorted(),

@@ -16,7 +16,11 @@ export const PublicLine = EstimateLine.pick({
 });
 
 /** `total_cents` has its share of the discount taken off: what saying yes to it adds to the sum. */
-export const PublicJob = EstimateJob.omit({ revived_from_id: true, is_locked: true }).extend({
+export const PublicJob = EstimateJob.omit({
+	revived_from_id: true,
+	service_id: true,
+	is_locked: true,
+}).extend({
 	/** Ticked when the page opens. */
 	is_ticked: z.boolean(),
 	lines: z.array(PublicLine),
@@ -54,6 +58,8 @@ export const PublicEstimate = z.object({
 	/** Of one that changed since its customer looked: what, in a sentence. */
 	change: z.string().nullable(),
 	decided_at: z.iso.datetime().nullable(),
+	/** They answered through the link; else somebody of the shop heard it. */
+	is_by_link: z.boolean(),
 	accepted_cents: Cents.nullable(),
 	accepted_tax_cents: Cents.nullable(),
 	is_renewal_asked: z.boolean(),

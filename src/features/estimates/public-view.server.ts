@@ -51,6 +51,7 @@ export async function viewForCustomer(
 	const words = isGone
 		? { note: "", delivery_text: "", discount_reason: "" }
 		: wired(current, "note", "deliveryText", "discountReason");
+	const isByLink = current.decidedVia === "enlace";
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
 		reference: current.reference,
@@ -72,11 +73,13 @@ export async function viewForCustomer(
 		approved_cents: cents(sumOf(locked.map((job) => job.sumCents - job.discountCents))),
 		change: changedSince(change),
 		decided_at: isGone ? null : current.decidedAt,
+		is_by_link: isByLink,
 		accepted_cents: isGone ? null : current.acceptedCents,
 		accepted_tax_cents: isGone ? null : current.acceptedTaxCents,
 		is_renewal_asked: current.renewalAskedAt !== null,
 		told: toldOf(state, {
 			firstName,
+			isByLink,
 			opens,
 			approvedJobs: asked.filter(isApproved).length,
 			askedJobs: asked.length,

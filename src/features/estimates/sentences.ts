@@ -64,6 +64,8 @@ export const TOLD = {
 	/** What comes next hangs on the visit, which stands on its own. */
 	accepted: (name: string, opens: string | undefined) =>
 		`Aprobado. Gracias${named(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
+	/** They said it to the shop itself. */
+	acceptedThere: (name: string) => `Aprobado. Gracias${named(name)}.`,
 	part: (accepted: number, all: number) =>
 		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
 	rejected: (day: string) =>
@@ -127,6 +129,26 @@ export const LEAD_EVENTS = {
 	annulled: (reference: string, why: string) => `Cotización ${reference} anulada: ${why}`,
 	reopened: (reference: string, why: string) =>
 		`Aprobación de la cotización ${reference} deshecha: ${why}`,
+	inPerson: (reference: string, total: string, work: string) =>
+		`Aprobó en persona ${total}: ${work}. Cotización ${reference}`,
+} as const;
+
+/** Of work that is chosen from the list, beside its field or as the refusal of all of it. */
+export const MENU = {
+	none: "Elige al menos un trabajo de la lista",
+	most: (count: number) => `Caben ${count} trabajos a la vez`,
+	price: "Escribe el precio, con ITBMS",
+	agreed: "Pregúntale si lo aprueba así y marca su sí",
+	gone: "Ese trabajo ya no está en la lista: quítalo y elige otro.",
+	changed: (title: string, price: string) =>
+		`«${title}» cuesta ahora ${price}: quítalo y elígelo otra vez.`,
+	draft:
+		"Esta solicitud tiene una cotización en borrador. Ábrela para enviarla o borrarla, y vuelve.",
+	sent: (total: string) =>
+		`Una cotización de ${total} espera respuesta. Apruébala en persona o ábrela, y vuelve.`,
+	expired: "Su cotización venció sin respuesta. Ábrela para renovarla o anularla, y vuelve.",
+	/** Why an approval ends with a reception that was a mistake. */
+	undone: "Recepción deshecha",
 } as const;
 
 /** Where a customer's decisions are kept from being stored twice. */

@@ -59,7 +59,7 @@ export async function deleteTemplate(at: Platform, id: string) {
 }
 
 /** All templates by title, their products at the price of today. */
-async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
+export async function templatesOf(db: DbOrTrx): Promise<EstimateTemplate[]> {
 	const rows = await findRows(db, "estimateTemplates", {}, { title: "asc" }, MOST_TEMPLATES);
 	const templates = rows.map(({ id, job }) => ({ id, ...Stored.parse(JSON.parse(job)) }));
 	const ids = templates.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));

@@ -69,6 +69,8 @@ declare module "#platform/database/db.server.ts" {
 			discountCents: number;
 			/** The job of an earlier version that this one is. */
 			copiedFromId: string | null;
+			/** The service that was chosen from the list; it outlives its place there. */
+			serviceId: string | null;
 			createdAt: string;
 		};
 		estimateLines: {

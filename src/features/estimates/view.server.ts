@@ -161,7 +161,7 @@ function jobOnWire(
 ): EstimateJob {
 	return {
 		...wired(job, "id", "title", "level", "warrantyMonths", "warrantyKm", "needsJobId"),
-		...wired(job, "decision", "sumCents", "discountCents"),
+		...wired(job, "decision", "sumCents", "discountCents", "serviceId"),
 		revived_from_id: job.copiedFromId,
 		is_locked: job.isLocked === 1,
 		total_cents: job.sumCents - job.discountCents,

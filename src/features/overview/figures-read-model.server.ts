@@ -50,6 +50,10 @@ export function countChannels(db: DbOrTrx, since: string) {
 		.execute();
 }
 
+/** Work of the list is approved where it is chosen: it left for nobody, and tells nothing of what is quoted. */
+const LEFT_FOR_ITS_CUSTOMER = sql<boolean>`exists (select 1 from estimate_events
+	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'enviada')`;
+
 /**
  * What was quoted since an instant, in cents: what estimates ask that were sent, and the quotes of which there is none. A
  * version that was replaced or annulled asks nothing.
@@ -59,6 +63,7 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		.selectFrom("estimates")
 		.select(["totalCents as cents"])
 		.where("sentAt", ">=", since)
+		.where(LEFT_FOR_ITS_CUSTOMER)
 		.where("state", "not in", ["reemplazada", "anulada"]);
 	const listed = db
 		.selectFrom("quotes")
@@ -87,6 +92,7 @@ export function sumApproved(db: DbOrTrx, since: string) {
 		.selectFrom("estimates")
 		.select([sumOf(sql`accepted_cents`).as("cents"), countAll.as("found")])
 		.where("sentAt", ">=", since)
+		.where(LEFT_FOR_ITS_CUSTOMER)
 		.where(
 			"state",
 			"in",

@@ -89,6 +89,18 @@ test.each(STORED_STATES)("an estimate that is %s counts for what its state is", 
 		totalCents: 45_600,
 		acceptedCents: 12_300,
 	});
+	await insertRows(world.at.db, "estimateEvents", {
+		id: lead.id,
+		estimateId: lead.id,
+		leadId: lead.id,
+		version: 1,
+		kind: "enviada",
+		author: "Eva",
+		via: "whatsapp",
+		text: "",
+		address: null,
+		at: now,
+	});
 	const after = await figures();
 	const { isReplaced, isAnnulled } = factsOf(state);
 	const quoted = (after.quoted.amount ?? 0) - (before.quoted.amount ?? 0);

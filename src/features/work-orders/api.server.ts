@@ -1,10 +1,13 @@
 import { z } from "@hono/zod-openapi";
+import { listMenu } from "#features/estimates/menu.server.ts";
+import { Menu } from "#features/estimates/menu-contract.ts";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
 import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
 import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { addWork } from "./add-work.server.ts";
 import { readBench, readBenchOrder } from "./bench.server.ts";
 import { Bench, BenchMove, BenchOrder } from "./bench-contract.ts";
 import {
@@ -16,6 +19,7 @@ import {
 	OrderMove,
 	OrderUndo,
 	Receiving,
+	WorkAdded,
 } from "./contract.ts";
 import { editOrder } from "./edit.server.ts";
 import { markJob } from "./mark.server.ts";
@@ -76,6 +80,21 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			body: OrderMove,
 		})(async ({ id, body, actor }) => {
 			await moveOrder(at, actor, id, body);
+			return shown(id, actor);
+		}),
+		panel.get("readMenu", "/admin/work-menu", {
+			summary: "El trabajo que se elige de la lista: servicios y plantillas, con su precio",
+			200: answer(
+				"Lo que tiene precio primero: servicios, plantillas, y al final los servicios sin precio",
+				Menu,
+			),
+		})(async () => ({ items: await listMenu(at.db) })),
+		panel.post("addWork", "/admin/work-orders/{id}/work", {
+			summary: "Trabajo de la lista que el cliente aprueba en persona: versión, envío y aprobación",
+			headers: IdempotencyHeader,
+			body: WorkAdded,
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await addWork(at, actor, id, { asked: body, key });
 			return shown(id, actor);
 		}),
 		panel.post("undoReception", "/admin/work-orders/{id}/undo", {

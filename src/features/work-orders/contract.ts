@@ -10,6 +10,8 @@ import {
 	wholeWithin,
 } from "#bounds.ts";
 import { CAR_TOLD, WorkshopCar } from "#features/cars/contract.ts";
+import { MenuWork } from "#features/estimates/menu-contract.ts";
+import { MENU } from "#features/estimates/sentences.ts";
 import { BASIS_NAMES, GROUP_NAMES, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { MISSING } from "./sentences.ts";
@@ -52,6 +54,8 @@ export const Receiving = z.object({
 	car_id: id.optional(),
 	/** Null while nobody knows. */
 	promised_at: instant.nullable(),
+	/** Of the list, which the customer approves at the counter with the reception. */
+	work: MenuWork.default([]),
 	...BASIS,
 	km_in: NOTED.km_in.default(null),
 	fuel_eighths: NOTED.fuel_eighths.default(null),
@@ -86,6 +90,13 @@ export const OrderMove = z.object({
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
+
+/** Work of the list for a car that is inside: its customer said yes to it at the counter. */
+export const WorkAdded = z.object({
+	updated_at: SeenVersion,
+	work: MenuWork.min(1, MENU.none),
+});
+export type WorkAdded = z.infer<typeof WorkAdded>;
 
 export const OrderUndo = z.object({ updated_at: SeenVersion });
 

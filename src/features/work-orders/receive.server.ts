@@ -3,6 +3,7 @@ import { arriveVisit } from "#features/appointments/arrive.server.ts";
 import { requireYear } from "#features/cars/edit.server.ts";
 import { type CarRow, carTold } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
+import { approveFromMenu } from "#features/estimates/menu.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
@@ -40,12 +41,13 @@ const STATE = "recibido";
 
 /**
  * A car is received: of a request, of a customer, or of somebody from the street, whose request is written down with it.
- * Its visit came with it, its request is scheduled while it is inside. Pressed twice it is one.
+ * Its visit came with it, its request is scheduled while it is inside. Pressed twice it is one. What its customer
+ * approved of the list is approved with it, or nothing is received.
  *
  * @returns the id of its request, which is that of its order
- * @throws NotFoundError | RuleError missing | bad_phone | bad_year | not_receivable | no_colleague (422)
- *   | already_inside | has_order | person_gone (409)
- * @source rules 11.1, 11.2; decision 030
+ * @throws NotFoundError | RuleError missing | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
+ *   | already_inside | has_order | person_gone | estimate_open | price_changed (409)
+ * @source rules 11.1, 11.2, 11.18; decision 030
  */
 export async function receiveCar(
 	at: Platform,
@@ -94,11 +96,14 @@ async function receive(
 	const visit = await arriveVisit(at, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await nextOrderReference(trx, now, referencesFrom);
+	const { work } = asked;
+	const approving = { leadId, car, work };
+	const menu = work.length > 0 ? await approveFromMenu(at, trx, actor, approving) : undefined;
 	await store(trx, now, actor, asked, {
 		leadId,
 		carId: car.id,
 		reference,
-		before: beforeOf(was, visit, asked.lead_id === undefined),
+		before: { ...beforeOf(was, visit, asked.lead_id === undefined), ...(menu && { menu }) },
 	});
 	await bringLead(trx, now, leadId, {
 		author: actor.fullName,

@@ -29,6 +29,8 @@ export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 export type Before = {
 	isNew: boolean;
 	visit: string | null;
+	/** The version of its estimate that was approved with the reception. */
+	menu?: string;
 	lead: Pick<
 		Selectable<Tables["leads"]>,
 		"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"

@@ -1,6 +1,7 @@
 import { unarriveVisit } from "#features/appointments/arrive.server.ts";
 import { dropUnusedCar, findCar } from "#features/cars/store.server.ts";
 import { approvalsOf } from "#features/estimates/approved.server.ts";
+import { annulFromMenu } from "#features/estimates/menu.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -16,8 +17,8 @@ import { type Before, listMoves } from "./store.server.ts";
 import { canUndo } from "./view.server.ts";
 
 /**
- * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed. A request that the
- * reception wrote down is closed: nobody asked for it.
+ * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed, and what was approved
+ * with it is annulled. A request that the reception wrote down is closed: nobody asked for it.
  *
  * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
  * @source rules 11.3
@@ -33,8 +34,11 @@ export function undoReception(
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
-		const isPriced = before.isNew && (await approvalsOf(trx, [leadId], now)).size > 0;
-		if (!canUndo(order, moves) || isPriced) throw notNow(NOT_NOW.undo);
+		const { menu: id } = before;
+		const isWithdrawn = id === undefined || (await annulFromMenu(trx, now, actor, { leadId, id }));
+		const priced = (await approvalsOf(trx, [leadId], now)).get(leadId)?.id;
+		const isPriced = before.isNew && priced !== id;
+		if (!canUndo(order, moves) || !isWithdrawn || isPriced) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });

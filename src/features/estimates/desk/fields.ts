@@ -192,7 +192,7 @@ export function wrongFigures(values: EstimateValues): Record<string, string> {
 }
 
 /** «12,345» could be two prices and is asked about. @source rules 2.1 */
-function whyNoAmount(typed = "", mostCents: number): string | undefined {
+export function whyNoAmount(typed = "", mostCents: number): string | undefined {
 	if (typed.trim() === "") return undefined;
 	const dollars = dollarsIn(typed);
 	if (Number.isNaN(dollars)) return doubtAbout(typed) ?? BOUNDS.amount;

@@ -7,10 +7,12 @@ export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra
 export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
 
 /** What was approved where its customer has an hour already, or the car is here: nothing is left to be agreed. */
-export function approvedBefore({ first_name, jobs }: PublicEstimate, hour: string): string {
+export function approvedBefore(estimate: PublicEstimate, hour: string): string {
+	const { first_name: name, jobs, is_by_link: isByLink } = estimate;
+	const said = isByLink ? TOLD.accepted(name, undefined) : TOLD.acceptedThere(name);
 	const approved = jobs.filter(isApproved).length;
 	const part = approved < jobs.length ? TOLD.part(approved, jobs.length) : "";
-	return `${TOLD.accepted(first_name, undefined)}${part} ${hour}`.trim();
+	return `${said}${part} ${hour}`.trim();
 }
 
 /** «2 trabajos» */

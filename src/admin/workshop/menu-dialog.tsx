@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { currentIn, read, staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { MenuPicker } from "./menu-picker.tsx";
+import { WaysOut } from "./open-estimate.tsx";
+import type { OpenOrder } from "./order-form.tsx";
+import {
+	type Chosen,
+	NOTHING_CHOSEN,
+	type OpenEstimate,
+	openEstimateIn,
+	sumPicked,
+	whyNotChosen,
+	workOf,
+} from "./picked.ts";
+
+/** More work for a car inside, which its customer approves at the counter. */
+export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => void }) {
+	const { order, show, refresh } = open;
+	const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+	/** The same for every try of the same choice: after a lost answer nothing is approved twice. */
+	const [key, setKey] = useState(newKey);
+	const [seenAt, setSeenAt] = useState(order.updated_at);
+	const [inTheWay, setInTheWay] = useState<OpenEstimate>();
+	const form = useFormChange(refresh);
+	const total = sumPicked(chosen.picks);
+
+	function handleChange(next: Chosen) {
+		setChosen(next);
+		setKey(newKey());
+		form.mend({});
+	}
+
+	function handleSubmit() {
+		setInTheWay(undefined);
+		if (form.refuse(whyNotChosen({ ...chosen, isAgreed: true }))) return;
+		const json = { updated_at: seenAt, work: workOf(chosen) };
+		const call = staffApi.admin["work-orders"][":id"].work;
+		void form.send({
+			call: () =>
+				read(call.$post({ param: { id: order.id }, json, header: { "idempotency-key": key } })),
+			done: `Aprobado: ${formatUsd(total ?? 0)}`,
+			onDone(saved) {
+				show(saved);
+				onClose();
+			},
+			onFailed(problem) {
+				setInTheWay(openEstimateIn(problem));
+				setSeenAt(currentIn<Order>(problem)?.updated_at ?? seenAt);
+				return false;
+			},
+		});
+	}
+
+	function handleApproved() {
+		setInTheWay(undefined);
+		form.refuse({});
+		void refresh();
+	}
+
+	return (
+		<FormDialog
+			id="de-la-lista"
+			size="sm"
+			isKeptOpenOutside
+			title="Trabajo de la lista"
+			description={`${order.name} lo aprueba aquí, en persona.`}
+			onClose={onClose}
+			onSubmit={handleSubmit}
+			submitLabel={total === undefined ? "Sí, en persona" : `Sí, en persona: ${formatUsd(total)}`}
+			busyLabel="Guardando…"
+			isBusy={form.isBusy}
+		>
+			<FormSummary
+				errors={form.errors}
+				{...(form.message && { message: form.message })}
+				action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
+			/>
+			<MenuPicker chosen={chosen} onChange={handleChange} errors={form.errors} hasTick={false} />
+		</FormDialog>
+	);
+}

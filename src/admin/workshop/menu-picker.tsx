@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
+import type { MenuItem } from "#features/estimates/menu-contract.ts";
+import { bound } from "#ui/bound.ts";
+import { Checkbox } from "#ui/choice-field.tsx";
+import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
+import { fold } from "#words/search.ts";
+import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
+
+/** A thumb sees so many; the others are found by their name. */
+const SHOWN = 8;
+
+type MenuPickerProps = {
+	chosen: Chosen;
+	onChange: (chosen: Chosen) => void;
+	errors: Readonly<Record<string, string>>;
+	/** Their yes is a tick of its own, where what sends the form says something else. */
+	hasTick: boolean;
+};
+
+/** Work that is chosen from the list, at the price that stands there, and its customer's yes to it. */
+export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProps) {
+	const [items, setItems] = useState<readonly MenuItem[]>([]);
+	const [words, setWords] = useState("");
+	const { answer, problem, askAgain } = useAnswer("menu", () =>
+		read(staffApi.admin["work-menu"].$get({}, AS_WATCHER)),
+	);
+	// What is asked again stands there until it is answered.
+	if (answer && answer.items !== items) setItems(answer.items);
+	const { picks, isAgreed } = chosen;
+	const placeOf = (item: Pick<MenuItem, "kind" | "id">) =>
+		picks.findIndex((pick) => isSameWork(pick, item));
+	const gone = picks.filter((pick) => !items.some((item) => isSameWork(item, pick)));
+	const found = items.filter(({ title }) => fold(title).includes(fold(words)));
+	const near = found.slice(0, SHOWN);
+	const shown = items.filter((item) => near.includes(item) || placeOf(item) >= 0);
+	const total = sumPicked(picks);
+	const id = useFieldId("work");
+
+	function handleToggle(item: MenuItem) {
+		// What is taken out may have been refused: it is chosen again as it stands now.
+		if (placeOf(item) >= 0) askAgain();
+		onChange(toggledWork(chosen, item));
+	}
+
+	return (
+		<fieldset className="min-w-0" aria-describedby={errors.work && `${id}-error`}>
+			<legend className="mb-1.5 font-medium">Elige el trabajo</legend>
+			<FieldError id={`${id}-error`} error={errors.work} />
+			{items.length > SHOWN && (
+				<Field label="Buscar en la lista" name="menu-search" isLabelHidden className="mb-2">
+					<TextInput
+						type="search"
+						icon="search"
+						autoComplete="off"
+						maxLength={80}
+						placeholder="Buscar en la lista"
+						{...bound(words, setWords)}
+					/>
+				</Field>
+			)}
+			{problem !== undefined && (
+				<p className="flex flex-wrap items-center gap-3">
+					{sentenceOf(problem)}
+					<SmallButton onClick={askAgain}>Leer la lista otra vez</SmallButton>
+				</p>
+			)}
+			<ul className="grid gap-2">
+				{[...gone.map((pick) => ({ ...pick, note: "", price_cents: null })), ...shown].map(
+					(item) => (
+						<MenuRow
+							key={`${item.kind} ${item.id}`}
+							item={item}
+							place={placeOf(item)}
+							price={picks[placeOf(item)]?.price ?? ""}
+							errors={errors}
+							onToggle={() => handleToggle(item)}
+							onPrice={(price) => onChange(repriced(chosen, placeOf(item), price))}
+							isFirst={item === shown[0]}
+						/>
+					),
+				)}
+			</ul>
+			<p role="status" className="mt-2 text-sm text-gris empty:hidden">
+				{found.length > near.length &&
+					`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: búscalos por su nombre.`}
+				{words && found.length === 0 && "Nada de la lista se llama así."}
+			</p>
+			{total !== undefined && (
+				<div className="mt-3 border-l-4 border-ambar bg-hueso px-3 py-2">
+					<p className="num">
+						¿Lo aprueba así? <strong className="text-lg">{formatUsd(total)}</strong>, ITBMS incluido
+					</p>
+					{hasTick && (
+						<Checkbox
+							name="agreed"
+							label="Sí, en persona"
+							checked={isAgreed}
+							error={errors.agreed}
+							onChange={({ currentTarget }) => onChange({ picks, isAgreed: currentTarget.checked })}
+						/>
+					)}
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+type MenuRowProps = {
+	item: MenuItem;
+	/** Among what was chosen; -1 where it was not. */
+	place: number;
+	price: string;
+	errors: Readonly<Record<string, string>>;
+	onToggle: () => void;
+	onPrice: (price: string) => void;
+	isFirst: boolean;
+};
+
+/** A price that was typed is a service's alone: a template has that of its lines. */
+function MenuRow({ item, place, price, errors, onToggle, onPrice, isFirst }: MenuRowProps) {
+	const { kind, id, title, note, price_cents: cents } = item;
+	const isPicked = place >= 0;
+	const isTyped = isPicked && kind === "servicio";
+	const [own, typed] = [`work.${place}.id`, `work.${place}.price_cents`];
+	const error = errors[own] ?? (isTyped ? undefined : errors[typed]);
+	const name = isPicked
+		? errors[typed] && !isTyped
+			? typed
+			: own
+		: isFirst
+			? "work"
+			: `${kind}-${id}`;
+	return (
+		<li className="rounded-md border border-borde bg-papel px-3 has-checked:border-tinta">
+			<Checkbox
+				name={name}
+				checked={isPicked}
+				error={error}
+				onChange={onToggle}
+				className="[&_label>span]:grow"
+				label={
+					<span className="flex flex-wrap justify-between gap-x-3">
+						<span className="min-w-0 wrap-anywhere">
+							{title}
+							{note && <span className="block text-sm text-gris">{note}</span>}
+						</span>
+						{!isTyped && (
+							<span className="num whitespace-nowrap text-gris">
+								{cents === null
+									? kind === "servicio" && "Sin precio fijo"
+									: `${kind === "servicio" ? "desde " : ""}${formatUsd(cents)}`}
+							</span>
+						)}
+					</span>
+				}
+			/>
+			{isTyped && (
+				<Field
+					label={
+						<>
+							Precio con ITBMS<span className="sr-only">: {title}</span>
+						</>
+					}
+					name={typed}
+					error={errors[typed]}
+					className="mb-3 flex flex-wrap items-center gap-x-3 pl-8 *:mb-0"
+				>
+					<TextInput
+						inputMode="decimal"
+						autoComplete="off"
+						maxLength={16}
+						className="num w-32 text-right"
+						{...bound(price, onPrice)}
+					/>
+				</Field>
+			)}
+		</li>
+	);
+}

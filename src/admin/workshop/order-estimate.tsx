@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { ESTIMATES } from "#admin/estimates/paths.ts";
+import { useBegin } from "#admin/estimates/use-begin.ts";
+import { late } from "#admin/frame/late.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { formatUsd } from "#ui/format.ts";
+import { ApproveInPerson } from "./open-estimate.tsx";
+import type { OpenOrder } from "./order-form.tsx";
+
+/** Read by whoever presses it. */
+const MenuDialog = late(async () => (await import("./menu-dialog.tsx")).MenuDialog);
+
+/** What was priced, and how work gets its approval: from the list, or by an estimate. */
+export function OrderEstimate({ open }: { open: OpenOrder }) {
+	const { id, estimate, state } = open.order;
+	const { begin, isBusy } = useBegin();
+	const [isChoosing, setChoosing] = useState(false);
+	const { isInside, isReady } = factsOf(state);
+	const isOpen = isInside && !isReady;
+	return (
+		<>
+			{estimate ? (
+				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+					<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
+					<span className="num">
+						{estimate.reference} · {formatUsd(estimate.total_cents)}
+						{estimate.is_waiting && " · espera respuesta"}
+					</span>
+				</p>
+			) : (
+				<p className="text-gris">Todavía no hay trabajos aprobados.</p>
+			)}
+			{isOpen && (
+				<div className="mt-3 flex flex-wrap gap-2">
+					{estimate?.is_waiting ? (
+						<ApproveInPerson id={estimate.id} onApproved={() => void open.refresh()} />
+					) : (
+						<SmallButton icon="plus" onClick={() => setChoosing(true)}>
+							Agregar trabajo de la lista
+						</SmallButton>
+					)}
+					{!estimate && (
+						<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
+							Cotizar
+						</SmallButton>
+					)}
+				</div>
+			)}
+			{isChoosing && <MenuDialog open={open} onClose={() => setChoosing(false)} />}
+		</>
+	);
+}

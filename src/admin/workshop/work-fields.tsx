@@ -1,0 +1,70 @@
+import { late } from "#admin/frame/late.tsx";
+import { BASES } from "#features/work-orders/choices.ts";
+import type { Bound } from "#ui/bound.ts";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { chosenIn, keptOf } from "./picked.ts";
+import { FROM_MENU, type ReceivingValues } from "./receiving.ts";
+
+const MenuPicker = late(
+	async () => (await import("./menu-picker.tsx")).MenuPicker,
+	<p className="text-gris">Leyendo la lista…</p>,
+);
+
+const WORK = [
+	{ value: "", label: "Primero lo revisamos" },
+	{ value: FROM_MENU, label: "Trabajo de la lista" },
+	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
+];
+
+type WorkFieldsProps = {
+	values: ReceivingValues;
+	set: (change: Partial<ReceivingValues>) => void;
+	bind: (name: "complaint" | "basis_why") => Bound;
+	errors: Readonly<Record<string, string>>;
+};
+
+/** What is wrong with a car, and how the work on it begins. */
+export function WorkFields({ values, set, bind, errors }: WorkFieldsProps) {
+	const { basis, work } = values;
+	const isFromMenu = basis === FROM_MENU;
+	return (
+		<>
+			<Field
+				label="¿Qué le pasa?"
+				name="complaint"
+				error={errors.complaint}
+				hint={isFromMenu && "Puede quedar vacío: entonces dice lo que elijas."}
+			>
+				<TextArea
+					rows={2}
+					maxLength={2000}
+					placeholder="Con sus palabras: «suena al frenar»"
+					{...bind("complaint")}
+				/>
+			</Field>
+			<RadioGroup
+				legend="¿Cómo empieza?"
+				name="basis"
+				isCompact
+				options={WORK}
+				value={basis}
+				onValueChange={(basis) => set({ basis })}
+			/>
+			{isFromMenu ? (
+				<MenuPicker
+					hasTick
+					chosen={chosenIn(work)}
+					onChange={(chosen) => set({ work: keptOf(chosen), agreed: "" })}
+					errors={errors}
+				/>
+			) : (
+				basis && (
+					<Field label="¿Por qué no se cobra?" name="basis_why" error={errors.basis_why}>
+						<TextInput autoComplete="off" maxLength={500} {...bind("basis_why")} />
+					</Field>
+				)
+			)}
+		</>
+	);
+}

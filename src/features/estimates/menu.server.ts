@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { Car } from "#car/car.ts";
+import { tellEstimate } from "#features/leads/follow.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { lockLead, rememberWords } from "#features/leads/store.server.ts";
+import { listServices } from "#features/services/store.server.ts";
+import { grossCents } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { panamaDay } from "#panama/time.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
+import { RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { estimateReference } from "./begin.server.ts";
+import { blankJob, blankVersion } from "./blank.server.ts";
+import { carColumns } from "./car.ts";
+import type { EstimateTemplate } from "./contract.ts";
+import { jobsAfter, lockedFirst, priced } from "./copy.server.ts";
+import { decide } from "./decide.server.ts";
+import { personGone } from "./edit.server.ts";
+import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
+import type { MenuItem, MenuPick } from "./menu-contract.ts";
+import { sumOf } from "./money.ts";
+import { LEAD_EVENTS, MENU } from "./sentences.ts";
+import { templatesOf } from "./shelf.server.ts";
+import {
+	addEstimateEvent,
+	currentOf,
+	type EstimateRecord,
+	insertJobs,
+	insertVersion,
+	isAsked,
+	type JobWithLines,
+	jobsOf,
+	lockVersions,
+	updateEstimate,
+} from "./store.server.ts";
+
+type Offer = MenuItem & { template?: EstimateTemplate };
+
+/** What has its price first: services in the owner's order, then templates by title; then the services that have none. */
+export async function listMenu(db: DbOrTrx): Promise<MenuItem[]> {
+	return (await offersOf(db)).map(({ template: _, ...item }) => item);
+}
+
+async function offersOf(db: DbOrTrx): Promise<Offer[]> {
+	const settings = await getSettings(db);
+	const services = (await listServices(db)).map(({ id, name, price_note, listCents }) => ({
+		kind: "servicio" as const,
+		id,
+		title: name,
+		note: price_note ?? "",
+		price_cents: listCents === null ? null : grossCents(listCents, settings),
+	}));
+	const templates = (await templatesOf(db)).filter(isPriced).map((template) => ({
+		kind: "plantilla" as const,
+		id: template.id,
+		title: template.title,
+		note: "",
+		price_cents: sumOf(template.lines.map(centsOf)),
+		template,
+	}));
+	const [priced = [], unpriced = []] = [true, false].map((has) =>
+		services.filter(({ price_cents: price }) => (price !== null) === has),
+	);
+	return [...priced, ...templates, ...unpriced];
+}
+
+type TemplateLine = EstimateTemplate["lines"][number];
+/** What the customer brings costs nothing. */
+const isOwn = (line: TemplateLine) => line.supplied_by === "cliente";
+const centsOf = (line: TemplateLine) => (isOwn(line) ? 0 : line.line_cents);
+
+/** A line without a price is written where lines are: in an estimate. */
+const isPriced = ({ lines }: EstimateTemplate) =>
+	lines.some((line) => centsOf(line) > 0) &&
+	lines.every((line) => line.unit_cents > 0 || isOwn(line) || line.free_reason !== "");
+
+type Approving = { leadId: string; car: Car; work: readonly MenuPick[] };
+
+/**
+ * The customer stands at the counter and says yes to work of the list: a version of their estimate that is made, sent and
+ * approved in one step, immutable like any other. It has no event «enviada», since nothing left for anybody: so it is in no
+ * figure of estimates. What was approved before stays.
+ *
+ * @returns the version's id
+ * @throws RuleError estimate_open | price_changed | person_gone (409) | not_on_menu (422)
+ * @source rules 10.17; decision 040
+ */
+export async function approveFromMenu(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	{ leadId, car, work }: Approving,
+): Promise<string> {
+	const now = at.now();
+	const versions = await lockVersions(trx, leadId);
+	refuseOpen(versions, panamaDay(now));
+	const lead = await lockLead(trx, leadId);
+	if (lead.name === FORGOTTEN.name) throw personGone();
+	const into = { estimateId: randomUUID(), now: now.toISOString() };
+	const before = currentOf(versions);
+	const copies = before ? jobsAfter(before, await jobsOf(trx, before.id), into) : [];
+	const chosen = await jobsFrom(trx, work, into);
+	const { jobs, totalCents } = priced(
+		lockedFirst([...copies.filter((job) => !isAsked(job)), ...chosen]),
+		0,
+	);
+	const reference = before?.reference ?? (await estimateReference(trx, now, lead));
+	const author = actor.fullName;
+	const row: EstimateRecord = {
+		...blankVersion(at, { id: into.estimateId, leadId, reference, author }),
+		...carColumns(car),
+		version: (versions[0]?.version ?? 0) + 1,
+		state: "enviada",
+		taxPercent: (await getSettings(trx)).taxPercent,
+		totalCents,
+		sentAt: into.now,
+		sentBy: author,
+	};
+	await insertVersion(trx, row);
+	await insertJobs(trx, jobs);
+	const said = { via: "en_persona", by: lead.name, author, reason: undefined, text: "" } as const;
+	const yes = { version: row.version, jobIds: idsOf(chosen), totalCents };
+	await decide(trx, now, [row, ...versions], { ...yes, ...said });
+	if (!before) await rememberWords(trx, leadId, reference);
+	const titles = chosen.map(({ title }) => title).join(", ");
+	const text = LEAD_EVENTS.inPerson(reference, formatCents(totalCents), titles);
+	await tellEstimate(trx, now, leadId, { author, text, news: null, isQuoted: false });
+	return row.id;
+}
+
+/** A draft, or what its customer was sent and did not answer, comes first. @throws RuleError estimate_open (409) with which, and whether it may be approved now */
+function refuseOpen(versions: readonly EstimateRecord[], today: string): void {
+	const [newest] = versions;
+	if (!newest) return;
+	const { isDraft, isWaiting } = factsOf(standingOf(newest, today));
+	if (!isDraft && !factsOf(newest.state).isWaiting) return;
+	const sent = isWaiting ? MENU.sent(formatCents(newest.totalCents)) : MENU.expired;
+	throw new RuleError("estimate_open", isDraft ? MENU.draft : sent, {
+		status: 409,
+		more: { estimate_id: newest.id, can_approve: isWaiting },
+	});
+}
+
+/** @throws RuleError not_on_menu (422) | price_changed (409), beside what was chosen */
+async function jobsFrom(
+	trx: Trx,
+	work: readonly MenuPick[],
+	{ estimateId, now }: { estimateId: string; now: string },
+): Promise<JobWithLines[]> {
+	const offers = new Map((await offersOf(trx)).map((offer) => [keyOf(offer), offer]));
+	return work.map((pick, place) => {
+		const offer = offers.get(keyOf(pick));
+		const refused = (code: string, column: string, sentence: string, status: 409 | 422) =>
+			new RuleError(code, sentence, { status, fields: { [`work.${place}.${column}`]: sentence } });
+		if (!offer) throw refused("not_on_menu", "id", MENU.gone, 422);
+		const { template, title, price_cents: price } = offer;
+		if (template && price !== null && price !== pick.price_cents)
+			throw refused("price_changed", "price_cents", MENU.changed(title, formatCents(price)), 409);
+		const id = randomUUID();
+		const job = { id, estimateId, title, createdAt: now };
+		if (!template) {
+			const lines = linesFrom(id, [{ ...WHOLE, text: title, ...pricedAt(pick.price_cents) }]);
+			return { ...blankJob({ ...job, lines }), serviceId: pick.id };
+		}
+		return {
+			...blankJob({ ...job, lines: linesFrom(id, template.lines) }),
+			level: template.level,
+			warrantyMonths: template.warranty_months,
+			warrantyKm: template.warranty_km,
+		};
+	});
+}
+
+const keyOf = ({ kind, id }: Pick<MenuPick, "kind" | "id">) => `${kind} ${id}`;
+
+/** A service is one line: nobody says what of its price is work and what is parts. */
+const WHOLE = {
+	kind: "otro",
+	product_id: null,
+	sku: null,
+	quantity_hundredths: 100,
+	supplied_by: "taller",
+	free_reason: "",
+} as const;
+const pricedAt = (cents: number) => ({ unit_cents: cents, line_cents: cents });
+
+function linesFrom(jobId: string, lines: readonly TemplateLine[]): JobWithLines["lines"] {
+	return lines.map((line, position) => ({
+		id: randomUUID(),
+		jobId,
+		position,
+		kind: line.kind,
+		productId: line.product_id,
+		sku: line.sku,
+		text: line.text,
+		quantityHundredths: line.quantity_hundredths,
+		unitCents: isOwn(line) ? 0 : line.unit_cents,
+		lineCents: centsOf(line),
+		costCents: null,
+		suppliedBy: line.supplied_by,
+		freeReason: line.free_reason,
+	}));
+}
+
+/**
+ * What was approved with a reception that was a mistake is annulled, unless a later version stands on it.
+ *
+ * @returns whether it holds no more
+ */
+export async function annulFromMenu(
+	trx: Trx,
+	now: Date,
+	actor: Actor,
+	{ leadId, id }: { leadId: string; id: string },
+): Promise<boolean> {
+	const [newest] = await lockVersions(trx, leadId);
+	if (newest?.id !== id) return false;
+	if (!isAccepted(newest.state)) return factsOf(newest.state).isAnnulled;
+	await updateEstimate(trx, newest, { state: "anulada" }, now);
+	const happened = { kind: "anulada" as const, author: actor.fullName, text: MENU.undone };
+	await addEstimateEvent(trx, newest, now, happened);
+	return true;
+}

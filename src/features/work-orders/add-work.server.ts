@@ -1,0 +1,41 @@
+import { findCar } from "#features/cars/store.server.ts";
+import { approveFromMenu } from "#features/estimates/menu.server.ts";
+import { againIfTaken } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
+import { mustExist, RuleError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { WorkAdded } from "./contract.ts";
+import { openOrder } from "./open.server.ts";
+import { factsOf } from "./order-states.ts";
+import { NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { updateOrder } from "./store.server.ts";
+
+/**
+ * The customer of a car inside approves work of the list at the counter. Pressed twice, or again after an answer that got
+ * lost, it is one.
+ *
+ * @throws NotFoundError | RuleError not_on_menu (422) | estimate_open | price_changed | not_now | changed_meanwhile (409)
+ * @source rules 10.17, 11.18
+ */
+export async function addWork(
+	at: Platform,
+	actor: Actor,
+	leadId: string,
+	{ asked, key }: { asked: WorkAdded; key: string | undefined },
+): Promise<void> {
+	const submission = { scope: "menu-work", key, body: { leadId, ...asked } };
+	await againIfTaken(() =>
+		once(at, submission, async (trx) => {
+			const { work, updated_at } = asked;
+			const order = await openOrder(at, trx, actor, leadId, { updated_at });
+			const { isInside, isReady } = factsOf(order.state);
+			if (!isInside || isReady)
+				throw new RuleError("not_now", isReady ? NOT_NOW.ready : NOT_NOW.over, { status: 409 });
+			const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
+			const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
+			await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});
+			return { id };
+		}),
+	);
+}

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job, line } from "#features/estimates/estimates.test.kit.ts";
+import { OIL, openMenu, TINT } from "./menu.test.kit.ts";
+import { newPlate } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const { orders, estimates, add, version, walkIn, booked } = openMenu(world);
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
+
+const outboxed = () => world.at.db.selectFrom("outbox").select(["topic", "payload"]).execute();
+
+test("the list has the services, «desde» with ITBMS or without a price, and the templates that have theirs", async () => {
+	const set = { priceCents: 4500, priceNote: "según el aceite" };
+	await world.at.db.updateTable("services").set(set).where("id", "=", OIL.id).execute();
+	const own = { kind: "repuesto", supplied_by: "cliente", unit_cents: 900 };
+	const lines = [line("Aceite 5W-30", 2000, { quantity_hundredths: 450 }), line("Filtro", 0, own)];
+	await estimates.panel("/estimate-templates", { title: "Aceite sintético", lines });
+	await estimates.panel("/estimate-templates", { title: "Sin precio", lines: [line("Algo", 0)] });
+	const items = (await estimates.panel("/work-menu")).json.items as Told[];
+	const of = (title: string) => items.find((item) => item.title === title);
+	expect(of("Cambio de aceite")).toEqual({
+		kind: "servicio",
+		id: OIL.id,
+		title: "Cambio de aceite",
+		note: "según el aceite",
+		price_cents: 4500,
+	});
+	expect(of("Papel ahumado")).toMatchObject({ price_cents: null });
+	expect(of("Aceite sintético")).toMatchObject({ kind: "plantilla", price_cents: 9000 });
+	expect(of("Sin precio")).toBeUndefined();
+	// What has its price stands first.
+	const prices = items.map(({ price_cents }) => price_cents !== null);
+	expect(prices.toSorted()).toEqual(prices.toReversed());
+});
+
+test("received with work of the list: a version made, sent and approved in person in the same step", async () => {
+	const plate = newPlate();
+	const { status, json: order } = await walkIn({ work: [OIL, TINT], plate });
+	expect(status).toBe(201);
+	expect(order).toMatchObject({
+		state: "recibido",
+		blocker: "Aprobado: falta empezar",
+		jobs_approved: 2,
+		estimate: { total_cents: 17_500, is_waiting: false },
+	});
+	expect(order.next[0]).toMatchObject({ to: "en_trabajo", why_not: null });
+	const made = await version(order);
+	expect(made).toMatchObject({
+		state: "aceptada",
+		version: 1,
+		accepted_cents: 17_500,
+		accepted_tax_cents: 17_500 - Math.round((17_500 * 100) / 107),
+		decided_via: "en_persona",
+		decided_by: order.name,
+		car_told: { brand: "Kia", model: "Sportage", year: 2017, plate },
+		can: { edit: false, send: false, answer: false },
+	});
+	expect(made.jobs.map(({ title, service_id }: Told) => [title, service_id])).toEqual([
+		["Cambio de aceite", OIL.id],
+		["Papel ahumado", TINT.id],
+	]);
+	expect(made.history).toMatchObject([
+		{ kind: "aceptada", via: "en_persona", text: order.name, author: made.sent_by },
+	]);
+	const told = (await orders.lead(order)).history.map(({ text }: Told) => text);
+	expect(told).toContain(
+		`Aprobó en persona $175.00: Cambio de aceite, Papel ahumado. Cotización ${made.reference}`,
+	);
+	const own = await estimates.look(made);
+	expect(own.json).toMatchObject({ state: "aceptada", accepted_cents: 17_500, is_open: false });
+	// They said it here: nobody let the shop know.
+	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
+	expect(JSON.stringify(own.json)).not.toContain("service_id");
+	// Done and handed over it is won for that sum.
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	await orders.move(order, "listo");
+	expect((await orders.move(order, "entregado")).json.total_cents).toBe(17_500);
+	expect((await orders.lead(order)).won_amount).toBe(175);
+});
+
+test("it needs no address of the site, and nothing leaves for anybody", async () => {
+	const { SITE_URL } = world.at.env;
+	delete world.at.env.SITE_URL;
+	const order = await orders.receive();
+	const before = await outboxed();
+	const added = await add(order, [OIL]);
+	expect(added.json).toMatchObject({ jobs_approved: 1, link: null });
+	expect(await outboxed()).toEqual(before);
+	Object.assign(world.at.env, { SITE_URL });
+});
+
+test("what was approved before stays, locked; the next version carries which service a job was", async () => {
+	const { json: order } = await walkIn();
+	const added = await add(order, [TINT]);
+	expect(added.json).toMatchObject({ jobs_approved: 2, estimate: { total_cents: 12_000 } });
+	const second = await version(added.json);
+	expect(second).toMatchObject({ version: 2, locked_cents: 5500, accepted_cents: 12_000 });
+	const draft = (await estimates.staff("", { estimate_id: second.id })).json;
+	const saved = (await estimates.save(draft, [job("Batería", 9000)])).json;
+	const services = (of: Told) =>
+		of.jobs.map((one: Told) => [one.title, one.service_id, one.is_locked]);
+	expect(services(saved)).toEqual([
+		["Cambio de aceite", OIL.id, true],
+		["Papel ahumado", TINT.id, true],
+		["Batería", null, false],
+	]);
+	// Annulled it is asked again as what it was, also after the draft was saved.
+	const { json: other } = await walkIn();
+	const { id, updated_at } = await version(other);
+	await estimates.staff(`/${id}/void`, { updated_at, reason: "Otro precio" });
+	const again = (await estimates.staff("", { estimate_id: id })).json;
+	const kept = (await estimates.save(again, again.jobs)).json;
+	expect(services(kept)).toEqual([["Cambio de aceite", OIL.id, false]]);
+});
+
+test("after a no, an annulled version or a part of it only what was chosen is approved", async () => {
+	const order = await orders.receive();
+	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const jobs = [job("Frenos", 9000), job("Correa", 4000)];
+	const sent = (await estimates.send((await estimates.save(draft, jobs)).json)).json;
+	await estimates.say(sent, [], { total_cents: 0, reason: "precio" });
+	const added = await add(await orders.read(order), [OIL]);
+	expect(added.json.jobs.map(({ title }: Told) => title)).toEqual(["Cambio de aceite"]);
+	const { deferred } = await version(added.json);
+	expect(deferred.map(({ title }: Told) => title)).toEqual(["Frenos", "Correa"]);
+});
+
+test("a reception that was a mistake takes its approval along; what something stands on is not undone", async () => {
+	const visit = await booked();
+	const { json: order } = await walkIn({ person: undefined, lead_id: visit.id });
+	const { id } = order.estimate;
+	const undo = ({ id: of, updated_at }: Told) => orders.panel(`/${of}/undo`, { updated_at });
+	expect((await undo(order)).status).toBe(200);
+	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("por_confirmar");
+	expect((await estimates.staff(`/${id}`)).json).toMatchObject({
+		state: "anulada",
+		history: [{ kind: "anulada", text: "Recepción deshecha" }, { kind: "aceptada" }],
+	});
+	// Received again it is approved again, as the next version.
+	const again = await walkIn({ person: undefined, lead_id: visit.id });
+	expect(again.json.jobs_approved).toBe(1);
+	expect((await version(again.json)).version).toBe(2);
+
+	const street = (await walkIn()).json;
+	expect((await undo(street)).json.is_closed).toBe(true);
+	const followed = (await walkIn()).json;
+	await add(followed, [TINT]);
+	const late = await undo(await orders.read(followed));
+	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
+	expect((await orders.read(followed)).jobs_approved).toBe(2);
+});
+
+test("it stays out of the figures of estimates and of what was quoted and approved", async () => {
+	world.at.clock.set("2027-03-01T15:00:00Z");
+	const figures = async () => [
+		(await estimates.panel("/estimate-figures")).json,
+		(await estimates.panel("/figures")).json.quoted,
+		(await estimates.panel("/figures")).json.approved,
+	];
+	await orders.approve(await orders.receive());
+	const before = await figures();
+	expect(before[0]).toMatchObject({ sent: 1, answered: 1, accepted: 1 });
+	expect(before[2]).toMatchObject({ amount: 210, found: 1 });
+	await walkIn();
+	expect(await figures()).toEqual(before);
+	world.at.clock.set("2026-11-20T15:00:00Z");
+});
+
+test("a person who is forgotten leaves which service it was and what it cost", async () => {
+	const { json: order } = await walkIn();
+	const { id } = order.estimate;
+	await orders.move(order, "retirado", { reason: "Se fue" });
+	const { customer_id, phone } = await orders.read(order);
+	await estimates.panel(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
+	const kept = await world.at.db
+		.selectFrom("estimateJobs")
+		.select(["title", "serviceId", "sumCents"])
+		.where("estimateId", "=", id)
+		.execute();
+	expect(kept).toEqual([{ title: "Trabajo", serviceId: OIL.id, sumCents: 5500 }]);
+});

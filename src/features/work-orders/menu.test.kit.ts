@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { openWorld } from "#api/world.test.kit.ts";
+import { modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+
+type World = ReturnType<typeof openWorld>;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
+
+export const OIL = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5500 };
+export const TINT = { kind: "servicio", id: "papel-ahumado", price_cents: 12_000 };
+
+/** Everything that choosing work writes to. */
+const TABLES = [
+	...(["estimates", "estimateJobs", "estimateLines", "estimateEvents"] as const),
+	...(["leads", "leadEvents", "workOrders", "workOrderMoves"] as const),
+];
+
+/** The calls of work that is chosen from the list. */
+export function openMenu(world: World) {
+	const orders = openOrders(world);
+	const { agenda, estimates, panel } = orders;
+	/** What is stored, as one short word: two that are alike hold the same rows. */
+	const stored = async () => {
+		const rows = await Promise.all(
+			TABLES.map((table) => world.at.db.selectFrom(table).selectAll().execute()),
+		);
+		return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+	};
+	const add = (order: Told, work: object[]): Promise<Told> =>
+		panel(`/${order.id}/work`, { updated_at: order.updated_at, work });
+	const version = async (order: Told): Promise<Told> =>
+		(await estimates.staff(`/${order.estimate.id}`)).json;
+	const walkIn = (over: object = {}): Promise<Told> =>
+		panel("", fromTheStreet({ work: [OIL], ...over }));
+	const booked = async (): Promise<Told> => {
+		const { json } = await agenda.book(modalRequest({ preferredDate: nextDay() }));
+		return agenda.find(json.reference);
+	};
+	return { orders, estimates, stored, add, version, walkIn, booked };
+}

@@ -62,6 +62,7 @@ import * as toldVisits from "./085-told-visits.ts";
 import * as strangerRequests from "./089-strangers.ts";
 import * as workOrders from "./096-work-orders.ts";
 import * as agreedDays from "./097-agreed-days.ts";
+import * as joinedCars from "./099-joined-cars.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
 	"089-strangers": strangerRequests,
 	"096-work-orders": workOrders,
 	"097-agreed-days": agreedDays,
+	"099-joined-cars": joinedCars,
 };

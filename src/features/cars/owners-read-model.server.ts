@@ -23,6 +23,45 @@ export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> 
 	return idsOf(await leads.orderBy("createdAt", "desc").limit(100).execute());
 }
 
+/** Every request about a car, those that an order says included. */
+export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
+	const leads = await db.selectFrom("leads").select("id").where("carId", "=", carId).execute();
+	const orders = db.selectFrom("workOrders").select("leadId as id").where("carId", "=", carId);
+	return [...new Set(idsOf([...leads, ...(await orders.execute())]))];
+}
+
+/** Of a customer's fleet the cars named last. */
+const MOST_OF_PERSON = 20;
+
+/** The cars that a person's requests are about, those of the newest first. */
+export async function carsOfPerson(db: DbOrTrx, customerId: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("carId")
+		.where("customerId", "=", customerId)
+		.where("carId", "is not", null)
+		.where(OUT_OF_QUARANTINE)
+		.groupBy("carId")
+		.orderBy((lead) => lead.fn.max("createdAt"), "desc")
+		.limit(MOST_OF_PERSON)
+		.execute();
+	return rows.flatMap(({ carId }) => carId ?? []);
+}
+
+/** The people whose requests are about some cars. */
+export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<string[]> {
+	if (carIds.length === 0) return [];
+	const rows = await db
+		.selectFrom("leads")
+		.select("customerId")
+		.distinct()
+		.where("carId", "in", carIds)
+		.where(OUT_OF_QUARANTINE)
+		.limit(100)
+		.execute();
+	return rows.flatMap(({ customerId }) => customerId ?? []);
+}
+
 /** With which request a car stands in the workshop. */
 export async function insideWith(db: DbOrTrx, carId: string, states: readonly string[]) {
 	const row = await db
@@ -32,6 +71,12 @@ export async function insideWith(db: DbOrTrx, carId: string, states: readonly st
 		.where("state", "in", states as never)
 		.executeTakeFirst();
 	return row?.leadId ?? null;
+}
+
+/** Whether a car was received with a request. */
+export async function hasOrder(db: DbOrTrx, leadId: string): Promise<boolean> {
+	const order = db.selectFrom("workOrders").select("leadId").where("leadId", "=", leadId);
+	return (await order.executeTakeFirst()) !== undefined;
 }
 
 /** Whether no request and no order is about a car. */

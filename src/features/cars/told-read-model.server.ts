@@ -1,0 +1,40 @@
+import { type Car, carOf } from "#car/car.ts";
+import { carIn } from "#car/told.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type {} from "./table.server.ts";
+
+/** Requests with all that they, their visits and their estimates told of a car. */
+export const requestsWithCar = (db: DbOrTrx) =>
+	db
+		.selectFrom("leads")
+		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
+		.leftJoin("quotes", "quotes.leadId", "leads.id")
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("estimates", (join) =>
+			join.onRef("estimates.leadId", "=", "leads.id").on("estimates.isLatest", "=", 1),
+		)
+		.select(["leads.car as line", "visits.car as visitLine"])
+		.select(["carBrand", "carModel", "carYear", "carPlate"])
+		.select(({ fn }) => [
+			fn.coalesce("asked.vehicleBrand", "quotes.vehicleBrand").as("vehicleBrand"),
+			fn.coalesce("asked.vehicleModel", "quotes.vehicleModel").as("vehicleModel"),
+			fn.coalesce("asked.vehicleYear", "quotes.vehicleYear").as("vehicleYear"),
+		])
+		.where(OUT_OF_QUARANTINE);
+
+type Row = Pick<
+	Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number],
+	| "line"
+	| "visitLine"
+	| `car${"Brand" | "Model" | "Year" | "Plate"}`
+	| `vehicle${"Brand" | "Model" | "Year"}`
+>;
+
+/** The cars that one of them names, the surest telling first. */
+export const carsIn = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
+	carOf({ carBrand, carModel, carYear, carPlate }),
+	carIn(row.visitLine ?? ""),
+	carOf(row),
+	carIn(row.line),
+];

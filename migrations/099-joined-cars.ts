@@ -3,7 +3,7 @@ import { isEmbedded } from "./table-with-id.ts";
 
 /** Two cars that are one are joined and parted again; a plate is found by its beginning, whichever of O and 0 was read on it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-	await db.schema.alterTable("cars").addColumn("joined_into", "text").execute();
+	await db.schema.alterTable("cars").addColumn("joined_into_id", "text").execute();
 	await db.schema.alterTable("cars").addColumn("joined_at", "text").execute();
 	await db.schema
 		.createTable("joined_car_requests")
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		`alter table cars add column plate_key text ${order}
 			generated always as (replace(plate, 'O', '0')) ${kind}`,
 		"create index cars_by_plate_key on cars (plate_key) where plate <> ''",
-		"create index joined_cars on cars (joined_into) where joined_into is not null",
+		"create index joined_cars on cars (joined_into_id) where joined_into_id is not null",
 	])
 		await sql.raw(statement).execute(db);
 }

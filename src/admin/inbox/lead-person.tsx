@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { CUSTOMERS } from "#admin/customers/query.ts";
+import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
-import type { CustomerTake } from "#features/leads/contract.ts";
+import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -26,6 +28,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 			() => call.$put({ param: { id: lead.id }, json: { field } }),
 			"Guardado en la ficha del cliente",
 		);
+	const { uses_work_orders: usesOrders } = usePanel();
 	const { phone, phone_typed: typed, email, customer } = lead;
 	const written = phone && formatPhone(phone);
 	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
@@ -70,8 +73,20 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 				{ label: "Lo escribió así", value: isOther ? typed : undefined },
 				{ label: "Correo", value: compared("email", mail) },
 				{ label: "RUC", value: customer?.ruc },
-				{ label: "Carro", value: lead.car },
+				{ label: "Carro", value: lead.car_id && usesOrders ? <KnownCar lead={lead} /> : lead.car },
 			]}
 		/>
+	);
+}
+
+/** As it was told, with the way to the car that it is about. */
+function KnownCar({ lead: { car, car_id: id } }: { lead: LeadDetail }) {
+	return (
+		<span className="grid justify-items-start gap-1">
+			{car}
+			<Anchor to={carPath({ id: id ?? "" })} className="link py-1">
+				Ver el carro
+			</Anchor>
+		</span>
 	);
 }

@@ -28,7 +28,7 @@ import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { basisWords, OrderSteps } from "./order-steps.tsx";
-import { WORKSHOP } from "./paths.ts";
+import { carPath, WORKSHOP } from "./paths.ts";
 import { StateLine } from "./state-line.tsx";
 
 type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: boolean };
@@ -91,6 +91,9 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 							</SmallButton>
 						)}
 						<Sheet id={order.id} />
+						<SmallLink to={carPath(order.car)} icon="car">
+							Ver el carro
+						</SmallLink>
 					</div>
 				</Part>
 				<Part title="Historial">

@@ -68,7 +68,7 @@ export function editCar(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const car = mustExist(await lockCar(trx, id), NO_SUCH_CAR);
-			if (car.joinedInto)
+			if (car.joinedIntoId)
 				throw new RuleError("joined_elsewhere", JOINED_ELSEWHERE, { status: 409 });
 			await refuseStale(trx, car, seenAt, edit);
 			const set = { ...edit, plate: plateOf(edit.plate) };

@@ -53,9 +53,9 @@ export function joinCars(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const [asking, other] = await lockBoth(trx, id, otherId);
-			if (other.joinedInto === id) return onTheWire(asking);
-			if (asking.joinedInto === otherId) return onTheWire(other);
-			if (asking.joinedInto || other.joinedInto)
+			if (other.joinedIntoId === id) return onTheWire(asking);
+			if (asking.joinedIntoId === otherId) return onTheWire(other);
+			if (asking.joinedIntoId || other.joinedIntoId)
 				throw refused("joined_elsewhere", JOINED_ELSEWHERE);
 			await refuseStale(trx, asking, asked.updated_at);
 			await refuseStale(trx, other, asked.other_updated_at);
@@ -80,7 +80,7 @@ async function join(trx: Trx, { kept, gone, orders, actor, now }: Both): Promise
 	}
 	if (kept.plate) for (const leadId of searched) await rememberWords(trx, leadId, kept.plate);
 	const updatedAt = laterThan([kept.updatedAt, gone.updatedAt].toSorted()[1] ?? "", now);
-	const joined = { joinedInto: kept.id, joinedAt: updatedAt, updatedAt };
+	const joined = { joinedIntoId: kept.id, joinedAt: updatedAt, updatedAt };
 	await updateRows(trx, "cars", { id: gone.id }, joined);
 	await tell(trx, actor, kept, gone, { updatedAt, isJoined: true });
 	return onTheWire({ ...kept, updatedAt });
@@ -103,8 +103,8 @@ export function partCars(
 	return inTransaction(at.db, async (trx) => {
 		const [kept, other] = await lockBoth(trx, id, otherId);
 		// Pressed twice it is one.
-		if (other.joinedInto === null) return onTheWire(other);
-		mustExist(other.joinedInto === id, NOT_JOINED);
+		if (other.joinedIntoId === null) return onTheWire(other);
+		mustExist(other.joinedIntoId === id, NOT_JOINED);
 		const came = await findRows(trx, "joinedCarRequests", { carId: otherId });
 		const leadIds = came.map(({ leadId }) => leadId);
 		const here = new Set(await leadsOfCar(trx, id));
@@ -114,7 +114,7 @@ export function partCars(
 			await exchangeWords(trx, await lockLead(trx, leadId), kept.plate, "");
 		await deleteRows(trx, "joinedCarRequests", { carId: otherId });
 		const updatedAt = laterThan(kept.updatedAt, at.now());
-		const alone = { joinedInto: null, joinedAt: null, updatedAt };
+		const alone = { joinedIntoId: null, joinedAt: null, updatedAt };
 		await updateRows(trx, "cars", { id: otherId }, alone);
 		await tell(trx, actor, kept, other, { updatedAt, isJoined: false });
 		await dropUnusedCar(trx, otherId);

@@ -41,15 +41,15 @@ export const lockStanding = (trx: Trx, id: string) => standing(id, (id) => lockC
 
 async function standing(id: string, read: (id: string) => Promise<CarRow | undefined>) {
 	let car = await read(id);
-	for (let joins = 0; car?.joinedInto && joins < MOST_JOINS; joins++)
-		car = await read(car.joinedInto);
+	for (let joins = 0; car?.joinedIntoId && joins < MOST_JOINS; joins++)
+		car = await read(car.joinedIntoId);
 	return car;
 }
 
 /** The car of a plate as it is stored, also of the plate of one that was joined into it; none of "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
 	const car = plate ? await findRow(db, "cars", { plate }) : undefined;
-	return car?.joinedInto ? findCar(db, car.joinedInto) : car;
+	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
 }
 
 /** Cars whose plate begins so, whichever of O and 0 was read on it, in the order of their plates. */
@@ -68,7 +68,7 @@ export async function findByBeginning(db: DbOrTrx, plate: string, most: number):
 		.execute();
 	const found = new Map<string, CarRow>();
 	for (const row of rows) {
-		const car = row.joinedInto ? await findCar(db, row.joinedInto) : row;
+		const car = row.joinedIntoId ? await findCar(db, row.joinedIntoId) : row;
 		if (car) found.set(car.id, car);
 	}
 	return [...found.values()];
@@ -95,7 +95,7 @@ export async function carTold(
 	const plate = plateOf(told.plate);
 	const parts = { plate, brand, model, year, color };
 	const at = now.toISOString();
-	const joined = { joinedInto: null, joinedAt: null };
+	const joined = { joinedIntoId: null, joinedAt: null };
 	const row = { id: randomUUID(), ...parts, notes: "", ...joined, createdAt: at, updatedAt: at };
 	const pointed = (await findByPlate(trx, plate))?.id ?? carId;
 	const known = pointed ? await lockStanding(trx, pointed) : undefined;
@@ -132,15 +132,17 @@ export async function emptyPlates(trx: Trx, ids: readonly string[]): Promise<voi
 	let these = ids;
 	for (let joins = 0; these.length > 0 && joins < MOST_JOINS; joins++) {
 		await updateRows(trx, "cars", { id: these }, { plate: "", notes: "" });
-		these = idsOf(await findRows(trx, "cars", { joinedInto: these }));
+		these = idsOf(await findRows(trx, "cars", { joinedIntoId: these }));
 	}
 }
 
 /** The cars that were made one with some others, the last one first. */
 export const listJoined = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
-	findRows(db, "cars", { joinedInto: carId }, { joinedAt: "desc" }, MOST_JOINS);
+	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MOST_JOINS);
 
-export function onTheWire(car: Omit<CarRow, "createdAt" | "joinedInto" | "joinedAt">): WorkshopCar {
+export function onTheWire(
+	car: Omit<CarRow, "createdAt" | "joinedIntoId" | "joinedAt">,
+): WorkshopCar {
 	const { length } = car.plate;
 	const isOdd = length > 0 && (length < LEAST_PLATE || length > LONGEST_PLATE);
 	return {

@@ -13,7 +13,7 @@ declare module "#platform/database/db.server.ts" {
 			color: string;
 			notes: string;
 			/** The car that it turned out to be; null for one that stands for itself. */
-			joinedInto: string | null;
+			joinedIntoId: string | null;
 			joinedAt: string | null;
 			createdAt: string;
 			updatedAt: string;

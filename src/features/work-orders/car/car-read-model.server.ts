@@ -63,7 +63,7 @@ export async function maybeSame(
 	car: CarRow,
 	customerIds: readonly string[],
 ): Promise<CarRow[]> {
-	const others = db.selectFrom("cars").selectAll("cars").where("cars.joinedInto", "is", null);
+	const others = db.selectFrom("cars").selectAll("cars").where("cars.joinedIntoId", "is", null);
 	const theirs =
 		customerIds.length > 0
 			? await others

@@ -16,10 +16,10 @@ type Stop = (typeof STOPS)[number];
 export async function bringIn(
 	life: Life,
 	person: Person,
-	{ lead_id, stop }: { lead_id?: string; stop?: Stop } = {},
+	{ lead_id, stop, hasPlate }: { lead_id?: string; stop?: Stop; hasPlate?: boolean } = {},
 ) {
 	const { below, happens, of } = life.chance;
-	const { id } = await receive(life, person, lead_id);
+	const { id } = await receive(life, person, lead_id, hasPlate ?? life.chance.happens(0.8));
 	const read = () => life.desk("GET", `/work-orders/${id}`);
 	const move = async (to: string, more: object = {}) => {
 		const { updated_at } = await read();
@@ -73,7 +73,8 @@ export async function bringIn(
 async function receive(
 	life: Life,
 	{ name, phone, email, car }: Person,
-	leadId?: string,
+	leadId: string | undefined,
+	hasPlate: boolean,
 ): Promise<Told> {
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
@@ -82,7 +83,7 @@ async function receive(
 	return life.desk("POST", "/work-orders", {
 		...(leadId ? { lead_id: leadId } : { person: { name, phone, email } }),
 		complaint: of(COMPLAINTS),
-		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
+		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
 		brand,
 		model,
 		year,

@@ -57,19 +57,6 @@ export function plateOf(typed: string): string {
 	return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-const SHORTEST_SOUGHT = 3;
-const LONGEST_PLATE = 8;
-
-/** A search that may be for a plate, or the beginning of one, as it is stored; "" where it is something else. */
-export function soughtPlate(q: string): string {
-	const plate = plateOf(q);
-	const isOne = plate.length >= SHORTEST_SOUGHT && plate.length <= LONGEST_PLATE;
-	return isOne && /\d/.test(plate) && !/[^\w\s.-]/.test(q.trim()) ? plate : "";
-}
-
-/** A plate with each O a 0: nobody tells the two apart on a car. */
-export const plateKeyOf = (plate: string) => plate.replaceAll("O", "0");
-
 /** The end of a plate, which its owner knows it by: «•••410». Of a short one nothing is shown. */
 export function plateEnd(plate: string): string {
 	return plate.length > 3 ? `•••${plate.slice(-3)}` : "";

@@ -3,7 +3,8 @@ import { Part } from "#admin/frame/part.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { carLine, soughtPlate } from "#car/car.ts";
+import { carLine } from "#car/car.ts";
+import { soughtPlate } from "#car/sought-plate.ts";
 import type { FoundCar } from "#features/cars/contract.ts";
 import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
@@ -52,7 +53,7 @@ function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolea
 					<p className="min-w-0 grow basis-52 wrap-anywhere">
 						<Anchor to={carPath(car)} className="link py-1 font-semibold">
 							{plateWords(car)}
-							<span className="sr-only">, ver el carro</span>
+							<span className="sr-only"> ver el carro</span>
 						</Anchor>{" "}
 						{[carLine({ ...car, plate: "" }), car.color, !isOwners && car.name]
 							.filter(Boolean)

@@ -4,7 +4,8 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { carLine, soughtPlate } from "#car/car.ts";
+import { carLine } from "#car/car.ts";
+import { soughtPlate } from "#car/sought-plate.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { bound } from "#ui/bound.ts";
@@ -151,7 +152,7 @@ export function CarRequests({ car: { id, requests } }: { car: CarPage }) {
 				<li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<RequestLine request={request} />
 					<SmallButton isBusy={busyId === request.id} onClick={() => takeOff(request.id)}>
-						No es este carro<span className="sr-only">: {request.reference}</span>
+						No es este carro<span className="sr-only"> {request.reference}</span>
 					</SmallButton>
 				</li>
 			))}
@@ -174,7 +175,7 @@ export function Suggested({ car: { id, suggested } }: { car: CarPage }) {
 				<li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<RequestLine request={request} />
 					<SmallButton isBusy={busyId === request.id} onClick={() => tell(request.id)}>
-						Es este carro<span className="sr-only">: {request.reference}</span>
+						Es este carro<span className="sr-only"> {request.reference}</span>
 					</SmallButton>
 				</li>
 			))}

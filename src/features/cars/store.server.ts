@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { plateKeyOf, plateOf } from "#car/car.ts";
+import { plateOf } from "#car/car.ts";
+import { plateKeyOf } from "#car/sought-plate.ts";
 import { laterThan } from "#features/changes/rules.ts";
 import {
 	type DbOrTrx,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { soughtPlate } from "#car/car.ts";
+import { soughtPlate } from "#car/sought-plate.ts";
 import { timeOf } from "#features/appointments/rules.ts";
 import { EVENTS } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";

@@ -1,4 +1,4 @@
-import { soughtPlate } from "#car/car.ts";
+import { soughtPlate } from "#car/sought-plate.ts";
 import { fold } from "#words/search.ts";
 
 const REFERENCE = /\b([a-z]{2,3}) (\d{4}) (\d{5})\b/g;

@@ -1,4 +1,4 @@
-import { plateKeyOf } from "#car/car.ts";
+import { plateKeyOf } from "#car/sought-plate.ts";
 import { apart, isSame } from "#car/told.ts";
 import type { CarRow } from "#features/cars/store.server.ts";
 import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";

@@ -21,7 +21,7 @@ function useCars(query: { plate: string } | { customer_id: string }) {
 	return answer?.found ?? [];
 }
 
-/** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.18 */
+/** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.40 */
 export function FoundCars({ q, className = "mt-3" }: { q: string; className?: string }) {
 	const cars = useCars({ plate: soughtPlate(q) });
 	return (

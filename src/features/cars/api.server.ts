@@ -3,9 +3,10 @@ import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { CarEdit, CarJoin, CarOfRequest, CarQuery, KnownPlate, WorkshopCar } from "./contract.ts";
-import { editCar, takeOffCar, tellCar } from "./edit.server.ts";
+import { editCar } from "./edit.server.ts";
 import { joinCars, type OrdersOfCars, partCars } from "./join.server.ts";
 import { findCars } from "./recognise.server.ts";
+import { takeOffCar, tellCar } from "./tell.server.ts";
 
 const panel = panelRoutes("Taller", "orders", {
 	needs: "orders",

@@ -38,7 +38,7 @@ const refused = (code: string, sentence: string) => new RuleError(code, sentence
  *
  * @returns the car that stays
  * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | joined_elsewhere | both_inside (409)
- * @source rules 11.19; decision 041
+ * @source rules 11.41; decision 041
  */
 export function joinCars(
 	at: Platform,
@@ -92,7 +92,7 @@ async function join(trx: Trx, { kept, gone, orders, actor, now }: Both): Promise
  *
  * @returns the car that is there again
  * @throws NotFoundError | RuleError changed_meanwhile | both_inside (409)
- * @source rules 11.19; decision 041
+ * @source rules 11.41; decision 041
  */
 export function partCars(
 	at: Platform,

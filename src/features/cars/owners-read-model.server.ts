@@ -17,10 +17,14 @@ export function lastOwnerOf(db: DbOrTrx, carId: string) {
 		.executeTakeFirst();
 }
 
-/** The requests about a car, the newest first; more than these nobody looks for by its plate. */
+/**
+ * The requests about a car that are found by its plate, the newest first: more than these nobody looks for by it, and none of
+ * somebody who was forgotten.
+ */
 export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = db.selectFrom("leads").select("id").where("carId", "=", carId);
-	return idsOf(await leads.orderBy("createdAt", "desc").limit(100).execute());
+	const named = leads.where("name", "<>", FORGOTTEN.name);
+	return idsOf(await named.orderBy("createdAt", "desc").limit(100).execute());
 }
 
 /** Every request about a car, those that an order says included. */
@@ -81,8 +85,7 @@ export async function hasOrder(db: DbOrTrx, leadId: string): Promise<boolean> {
 
 /** Whether no request and no order is about a car. */
 export async function isNobodys(db: DbOrTrx, carId: string): Promise<boolean> {
-	const [lead] = await leadsOfCar(db, carId);
-	return lead === undefined && (await timesHere(db, carId)) === 0;
+	return (await allLeadsOf(db, carId)).length === 0;
 }
 
 /** How often a car was received. */

@@ -13,7 +13,7 @@ const MOST_FOUND = 6;
  * Which car a plate is, so that the desk asks instead of typing it again: the one that has it, else the only one that
  * differs by an O and a 0; and the cars whose plate begins so, or those of a customer.
  *
- * @source rules 11.18
+ * @source rules 11.40
  */
 export async function findCars(
 	{ db }: Pick<Platform, "db">,

@@ -25,6 +25,8 @@ export function carChangedBy(by: string, at: string): string {
 	return `${by || "Alguien"} cambió este carro el ${day} a las ${time}. Mira cómo quedó y decide.`;
 }
 export const ODD_PLATE = "Esa placa no se parece a las de Panamá: revísala. Se guardó así.";
+export const PERSON_GONE =
+	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
 export const NO_SUCH_REQUEST = "Esa solicitud ya no existe.";
 
 /** The line of a request's history that says which car it is about. */

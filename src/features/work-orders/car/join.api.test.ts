@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { newPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { openCars, type Told } from "./cars.test.kit.ts";
 
 const world = openWorld();
@@ -120,6 +120,20 @@ test("the last person of a car that was joined takes the plates of both along", 
 		["Datos borrados", null],
 		["Olmedo Prado", other.customer_id],
 	]);
+	// A correction does not name again who was erased, nor is their request told of a car.
+	const { brand, model, updated_at } = await page(one.car.id);
+	const plate = newPlate();
+	expect((await cars(`/${one.car.id}`, { plate, brand, model, updated_at }, "PUT")).status).toBe(
+		200,
+	);
+	const { searchText } = await world.at.db
+		.selectFrom("leads")
+		.select("searchText")
+		.where("id", "=", one.id)
+		.executeTakeFirstOrThrow();
+	expect(searchText).not.toContain(plate.toLowerCase());
+	const told = await cars("", { lead_id: one.id, car_id: other.car.id });
+	expect([told.status, told.json.code]).toEqual([409, "person_gone"]);
 	expect((await erase(other)).status).toBe(200);
 	expect(await plates()).toEqual(["", ""]);
 });

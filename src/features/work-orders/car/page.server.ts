@@ -24,7 +24,7 @@ type Row = Awaited<ReturnType<typeof requestsOfCar>>[number];
  * What the shop knows of a car: what was done and when, what stayed open, whose it was, and what may be the same.
  *
  * @throws NotFoundError
- * @source rules 11.18
+ * @source rules 11.40
  */
 export async function readCar(
 	{ reads: db, now: clock }: Pick<Platform, "reads" | "now">,

@@ -14,7 +14,7 @@ import { CHANGE_LABELS } from "./settings/change-labels.ts";
 import { plateWords } from "./workshop/car-card.tsx";
 import { OpenThings, Owners, Visits } from "./workshop/car-parts.tsx";
 import { carPath, WORKSHOP } from "./workshop/paths.ts";
-import { CarRequests, SameCar, Suggested } from "./workshop/same-car.tsx";
+import { RequestsAbout, SameCar } from "./workshop/same-car.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const car = await read(staffApi.admin.cars[":id"].$get({ param: { id } }));
@@ -43,14 +43,14 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Qué quedó abierto">
-						<OpenThings open={car.open} />
+						<OpenThings car={car} />
 					</Part>
 					<Part title="Qué se le hizo">
 						<Visits visits={visits} />
 					</Part>
 					{requests.length > 0 && (
 						<Part title="Solicitudes sin orden">
-							<CarRequests car={car} />
+							<RequestsAbout car={car} requests={requests} isOf />
 						</Part>
 					)}
 				</div>
@@ -72,7 +72,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 					)}
 					{suggested.length > 0 && (
 						<Part title="¿Son de este carro?">
-							<Suggested car={car} />
+							<RequestsAbout car={car} requests={suggested} isOf={false} />
 						</Part>
 					)}
 					<Part title="¿Es el mismo carro?">

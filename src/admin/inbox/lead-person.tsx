@@ -4,7 +4,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
-import type { CustomerTake, LeadDetail } from "#features/leads/contract.ts";
+import type { CustomerTake } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -73,20 +73,16 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 				{ label: "Lo escribió así", value: isOther ? typed : undefined },
 				{ label: "Correo", value: compared("email", mail) },
 				{ label: "RUC", value: customer?.ruc },
-				{ label: "Carro", value: lead.car_id && usesOrders ? <KnownCar lead={lead} /> : lead.car },
+				{ label: "Carro", value: lead.car },
+				{
+					label: "En el taller",
+					value: usesOrders && lead.car_id && (
+						<Anchor to={carPath({ id: lead.car_id })} className="link">
+							Ver el carro
+						</Anchor>
+					),
+				},
 			]}
 		/>
-	);
-}
-
-/** As it was told, with the way to the car that it is about. */
-function KnownCar({ lead: { car, car_id: id } }: { lead: LeadDetail }) {
-	return (
-		<span className="grid justify-items-start gap-1">
-			{car}
-			<Anchor to={carPath({ id: id ?? "" })} className="link py-1">
-				Ver el carro
-			</Anchor>
-		</span>
 	);
 }

@@ -2,7 +2,7 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import type { CarOpen, CarPage, CarRequest, CarVisit } from "#features/work-orders/car/contract.ts";
+import type { CarPage, CarRequest, CarVisit } from "#features/work-orders/car/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDate, formatUsd, plural } from "#ui/format.ts";
@@ -71,35 +71,25 @@ function Visit({ visit }: { visit: CarVisit }) {
 	);
 }
 
-const OPEN_WORDS: Record<CarOpen["kind"], (open: CarOpen) => string> = {
-	inside: ({ what }) => `Está en el taller con la orden ${what}`,
-	unanswered: ({ what }) => `La cotización ${what} espera respuesta`,
-	undone: ({ what }) => `Aprobado y sin hacer: ${what}`,
-	left_out: ({ what }) => `Lo dejó para después: ${what}`,
-	dropped: ({ what, why }) => `No se hizo: ${what}. ${why}`,
-};
-
-/** What nobody finished: each a fact with its day and the request in which it stands. */
-export function OpenThings({ open }: { open: readonly CarOpen[] }) {
+/** What nobody finished: each a fact with its day and the order or request in which it stands. */
+export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
 	if (open.length === 0) return <p className="text-gris">Nada quedó abierto.</p>;
+	const hasOrder = (id: string) => visits.some((visit) => visit.id === id);
 	return (
 		<ul className="grid gap-2">
-			{open.map((each) => {
-				const { kind, lead_id: id, what, cents, at } = each;
-				return (
-					<li key={`${id} ${kind} ${what}`} className="border-l-4 border-ambar pl-3">
-						<Anchor
-							to={kind === "inside" ? orderPath({ id }) : requestPath(id)}
-							className="link block py-1 wrap-anywhere"
-						>
-							{OPEN_WORDS[kind](each)}
-						</Anchor>
-						<span className="num text-sm text-gris">
-							{[formatDate(at), cents !== null && formatUsd(cents)].filter(Boolean).join(" · ")}
-						</span>
-					</li>
-				);
-			})}
+			{open.map(({ lead_id: id, text, cents, at }) => (
+				<li key={`${id} ${text}`} className="border-l-4 border-ambar pl-3">
+					<Anchor
+						to={hasOrder(id) ? orderPath({ id }) : requestPath(id)}
+						className="link block py-1 wrap-anywhere"
+					>
+						{text}
+					</Anchor>
+					<span className="num text-sm text-gris">
+						{[formatDate(at), cents !== null && formatUsd(cents)].filter(Boolean).join(" · ")}
+					</span>
+				</li>
+			))}
 		</ul>
 	);
 }

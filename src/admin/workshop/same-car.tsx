@@ -7,7 +7,7 @@ import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import { soughtPlate } from "#car/sought-plate.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
-import type { CarPage } from "#features/work-orders/car/contract.ts";
+import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -17,9 +17,7 @@ import { RequestLine } from "./car-parts.tsx";
 import { carPath } from "./paths.ts";
 
 const one = staffApi.admin.cars[":id"];
-type Other = Pick<WorkshopCar, "id" | "plate" | "brand" | "model" | "year" | "updated_at"> & {
-	name?: string;
-};
+type Other = WorkshopCar & { name?: string };
 
 /** What a car is called beside another. */
 const toldWith = (car: Other) =>
@@ -136,46 +134,32 @@ function Others({ label, others, onJoin }: OthersProps) {
 	);
 }
 
-/** Requests of the car without an order, each with the way off it; and those that told of one like it. */
-export function CarRequests({ car: { id, requests } }: { car: CarPage }) {
+type AboutProps = { car: CarPage; requests: readonly CarRequest[]; isOf: boolean };
+
+/** Requests of the car without an order, each with the way off it; or those that told of one like it, with the way to it. */
+export function RequestsAbout({ car: { id }, requests, isOf }: AboutProps) {
 	const { run, busyId } = useChange();
-	const takeOff = (lead: string) =>
+	const [press, done] = isOf
+		? ["No es este carro", "La solicitud ya no es de este carro"]
+		: ["Es este carro", "Ahora es de este carro"];
+	const send = (lead: string) =>
 		void run({
 			id: lead,
-			call: () => read(one.requests[":lead"].$delete({ param: { id, lead } })),
-			done: { title: "La solicitud ya no es de este carro" },
-			failedTitle: "Sigue en este carro",
+			call: () =>
+				isOf
+					? read(one.requests[":lead"].$delete({ param: { id, lead } }))
+					: read(staffApi.admin.cars.$post({ json: { lead_id: lead, car_id: id } })),
+			done: { title: done },
+			failedTitle: "No se guardó",
 		});
 	return (
 		<ul className="grid gap-3">
 			{requests.map((request) => (
 				<li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<RequestLine request={request} />
-					<SmallButton isBusy={busyId === request.id} onClick={() => takeOff(request.id)}>
-						No es este carro<span className="sr-only"> {request.reference}</span>
-					</SmallButton>
-				</li>
-			))}
-		</ul>
-	);
-}
-
-export function Suggested({ car: { id, suggested } }: { car: CarPage }) {
-	const { run, busyId } = useChange();
-	const tell = (lead: string) =>
-		void run({
-			id: lead,
-			call: () => read(staffApi.admin.cars.$post({ json: { lead_id: lead, car_id: id } })),
-			done: { title: "Ahora es de este carro" },
-			failedTitle: "No se guardó",
-		});
-	return (
-		<ul className="grid gap-3">
-			{suggested.map((request) => (
-				<li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					<RequestLine request={request} />
-					<SmallButton isBusy={busyId === request.id} onClick={() => tell(request.id)}>
-						Es este carro<span className="sr-only"> {request.reference}</span>
+					<SmallButton isBusy={busyId === request.id} onClick={() => send(request.id)}>
+						{press}
+						<span className="sr-only"> {request.reference}</span>
 					</SmallButton>
 				</li>
 			))}

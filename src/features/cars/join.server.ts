@@ -28,8 +28,6 @@ export type OrdersOfCars = {
 		carId: string,
 	) => Promise<void>;
 };
-/** Requests of one insert: far below what a statement may carry. */
-const AT_ONCE = 500;
 const refused = (code: string, sentence: string) => new RuleError(code, sentence, { status: 409 });
 
 /**
@@ -72,12 +70,9 @@ type Both = { kept: CarRow; gone: CarRow; orders: OrdersOfCars; actor: Actor; no
 async function join(trx: Trx, { kept, gone, orders, actor, now }: Both): Promise<WorkshopCar> {
 	const leadIds = await allLeadsOf(trx, gone.id);
 	const searched = await leadsOfCar(trx, gone.id);
-	for (let from = 0; from < leadIds.length; from += AT_ONCE) {
-		const some = leadIds.slice(from, from + AT_ONCE);
-		const rows = some.map((leadId) => ({ carId: gone.id, leadId }));
-		await insertRows(trx, "joinedCarRequests", rows);
-		await carry(trx, orders, some, gone.id, kept.id);
-	}
+	const came = leadIds.map((leadId) => ({ carId: gone.id, leadId }));
+	await insertRows(trx, "joinedCarRequests", came);
+	await carry(trx, orders, leadIds, gone.id, kept.id);
 	if (kept.plate) for (const leadId of searched) await rememberWords(trx, leadId, kept.plate);
 	const updatedAt = laterThan([kept.updatedAt, gone.updatedAt].toSorted()[1] ?? "", now);
 	const joined = { joinedIntoId: kept.id, joinedAt: updatedAt, updatedAt };
@@ -108,8 +103,7 @@ export function partCars(
 		const came = await findRows(trx, "joinedCarRequests", { carId: otherId });
 		const leadIds = came.map(({ leadId }) => leadId);
 		const here = new Set(await leadsOfCar(trx, id));
-		for (let from = 0; from < leadIds.length; from += AT_ONCE)
-			await carry(trx, orders, leadIds.slice(from, from + AT_ONCE), id, otherId);
+		await carry(trx, orders, leadIds, id, otherId);
 		for (const leadId of leadIds.filter((leadId) => here.has(leadId)))
 			await exchangeWords(trx, await lockLead(trx, leadId), kept.plate, "");
 		await deleteRows(trx, "joinedCarRequests", { carId: otherId });
@@ -140,27 +134,17 @@ async function lockBoth(trx: Trx, id: string, otherId: string): Promise<[CarRow,
 	return [mustExist(one, NO_SUCH_CAR), mustExist(other, NO_SUCH_CAR)];
 }
 
-/** Both histories say it. A plate would outlive its owner there. */
+/** Its history says it. A plate would outlive its owner there. */
 async function tell(
 	trx: Trx,
 	actor: Actor,
 	kept: CarRow,
 	other: CarRow,
-	{ updatedAt, isJoined }: { updatedAt: string; isJoined: boolean },
+	{ updatedAt: at, isJoined }: { updatedAt: string; isJoined: boolean },
 ): Promise<void> {
-	await updateRows(trx, "cars", { id: kept.id }, { updatedAt });
-	for (const [car, with_] of [
-		[kept, other],
-		[other, kept],
-	] as const) {
-		const joined = carLine({ ...with_, plate: "" });
-		await recordChange(trx, actor, {
-			subject: "car",
-			subjectId: car.id,
-			action: "updated",
-			before: { joined: isJoined ? null : joined },
-			after: { joined: isJoined ? joined : null },
-			at: updatedAt,
-		});
-	}
+	await updateRows(trx, "cars", { id: kept.id }, { updatedAt: at });
+	const [none, joined] = [{ joined: null }, { joined: carLine({ ...other, plate: "" }) }];
+	const [before, after] = isJoined ? [none, joined] : [joined, none];
+	const change = { subject: "car", subjectId: kept.id, action: "updated" } as const;
+	await recordChange(trx, actor, { ...change, before, after, at });
 }

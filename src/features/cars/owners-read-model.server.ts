@@ -27,7 +27,7 @@ export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> 
 	return idsOf(await named.orderBy("createdAt", "desc").limit(100).execute());
 }
 
-/** Every request about a car, those that an order says included. */
+/** Every request about a car, those that an order says included: dozens, in its whole life. */
 export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = await db.selectFrom("leads").select("id").where("carId", "=", carId).execute();
 	const orders = db.selectFrom("workOrders").select("leadId as id").where("carId", "=", carId);

@@ -35,9 +35,9 @@ test("a car's page says what was done by which request, what stayed open, and wh
 	expect(done.jobs.filter((each: Told) => each.done_at).map((each: Told) => each.title)).toEqual([
 		"Pastillas",
 	]);
-	expect(told.open.map(({ kind, what, why }: Told) => [kind, what, why])).toEqual([
-		["inside", second.reference, ""],
-		["dropped", "Discos", "No llegaron"],
+	expect(told.open.map(({ text }: Told) => text)).toEqual([
+		`Está en el taller con la orden ${second.reference}`,
+		"No se hizo: Discos. No llegaron",
 	]);
 	expect(told.owners.map(({ name, requests }: Told) => [name, requests])).toEqual([
 		["Ana Vega", 1],
@@ -56,11 +56,16 @@ test("a job that its customer left for later, and a price without an answer, sta
 		await orders.estimates.save(draft, [job("Pastillas", 21_000), job("Discos", 40_000)])
 	).json;
 	const sent = (await orders.estimates.send(saved)).json;
-	const kinds = async () =>
-		(await page(order.car.id)).open.map(({ kind, what }: Told) => `${kind} ${what}`).toSorted();
-	expect(await kinds()).toEqual([`inside ${order.reference}`, `unanswered ${sent.reference}`]);
+	const open = async () => (await page(order.car.id)).open.map(({ text }: Told) => text).toSorted();
+	expect(await open()).toEqual([
+		`Está en el taller con la orden ${order.reference}`,
+		`La cotización ${sent.reference} espera respuesta`,
+	]);
 	await orders.estimates.say(sent, sent.jobs.slice(0, 1));
-	expect(await kinds()).toEqual([`inside ${order.reference}`, "left_out Discos"]);
+	expect(await open()).toEqual([
+		`Está en el taller con la orden ${order.reference}`,
+		"Lo dejó para después: Discos",
+	]);
 	await leave(order);
 });
 

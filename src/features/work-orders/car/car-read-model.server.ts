@@ -1,4 +1,3 @@
-import { plateKeyOf } from "#car/sought-plate.ts";
 import { apart, isSame } from "#car/told.ts";
 import type { CarRow } from "#features/cars/store.server.ts";
 import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";
@@ -55,38 +54,4 @@ export async function suggestedFor(db: DbOrTrx, car: CarRow, customerIds: readon
 		.execute();
 	const known = new Set(alike.map(({ id }) => id));
 	return [...alike, ...byPlate.filter(({ id }) => !known.has(id))].slice(0, MOST_SUGGESTED);
-}
-
-/** Cars that may be the same: of its people one that is told alike, of anybody one whose plate differs by an O and a 0. */
-export async function maybeSame(
-	db: DbOrTrx,
-	car: CarRow,
-	customerIds: readonly string[],
-): Promise<CarRow[]> {
-	const others = db.selectFrom("cars").selectAll("cars").where("cars.joinedIntoId", "is", null);
-	const theirs =
-		customerIds.length > 0
-			? await others
-					.where("cars.id", "in", (cars) =>
-						cars
-							.selectFrom("leads")
-							.select("leads.carId")
-							.where("leads.customerId", "in", customerIds)
-							.where("leads.carId", "is not", null)
-							.$narrowType<{ carId: string }>(),
-					)
-					.limit(MOST_LOOKED)
-					.execute()
-			: [];
-	const alike = theirs.filter((other) => isSame(car, other));
-	const read = car.plate
-		? await others
-				.where("cars.plate", "<>", "")
-				.where("cars.plateKey", "=", plateKeyOf(car.plate))
-				.limit(MOST_SUGGESTED)
-				.execute()
-		: [];
-	const found = new Map([...alike, ...read].map((other) => [other.id, other]));
-	found.delete(car.id);
-	return [...found.values()].slice(0, MOST_SUGGESTED);
 }

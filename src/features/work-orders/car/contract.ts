@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { FoundCar, WorkshopCar } from "#features/cars/contract.ts";
+import { WorkshopCar } from "#features/cars/contract.ts";
 import { Change } from "#features/changes/contract.ts";
 import { Lead } from "#features/leads/contract.ts";
 import { Order } from "#features/work-orders/contract.ts";
-
-const person = { customer_id: z.string().nullable(), name: z.string() };
 
 /** One time that the car was here: what was done, and what it came to. */
 export const CarVisit = Order.pick({
@@ -20,57 +18,42 @@ export const CarVisit = Order.pick({
 	jobs: true,
 	total_cents: true,
 	name: true,
-	customer_id: true,
 });
 export type CarVisit = z.infer<typeof CarVisit>;
 
-/** A request about the car that no order stands on. */
-export const CarRequest = Lead.pick({
-	id: true,
-	reference: true,
-	kind: true,
-	state: true,
-	summary: true,
-	created_at: true,
-	name: true,
-});
+const asked = { id: true, reference: true, kind: true, state: true, summary: true } as const;
+const CarRequest = Lead.pick({ ...asked, created_at: true, name: true });
 export type CarRequest = z.infer<typeof CarRequest>;
 
-/** What stayed open, each a stored fact: a job, or an estimate, with since when and the request where it stands. */
-export const OPEN_KINDS = ["inside", "unanswered", "undone", "left_out", "dropped"] as const;
-export const CarOpen = z.object({
-	kind: z.enum(OPEN_KINDS),
+/** What stayed open in words, with what it comes to, since when, and the request where it stands. */
+const CarOpen = z.object({
 	lead_id: z.string(),
-	/** The job or the estimate. */
-	what: z.string(),
+	text: z.string(),
 	cents: z.number().int().nullable(),
-	/** Why it was not done. */
-	why: z.string(),
 	at: z.iso.datetime(),
 });
 export type CarOpen = z.infer<typeof CarOpen>;
 
+const CarOwner = z.object({
+	customer_id: z.string().nullable(),
+	name: z.string(),
+	first_at: z.iso.datetime(),
+	last_at: z.iso.datetime(),
+	requests: z.number().int(),
+});
+
 /** The whole car; `id` is that of the car it was joined into. Visits and requests are the newest. */
 export const CarPage = WorkshopCar.extend({
 	visits: z.array(CarVisit),
+	/** Those that no order stands on. */
 	requests: z.array(CarRequest),
 	open: z.array(CarOpen),
 	/** Whose it is and was, by their requests: the last one first. */
-	owners: z.array(
-		z.object({
-			...person,
-			first_at: z.iso.datetime(),
-			last_at: z.iso.datetime(),
-			requests: z.number().int(),
-		}),
-	),
-	/** Requests of nobody's car that told of one like it. */
-	suggested: z.array(CarRequest.extend({ car: z.string() })),
-	/** Cars that may be this one too. */
-	maybe_same: z.array(FoundCar.omit({ inside: true })),
-	joined: z.array(
-		WorkshopCar.omit({ warning: true }).extend({ joined_at: z.iso.datetime().nullable() }),
-	),
+	owners: z.array(CarOwner),
+	/** Requests of nobody's car that told of one like it, and cars that may be this one too. */
+	suggested: z.array(CarRequest),
+	maybe_same: z.array(WorkshopCar),
+	joined: z.array(WorkshopCar),
 	history: z.array(Change),
 	now: z.iso.datetime(),
 });

@@ -1,18 +1,19 @@
-import { lastOwnerOf } from "#features/cars/owners-read-model.server.ts";
+import { isSame } from "#car/told.ts";
+import { carsOfPerson } from "#features/cars/owners-read-model.server.ts";
 import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
-import { type CarRow, findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
+import { findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { type FullOrder, listOfCar } from "#features/work-orders/board-read-model.server.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
+import { OPEN } from "#features/work-orders/sentences.ts";
 import { listMarks } from "#features/work-orders/store.server.ts";
 import { doneCents, jobsOf } from "#features/work-orders/view.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { maybeSame, requestsOfCar, suggestedFor } from "./car-read-model.server.ts";
+import { requestsOfCar, suggestedFor } from "./car-read-model.server.ts";
 import type { CarOpen, CarPage, CarVisit } from "./contract.ts";
 
 /** A fleet's car may have been many people's: of so many another telling is looked for. */
@@ -39,34 +40,23 @@ export async function readCar(
 	const owners = ownersOf(rows);
 	const people = owners.flatMap(({ customer_id: person }) => person ?? []).slice(0, MOST_OWNERS);
 	const received = new Set(visits.map((visit) => visit.id));
-	const [suggested, same, joined, history] = await Promise.all([
+	const [suggested, theirs, joined, history] = await Promise.all([
 		suggestedFor(db, car, people),
-		maybeSame(db, car, people),
+		Promise.all(people.map((person) => carsOfPerson(db, person))),
 		listJoined(db, car.id),
 		listChanges(db, "car", car.id),
 	]);
+	const others = await Promise.all([...new Set(theirs.flat())].map((other) => findCar(db, other)));
+	const same = others.filter((other) => other !== undefined && isSame(car, other));
 	return {
 		...onTheWire(car),
 		visits,
 		requests: rows.filter((row) => !received.has(row.id)).map(requestOf),
 		open: openOf(visits, rows, approvals),
 		owners,
-		suggested: suggested.map((row) => ({ ...requestOf(row), car: row.line })),
-		maybe_same: await Promise.all(same.map((other) => named(db, other))),
-		joined: joined.map((other) =>
-			wired(
-				other,
-				"id",
-				"plate",
-				"brand",
-				"model",
-				"year",
-				"color",
-				"notes",
-				"updatedAt",
-				"joinedAt",
-			),
-		),
+		suggested: suggested.map(requestOf),
+		maybe_same: same.flatMap((other) => (other && other.id !== car.id ? onTheWire(other) : [])),
+		joined: joined.map(onTheWire),
 		history,
 		now: now.toISOString(),
 	};
@@ -81,68 +71,38 @@ function visitOf(order: FullOrder, approvals: Approvals, marks: Marks): CarVisit
 	return {
 		id: leadId,
 		...wired(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
-		...wired(order, "basisWhy", "name", "customerId"),
+		...wired(order, "basisWhy", "name"),
 		jobs,
 		total_cents: doneCents(jobs),
 	};
 }
 
-/** What stands open of a car: it is inside, a price waits for an answer, a job was left for later, dropped, or approved and never done. */
+/** What nobody finished: the car is inside, a price waits for an answer, or a job was left for later, dropped, or approved and never done. */
 function openOf(
 	visits: readonly CarVisit[],
 	rows: readonly Row[],
 	approvals: Approvals,
 ): CarOpen[] {
-	const of = (leadId: string, at: string) => ({ lead_id: leadId, at, cents: null, why: "" });
-	const ofVisits = visits.flatMap(({ id, state, state_at: at, reference, jobs }): CarOpen[] => {
+	const open: CarOpen[] = [];
+	for (const { id: leadId, state, state_at: at, reference, jobs } of visits) {
 		const { isInside } = factsOf(state);
-		const dropped = jobs.filter((job) => job.dropped_why !== "" && job.done_at === null);
-		const undone = jobs.filter(
-			(job) => job.is_approved && job.done_at === null && job.dropped_why === "" && !isInside,
-		);
-		return [
-			...(isInside ? [{ ...of(id, at), kind: "inside" as const, what: reference }] : []),
-			...undone.map(({ title, total_cents: cents }) => ({
-				...of(id, at),
-				kind: "undone" as const,
-				what: title,
-				cents,
-			})),
-			...dropped.map(({ title, dropped_why: why }) => ({
-				...of(id, at),
-				kind: "dropped" as const,
-				what: title,
-				why,
-			})),
-		];
-	});
-	const ofPrices = rows.flatMap(({ id, createdAt }): CarOpen[] => {
-		const approval = approvals.get(id);
-		if (!approval) return [];
-		const { reference, totalCents, isWaiting, jobs } = approval;
-		const left = jobs.filter(({ isLeftOut }) => isLeftOut);
-		return [
-			...(isWaiting
-				? [
-						{
-							...of(id, createdAt),
-							kind: "unanswered" as const,
-							what: reference,
-							cents: totalCents,
-						},
-					]
-				: []),
-			...left.map(({ title, cents }) => ({
-				...of(id, createdAt),
-				kind: "left_out" as const,
-				what: title,
-				cents,
-			})),
-		];
-	});
-	const all = [...ofVisits, ...ofPrices];
-	return all.toSorted((one, other) => other.at.localeCompare(one.at));
+		if (isInside) open.push({ lead_id: leadId, at, text: OPEN.inside(reference), cents: null });
+		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
+			if (why) open.push({ lead_id: leadId, at, text: OPEN.dropped(title, why), cents: null });
+			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
+	}
+	for (const { id: leadId, createdAt: at } of rows) {
+		const { reference = "", totalCents = 0, isWaiting, jobs = [] } = approvals.get(leadId) ?? {};
+		if (isWaiting)
+			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
+		for (const { title, cents } of jobs.filter(({ isLeftOut }) => isLeftOut))
+			open.push({ lead_id: leadId, at, text: OPEN.leftOut(title), cents });
+	}
+	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }
+
+const isOpenJob = ({ is_approved, done_at, dropped_why }: CarVisit["jobs"][number]) =>
+	done_at === null && (is_approved || dropped_why !== "");
 
 /** Who asked about a car, and from when to when; those who were forgotten are one. */
 function ownersOf(rows: readonly Row[]): CarPage["owners"] {
@@ -168,7 +128,3 @@ function ownersOf(rows: readonly Row[]): CarPage["owners"] {
 
 const requestOf = (row: Row) =>
 	wired(row, "id", "reference", "kind", "state", "summary", "createdAt", "name");
-
-async function named(db: DbOrTrx, other: CarRow) {
-	return { ...onTheWire(other), name: (await lastOwnerOf(db, other.id))?.name ?? "" };
-}

@@ -5,7 +5,7 @@ import { listChanges, recordChange } from "#features/changes/store.server.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { findRow, updateRows } from "#platform/database/rows.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,7 +18,7 @@ import {
 	PLATE_JOINED,
 	PLATE_TAKEN,
 } from "./sentences.ts";
-import { type CarRow, findByPlate, lockCar, onTheWire } from "./store.server.ts";
+import { type CarRow, findByPlate, lockCar, onTheWire, ownerOfPlate } from "./store.server.ts";
 
 /** @throws RuleError bad_year (422) */
 export function requireYear(year: number | null, now: Date): void {
@@ -76,7 +76,7 @@ export function editCar(
 
 /** @throws RuleError plate_taken (409) with the car that has it, which may be this one */
 async function refuseTaken(trx: Trx, id: string, plate: string): Promise<void> {
-	const other = plate ? await findRow(trx, "cars", { plate }) : undefined;
+	const other = plate ? await ownerOfPlate(trx, plate) : undefined;
 	if (!other || other.id === id) return;
 	const owner = await findByPlate(trx, plate);
 	const sentence = owner?.id === id ? PLATE_JOINED : PLATE_TAKEN;

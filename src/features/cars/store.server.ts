@@ -47,9 +47,15 @@ async function standing(id: string, read: (id: string) => Promise<CarRow | undef
 	return car;
 }
 
+/** Who has a plate, joined or not. Said as the index says it: without, the embedded engine would read every car. */
+export function ownerOfPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
+	const has = db.selectFrom("cars").selectAll().where("plate", "=", plate);
+	return has.where("plate", "<>", sql.lit("")).executeTakeFirst();
+}
+
 /** The car of a plate as it is stored, also of the plate of one that was joined into it; none of "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
-	const car = plate ? await findRow(db, "cars", { plate }) : undefined;
+	const car = plate ? await ownerOfPlate(db, plate) : undefined;
 	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
 }
 

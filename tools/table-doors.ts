@@ -72,7 +72,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/work-orders/board-read-model.server.ts": ["cars", "leads", "staff"],
-	"src/features/work-orders/car/car-read-model.server.ts": ["cars", "leads"],
+	"src/features/work-orders/car/car-read-model.server.ts": ["leads"],
 	"src/features/overview/names-read-model.server.ts": [
 		"blog",
 		"cars",

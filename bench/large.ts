@@ -7,7 +7,7 @@ import { openPlatform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
-import { measureLists, p95, queryOf } from "./large/lists.ts";
+import { type Ask, measureLists, p95, queryOf } from "./large/lists.ts";
 import { makeLargeShop } from "./large/make.ts";
 import { openShop, PASSWORD, type Place } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
@@ -40,6 +40,16 @@ async function* measureEngine(engine: string, places: { small: Place; large: Pla
 		const floor = await p95(() => small.ask(path + queryOf(query, 1)));
 		yield [`${engine}: ${path}${query}, p95`, ms(time), ms(floor)];
 	}
+	const page = (number: number) => `/api/admin/cars/carro-${number}`;
+	const pages = (ask: Ask, cars: number) => {
+		let read = 0;
+		return p95(() => ask(page(read++ % cars)));
+	};
+	yield [
+		`${engine}: a car's page, p95`,
+		ms(await pages(large.ask, 9000)),
+		ms(await pages(small.ask, 1)),
+	];
 	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
 		const path = `/api/products/search?${new URLSearchParams({ q })}`;
 		const [time, floor] = [await p95(() => large.ask(path)), await p95(() => small.ask(path))];

@@ -53,7 +53,12 @@ test("a shop that keeps no work orders reads no word of them in its panel", asyn
 		await expect(page.getByRole("heading", { name: "Taller", exact: true }), path).toHaveCount(0);
 		await expect(page.getByText("trabajo de la lista"), path).toHaveCount(0);
 	}
-	for (const path of [TALLER, `${TALLER}/recibir`, `${TALLER}/${order.id}`]) {
+	for (const path of [
+		TALLER,
+		`${TALLER}/recibir`,
+		`${TALLER}/${order.id}`,
+		`${TALLER}/carros/${order.car.id}`,
+	]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esa pantalla no existe");
 		await expect(page.getByRole("alert")).toHaveCount(0);

@@ -63,6 +63,7 @@ import * as strangerRequests from "./089-strangers.ts";
 import * as workOrders from "./096-work-orders.ts";
 import * as agreedDays from "./097-agreed-days.ts";
 import * as menuWork from "./098-menu-work.ts";
+import * as joinedCars from "./099-joined-cars.ts";
 import * as lettersAndNewest from "./102-letters-and-newest.ts";
 
 /** Every migration by name, in order. A merged migration is never edited: add the next one. */
@@ -131,5 +132,6 @@ export const migrations: Record<string, Migration> = {
 	"096-work-orders": workOrders,
 	"097-agreed-days": agreedDays,
 	"098-menu-work": menuWork,
+	"099-joined-cars": joinedCars,
 	"102-letters-and-newest": lettersAndNewest,
 };

@@ -68,6 +68,7 @@ export default [
 		route("mi-dia", "admin/workday.tsx"),
 		route("taller", "admin/workshop.tsx"),
 		route("taller/recibir", "admin/workshop-receive.tsx"),
+		route("taller/carros/:id", "admin/car.tsx", [route("corregir", "admin/car-correct.tsx")]),
 		route("taller/:id", "admin/workshop-order.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx", [route("nuevo", "admin/customer-new.tsx")]),

@@ -69,7 +69,7 @@ const DOORS: Record<string, string[]> = {
 	outreach: ["appointments", "leads", "work-orders"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "estimates", "leads", "media", "push", "work-orders"],
-	customers: ["appointments", "leads"],
+	customers: ["appointments", "cars", "leads"],
 	"personal-data": [
 		"appointments",
 		"calendar",

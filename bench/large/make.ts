@@ -5,13 +5,19 @@ import type { Platform } from "#platform/platform.server.ts";
 import { openChance } from "#seed/chance.ts";
 import { writeAll } from "./bulk.ts";
 import { writeProducts, writeTheRest } from "./content.ts";
-import { writeOrders } from "./orders.ts";
+import { writeOrders, writeToldCars } from "./orders.ts";
 import { type Named, planRequests } from "./plan.ts";
 import { writePeople, writeRequests } from "./requests.ts";
 import { writeVisits } from "./visits.ts";
 
 /** The large shop of the goals of speed: ten years of a busy workshop. */
-const LARGE = { products: 62_000, requests: 200_000, customers: 100_000, visits: 28_000 };
+const LARGE = {
+	products: 62_000,
+	requests: 200_000,
+	customers: 100_000,
+	visits: 28_000,
+	told: 51_000,
+};
 const SEED = 20_261_121;
 const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batista"];
 
@@ -45,6 +51,7 @@ async function fill(db: Db, now: Date, share: number) {
 	const visits = of(LARGE.visits);
 	const visited = await writeVisits(db, chance, { plan, named, visits, now });
 	await writeOrders(db, visited);
+	await writeToldCars(db, of(LARGE.told), now);
 	await writeTheRest(db, chance, { share, now, named });
 	await writeAll(db, {
 		counters: [...plan.counters].map(([id, value]) => ({ id, value })),

@@ -33,6 +33,27 @@ export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promis
 	await inTransaction(db, tellPlates);
 }
 
+/** Cars that were never received, each of the next request that nobody said a car of. */
+export async function writeToldCars(db: Db, count: number, now: Date): Promise<void> {
+	for (let from = 0; from < count; from += AT_ONCE) {
+		const numbers = Array.from(
+			{ length: Math.min(AT_ONCE, count - from) },
+			(_, at) => from + at + 1,
+		);
+		await writeAll(db, {
+			cars: numbers.map((number) => {
+				const plate = `E${plateOf(number).slice(1)}`;
+				return { ...carRow(`dicho-${number}`, number, { created: now.getTime() }), plate };
+			}),
+		});
+	}
+	await inTransaction(db, async (trx) => {
+		await sql`update leads set car_id = 'dicho-' || numbered.n
+			from (select id, row_number() over (order by id) as n from leads where car_id is null limit ${count}) as numbered
+			where numbered.id = leads.id`.execute(trx);
+	});
+}
+
 /** Requests are found by the plate of their car, and one that is inside is scheduled. */
 async function tellPlates(db: DbOrTrx): Promise<void> {
 	const of = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
@@ -46,10 +67,11 @@ async function tellPlates(db: DbOrTrx): Promise<void> {
 const plateOf = (place: number) =>
 	`D${String.fromCharCode(65 + (place % 26))}${String(1000 + (Math.floor(place / 26) % 9000))}`;
 
-function carRow(id: string, place: number, { created }: PlannedLead) {
+function carRow(id: string, place: number, { created }: Pick<PlannedLead, "created">) {
 	const at = iso(created);
 	const told = { brand: "Toyota", model: "Corolla", year: 2018, color: "Gris", notes: "" };
-	return { id, plate: plateOf(place), ...told, createdAt: at, updatedAt: at };
+	const joined = { joinedIntoId: null, joinedAt: null };
+	return { id, plate: plateOf(place), ...told, ...joined, createdAt: at, updatedAt: at };
 }
 
 type Place = { place: number; car: string; state: string };

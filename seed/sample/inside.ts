@@ -15,11 +15,17 @@ type Stop = (typeof STOPS)[number];
 export async function bringIn(
 	life: Life,
 	person: Person,
-	{ lead_id, stop, isFromMenu }: { lead_id?: string; stop?: Stop; isFromMenu?: boolean } = {},
+	{
+		lead_id,
+		stop,
+		hasPlate = life.chance.happens(0.8),
+		isFromMenu,
+	}: { lead_id?: string; stop?: Stop; hasPlate?: boolean; isFromMenu?: boolean } = {},
 ) {
 	const { below, happens, of } = life.chance;
 	const chosen = isFromMenu ? await choose(life) : {};
-	const { id } = await receive(life, person, { ...(lead_id && { lead_id }), ...chosen });
+	const asked = { ...(lead_id && { lead_id }), ...chosen };
+	const { id } = await receive(life, person, asked, hasPlate);
 	const read = () => life.desk("GET", `/work-orders/${id}`);
 	const move = async (to: string, more: object = {}) => {
 		const { updated_at } = await read();
@@ -74,6 +80,7 @@ async function receive(
 	life: Life,
 	{ name, phone, email, car }: Person,
 	asked: { lead_id?: string },
+	hasPlate: boolean,
 ): Promise<Told> {
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
@@ -83,7 +90,7 @@ async function receive(
 		...(!asked.lead_id && { person: { name, phone, email } }),
 		complaint: of(WORDS),
 		...asked,
-		...(happens(0.8) ? { plate } : { no_plate: "sin_placa" }),
+		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
 		brand,
 		model,
 		year,

@@ -7,6 +7,7 @@ import { seed } from "#seed/seed.ts";
 import { PHOTO } from "./asked.ts";
 import { bringIn, GAS, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
+import type { Person } from "./names.ts";
 import { STORIES } from "./stories.ts";
 import { TEAM } from "./team.ts";
 import { visit } from "./visits.ts";
@@ -55,6 +56,7 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 		life.plan(panamaInstant(addDays(today, -1 - (count % 3)), (10 + count) * 60), () =>
 			visit(count % 3 ? "comes" : "waits")(life, life.newPerson()),
 		);
+	comeAgain(life, today);
 	life.plan(panamaInstant(addDays(today, -2), 9 * 60), () => changeShop(life, today));
 	await life.live();
 	return life.refused;
@@ -70,6 +72,22 @@ async function hire(life: Life) {
 		const change = { current_password: password, new_password: SAMPLE_PASSWORD };
 		await life.visitor("PUT", "/admin/me/password", change, login.access_token);
 	}
+}
+
+/** A car that came three times, one that was sold, and one that came without its plate first: two cars that are one. */
+function comeAgain(life: Life, today: string) {
+	const bring = (daysAgo: number, person: Person, hasPlate = true) => {
+		const day = addDays(today, -daysAgo);
+		const open = weekdayOf(day) === 0 ? addDays(day, -1) : day;
+		life.plan(panamaInstant(open, 10 * 60), () => bringIn(life, person, { hasPlate }));
+	};
+	const [regular, seller, buyer, bare] = Array.from({ length: 4 }, () => life.newPerson());
+	if (!regular || !seller || !buyer || !bare) return;
+	for (const daysAgo of [26, 16, 6]) bring(daysAgo, regular);
+	bring(25, seller);
+	bring(8, { ...buyer, car: seller.car });
+	bring(20, bare, false);
+	bring(7, bare);
 }
 
 /** Its owner answers for what the bundled pages say: a live address shows nothing else. */

@@ -12,6 +12,7 @@ import { AGENDA, agendaPath, SEARCH, searchPath } from "./agenda/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
+import { FoundCars } from "./workshop/found-cars.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { searchParams } = new URL(request.url);
@@ -39,6 +40,7 @@ export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 					className="max-w-xl"
 					isFocused
 				/>
+				<FoundCars q={q} />
 			</div>
 			<div aria-busy={isSearching} className={cn("mt-4 max-w-3xl", isSearching && "opacity-60")}>
 				<p role="status" className="num mb-2 text-sm text-gris">

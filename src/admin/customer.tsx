@@ -28,6 +28,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 import { onPage } from "./list/on-page.ts";
+import { CarsOfCustomer } from "./workshop/found-cars.tsx";
 import { InsideBand, useOrders } from "./workshop/inside-band.tsx";
 import { receivePath } from "./workshop/paths.ts";
 
@@ -67,6 +68,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 			</PageHead>
 			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
+			<CarsOfCustomer id={customer.id} className="mt-5 border border-linea bg-papel" />
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

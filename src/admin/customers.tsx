@@ -24,6 +24,7 @@ import { Exports } from "./list/exports.tsx";
 import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
+import { FoundCars } from "./workshop/found-cars.tsx";
 
 const SORTS = {
 	name: "sort",
@@ -84,10 +85,11 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			<div className="mt-6">
 				<ListSearch
 					query={query}
-					placeholder="Nombre, teléfono, correo o RUC"
+					placeholder="Nombre, teléfono, correo, RUC o placa"
 					selects={[SORTS]}
 					hrefFor={hrefInOrder}
 				/>
+				<FoundCars q={query.q} />
 			</div>
 			<p role="status" className="num mt-3 text-sm text-gris">
 				{plural(list.total, "cliente", "clientes")}

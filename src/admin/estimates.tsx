@@ -25,6 +25,7 @@ import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
+import { FoundCars } from "./workshop/found-cars.tsx";
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -67,10 +68,11 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<FilterForm
 				q={query.q}
-				placeholder="Nombre, teléfono, carro o referencia"
+				placeholder="Nombre, teléfono, placa, carro o referencia"
 				hrefFor={(chosen) => hrefFor(chosen)}
 				className="mt-3 grid max-w-panel"
 			/>
+			<FoundCars q={query.q} />
 			<Behind reason={problem} />
 			<Rows nothing={list.estimates.length === 0 && (isNarrowed ? NONE_FOUND : NONE_OPEN)}>
 				<DataTable

@@ -39,6 +39,9 @@ import { ListSearch } from "./list/search.tsx";
 /** Hardly ever there. */
 const CrowdRow = late(async () => (await import("./inbox/crowd-row.tsx")).CrowdRow);
 
+/** Only who searches looks for a car. */
+const FoundCars = late(async () => (await import("./workshop/found-cars.tsx")).FoundCars);
+
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 
 const SELECTS = [
@@ -159,6 +162,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					hrefFor={searchHref}
 					grid={GRID}
 				/>
+				{query.q && <FoundCars q={query.q} />}
 			</div>
 			<Behind reason={live.problem} />
 			<div

@@ -19,6 +19,7 @@ import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { type AnyCar, CarCard } from "./workshop/car-card.tsx";
+import { FoundCars } from "./workshop/found-cars.tsx";
 import { RECEIVE, WORKSHOP } from "./workshop/paths.ts";
 import { VisitsToCome } from "./workshop/visits-to-come.tsx";
 
@@ -102,6 +103,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 						hrefFor={({ q = "" }) => (q ? `${WORKSHOP}?${new URLSearchParams({ q })}` : WORKSHOP)}
 						className="max-w-xl"
 					/>
+					<FoundCars q={q} />
 				</div>
 			)}
 			<Behind reason={problem} />

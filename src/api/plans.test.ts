@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listCarsOf } from "#features/customers/cars-read-model.server.ts";
+import { listCarsOf } from "#features/customers/own-cars.server.ts";
 import { listCustomers, listRequestsOf } from "#features/customers/read-model.server.ts";
 import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";

@@ -36,6 +36,19 @@ test("a month is lived through the product's own doors: every state is there and
 	expect((await chosen.execute()).map(({ serviceId }) => serviceId)).toEqual(
 		expect.arrayContaining(["cambio-de-aceite", "papel-ahumado"]),
 	);
+	// A car that came three times, one of two people, and one that is there twice.
+	const visits = await at.db
+		.selectFrom("leads")
+		.innerJoin("workOrders", "workOrders.leadId", "leads.id")
+		.select(["leads.carId", "leads.customerId"])
+		.execute();
+	const byCar = [...Map.groupBy(visits, ({ carId }) => carId).values()];
+	const byPerson = [...Map.groupBy(visits, ({ customerId }) => customerId).values()];
+	const differ = (rows: typeof visits, of: "carId" | "customerId") =>
+		new Set(rows.map((row) => row[of])).size;
+	expect(byCar.some((rows) => rows.length >= 3)).toBe(true);
+	expect(byCar.some((rows) => differ(rows, "customerId") === 2)).toBe(true);
+	expect(byPerson.some((rows) => differ(rows, "carId") === 2)).toBe(true);
 	// Nothing was asked for after now.
 	const late = at.db
 		.selectFrom("leads")

@@ -42,7 +42,7 @@ export function carsAmong(told: readonly Car[]): Car[] {
 }
 
 /** Of a car without a brand its model may be all of it, as staff correct it. */
-function apart(car: Car): Car {
+export function apart(car: Car): Car {
 	if (car.brand) return car;
 	const told = carIn(car.model);
 	return { ...told, year: car.year ?? told.year, plate: car.plate || told.plate };
@@ -51,7 +51,7 @@ function apart(car: Car): Car {
 const wordsOf = ({ brand, model }: Car) => fold(`${brand} ${model}`).split(" ").filter(Boolean);
 
 /** One plate is one car, two are two; else the shorter name stands in the longer and the year is the same, where both are told. */
-function isSame(one: Car, other: Car): boolean {
+export function isSame(one: Car, other: Car): boolean {
 	if (one.plate && other.plate) return one.plate === other.plate;
 	if (one.year && other.year && one.year !== other.year) return false;
 	const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);

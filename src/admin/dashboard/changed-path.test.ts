@@ -18,7 +18,7 @@ test("every kind of record that the history names is opened where it lives", () 
 		symptom: `${home}/vitrina/sintomas/a%2Fb`,
 		synonym: `${home}/productos`,
 		customer: `${home}/clientes/a%2Fb`,
-		car: `${home}/taller`,
+		car: `${home}/taller/carros/a%2Fb`,
 		post: `${home}/blog/a%2Fb`,
 		media: `${home}/media?q=Aceite+%26+m%C3%A1s`,
 		settings: `${home}/configuracion`,

@@ -14,8 +14,8 @@ import { MEDIA } from "#admin/media/paths.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
 
-/** The cars in the workshop. */
-const WORKSHOP = "/admin/dashboard/taller";
+/** The pages of cars. */
+const CARS = "/admin/dashboard/taller/carros";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
@@ -28,6 +28,7 @@ const LISTS: Partial<Record<Subject, string>> = {
 	brand: EDIT_BRANDS,
 	symptom: EDIT_SYMPTOMS,
 	customer: CUSTOMERS,
+	car: CARS,
 	post: BLOG,
 };
 
@@ -35,7 +36,6 @@ export function changedPath(changed: { subject: Subject; id: string; name: strin
 	const list = LISTS[changed.subject];
 	if (list) return editPath(list, changed);
 	if (changed.subject === "synonym") return PRODUCTS_OVERVIEW;
-	if (changed.subject === "car") return WORKSHOP;
 	if (changed.subject !== "media") return SETTINGS;
 	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
 }

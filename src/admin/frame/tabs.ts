@@ -1,5 +1,5 @@
 import { ACCOUNT, HOME } from "#admin/account/session.ts";
-import { RECEIVE, WORKSHOP } from "#admin/workshop/paths.ts";
+import { CARS, RECEIVE, WORKSHOP } from "#admin/workshop/paths.ts";
 import { may, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
@@ -79,6 +79,7 @@ const CREATED = [
 /** Pages that stand under no tab. A page below one that is named here or above needs the same right. */
 const OTHERS: readonly PanelPage[] = [
 	{ to: RECEIVE, right: "orders" },
+	{ to: CARS, right: "orders" },
 	{ to: `${HOME}/por-contactar`, right: "inbox" },
 	{ to: `${HOME}/cotizaciones`, right: "estimates" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },

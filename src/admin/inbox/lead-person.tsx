@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CUSTOMERS } from "#admin/customers/query.ts";
+import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerTake } from "#features/leads/contract.ts";
 import { urlPart } from "#site-path.ts";
@@ -26,6 +28,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 			() => call.$put({ param: { id: lead.id }, json: { field } }),
 			"Guardado en la ficha del cliente",
 		);
+	const { uses_work_orders: usesOrders } = usePanel();
 	const { phone, phone_typed: typed, email, customer } = lead;
 	const written = phone && formatPhone(phone);
 	const isOther = typed && written && typed.replace(/\D/g, "") !== written.replace(/\D/g, "");
@@ -71,6 +74,14 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 				{ label: "Correo", value: compared("email", mail) },
 				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },
+				{
+					label: "En el taller",
+					value: usesOrders && lead.car_id && (
+						<Anchor to={carPath({ id: lead.car_id })} className="link">
+							Ver el carro
+						</Anchor>
+					),
+				},
 			]}
 		/>
 	);

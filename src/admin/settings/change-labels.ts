@@ -25,7 +25,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	},
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
 	customer: { format: "Formato", q: "Búsqueda", ...PERSON_LABELS },
-	car: { car: "Carro", color: "Color", plate: "Placa" },
+	car: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
 	post: labelsOf(POST),
 	media: {
 		filename: "Archivo",

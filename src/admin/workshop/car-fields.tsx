@@ -10,7 +10,7 @@ import type { Bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-import { orderPath } from "./paths.ts";
+import { carPath, orderPath } from "./paths.ts";
 import type { ReceivingValues } from "./receiving.ts";
 
 const WITHOUT = Object.entries(NO_PLATES).map(([value, label]) => ({ value, label }));
@@ -60,6 +60,7 @@ export function PlateField({ values, set, errors, onKnown }: PlateFieldProps) {
 						) : (
 							<SmallButton onClick={() => onKnown(known)}>Sí, es este</SmallButton>
 						)}
+						<SmallLink to={carPath(known.car)}>Ver su historia</SmallLink>
 					</p>
 				)}
 			</div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { Part } from "#admin/frame/part.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { INBOX } from "#admin/inbox/query.ts";
@@ -27,7 +27,7 @@ import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { basisWords, OrderSteps } from "./order-steps.tsx";
-import { WORKSHOP } from "./paths.ts";
+import { carPath, WORKSHOP } from "./paths.ts";
 import { StateLine } from "./state-line.tsx";
 
 type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: boolean };
@@ -90,6 +90,9 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 							</SmallButton>
 						)}
 						<Sheet id={order.id} />
+						<SmallLink to={carPath(order.car)} icon="car">
+							Ver el carro
+						</SmallLink>
 					</div>
 				</Part>
 				<Part title="Historial">

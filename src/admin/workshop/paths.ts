@@ -7,3 +7,6 @@ export const RECEIVE = `${WORKSHOP}/recibir`;
 export const receivePath = (of: { solicitud: string } | { cliente: string }) =>
 	`${RECEIVE}?${new URLSearchParams(of)}`;
 export const orderPath = ({ id }: { id: string }) => `${WORKSHOP}/${id}`;
+export const CARS = `${WORKSHOP}/carros`;
+/** By its id: a plate stands in no address. */
+export const carPath = ({ id }: { id: string }) => `${CARS}/${id}`;

@@ -45,9 +45,24 @@ export const CarOfRequest = z.object({
 });
 export type CarOfRequest = z.infer<typeof CarOfRequest>;
 
-export const CarQuery = z.object({
-	plate: z.string("Escribe la placa").max(20, "La placa admite 20 letras"),
+/** Another car that is this one, and the version of each that was seen. */
+export const CarJoin = z.object({
+	other_id: z.string("Elige el otro carro").min(1, "Elige el otro carro").max(60),
+	updated_at: SeenVersion,
+	other_updated_at: SeenVersion,
 });
+export type CarJoin = z.infer<typeof CarJoin>;
+
+/** By a plate or its beginning, or of a customer. */
+export const CarQuery = z.object({
+	plate: z.string("Escribe la placa").max(20, "La placa admite 20 letras").default(""),
+	customer_id: z.string().max(60).optional(),
+});
+export type CarQuery = z.infer<typeof CarQuery>;
+
+/** A car as a search shows it: which, whose it was last, and the request with which it stands inside. */
+export const FoundCar = WorkshopCar.extend({ name: z.string(), inside: z.string().nullable() });
+export type FoundCar = z.infer<typeof FoundCar>;
 
 /** The car of a plate, with how often it came and whose it was last; none where nobody knows it. */
 export const KnownPlate = z.object({
@@ -56,5 +71,7 @@ export const KnownPlate = z.object({
 	/** The request with which it stands in the workshop now. */
 	inside: z.string().nullable(),
 	person: z.object({ customer_id: z.string().nullable(), name: z.string() }).nullable(),
+	/** The cars whose plate begins so, O and 0 being one; or those of the customer. */
+	found: z.array(FoundCar),
 });
 export type KnownPlate = z.infer<typeof KnownPlate>;

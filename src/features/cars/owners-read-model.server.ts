@@ -17,10 +17,53 @@ export function lastOwnerOf(db: DbOrTrx, carId: string) {
 		.executeTakeFirst();
 }
 
-/** The requests about a car, the newest first; more than these nobody looks for by its plate. */
+/**
+ * The requests about a car that are found by its plate, the newest first: more than these nobody looks for by it, and none of
+ * somebody who was forgotten.
+ */
 export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = db.selectFrom("leads").select("id").where("carId", "=", carId);
-	return idsOf(await leads.orderBy("createdAt", "desc").limit(100).execute());
+	const named = leads.where("name", "<>", FORGOTTEN.name);
+	return idsOf(await named.orderBy("createdAt", "desc").limit(100).execute());
+}
+
+/** Every request about a car, those that an order says included: dozens, in its whole life. */
+export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
+	const leads = await db.selectFrom("leads").select("id").where("carId", "=", carId).execute();
+	const orders = db.selectFrom("workOrders").select("leadId as id").where("carId", "=", carId);
+	return [...new Set(idsOf([...leads, ...(await orders.execute())]))];
+}
+
+/** Of a customer's fleet the cars named last. */
+const MOST_OF_PERSON = 20;
+
+/** The cars that a person's requests are about, those of the newest first. */
+export async function carsOfPerson(db: DbOrTrx, customerId: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("carId")
+		.where("customerId", "=", customerId)
+		.where("carId", "is not", null)
+		.where(OUT_OF_QUARANTINE)
+		.groupBy("carId")
+		.orderBy((lead) => lead.fn.max("createdAt"), "desc")
+		.limit(MOST_OF_PERSON)
+		.execute();
+	return rows.flatMap(({ carId }) => carId ?? []);
+}
+
+/** The people whose requests are about some cars. */
+export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<string[]> {
+	if (carIds.length === 0) return [];
+	const rows = await db
+		.selectFrom("leads")
+		.select("customerId")
+		.distinct()
+		.where("carId", "in", carIds)
+		.where(OUT_OF_QUARANTINE)
+		.limit(100)
+		.execute();
+	return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
 /** With which request a car stands in the workshop. */
@@ -34,10 +77,15 @@ export async function insideWith(db: DbOrTrx, carId: string, states: readonly st
 	return row?.leadId ?? null;
 }
 
+/** Whether a car was received with a request. */
+export async function hasOrder(db: DbOrTrx, leadId: string): Promise<boolean> {
+	const order = db.selectFrom("workOrders").select("leadId").where("leadId", "=", leadId);
+	return (await order.executeTakeFirst()) !== undefined;
+}
+
 /** Whether no request and no order is about a car. */
 export async function isNobodys(db: DbOrTrx, carId: string): Promise<boolean> {
-	const [lead] = await leadsOfCar(db, carId);
-	return lead === undefined && (await timesHere(db, carId)) === 0;
+	return (await allLeadsOf(db, carId)).length === 0;
 }
 
 /** How often a car was received. */

@@ -1,18 +1,33 @@
 import { carLine, plateOf } from "#car/car.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { KnownPlate } from "./contract.ts";
-import { insideWith, lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
+import type { CarQuery, FoundCar, KnownPlate } from "./contract.ts";
+import { carsOfPerson, insideWith, lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
 import { cameTimes } from "./sentences.ts";
-import { findByPlate, onTheWire } from "./store.server.ts";
+import { type CarRow, findByBeginning, findByPlate, findCar, onTheWire } from "./store.server.ts";
 
-/** Which car a plate is, so that the desk asks instead of typing it again. */
-export async function recognisePlate(
+/** Of a beginning that many plates have in common, so many are shown. */
+const MOST_FOUND = 6;
+
+/**
+ * Which car a plate is, so that the desk asks instead of typing it again: the one that has it, else the only one that
+ * differs by an O and a 0; and the cars whose plate begins so, or those of a customer.
+ *
+ * @source rules 11.40
+ */
+export async function findCars(
 	{ db }: Pick<Platform, "db">,
-	typed: string,
+	{ plate: typed, customer_id: customerId }: CarQuery,
 	insideStates: readonly string[],
 ): Promise<KnownPlate> {
-	const car = await findByPlate(db, plateOf(typed));
-	if (!car) return { car: null, question: "", inside: null, person: null };
+	const plate = plateOf(typed);
+	const rows = customerId
+		? await carsOfCustomer(db, customerId)
+		: await findByBeginning(db, plate, MOST_FOUND);
+	const found = await Promise.all(rows.map((car) => foundCar(db, car, insideStates)));
+	const alike = rows.filter((car) => car.plate.length === plate.length);
+	const car = (await findByPlate(db, plate)) ?? (alike.length === 1 ? alike[0] : undefined);
+	if (!car) return { car: null, question: "", inside: null, person: null, found };
 	const [owner, times, inside] = await Promise.all([
 		lastOwnerOf(db, car.id),
 		timesHere(db, car.id),
@@ -24,5 +39,23 @@ export async function recognisePlate(
 		question: cameTimes(car.plate, times, line, owner?.name ?? ""),
 		inside,
 		person: owner ? { customer_id: owner.customerId, name: owner.name } : null,
+		found,
 	};
+}
+
+async function carsOfCustomer(db: DbOrTrx, customerId: string): Promise<CarRow[]> {
+	const ids = await carsOfPerson(db, customerId);
+	return (await Promise.all(ids.map((id) => findCar(db, id)))).flatMap((car) => car ?? []);
+}
+
+async function foundCar(
+	db: DbOrTrx,
+	car: CarRow,
+	insideStates: readonly string[],
+): Promise<FoundCar> {
+	const [owner, inside] = await Promise.all([
+		lastOwnerOf(db, car.id),
+		insideWith(db, car.id, insideStates),
+	]);
+	return { ...onTheWire(car), name: owner?.name ?? "", inside };
 }

@@ -1,16 +1,37 @@
+import { clockTime, panamaDay, panamaMinuteOfDay, shortDay } from "#panama/time.ts";
+
 export const CAR_MISSING = {
 	brand: "Escribe la marca del carro",
 	model: "Escribe el modelo del carro",
 } as const;
 export const NO_SUCH_CAR = "Ese carro ya no está.";
 export const PLATE_TAKEN =
-	"Esa placa es de otro carro. Revisa las letras y los números, o abre ese carro.";
-export const CAR_CHANGED = "Alguien cambió este carro mientras lo corregías. Mira cómo quedó.";
+	"Esa placa es de otro carro. Revisa las letras y los números; si es el mismo carro, únelos.";
+export const PLATE_JOINED =
+	"Esa placa es del carro que se unió a este, que ya se encuentra por ella. Sepáralo primero.";
+export const SAME_CAR = "Es el mismo carro: elige otro para unirlo.";
+export const JOINED_ELSEWHERE = "Uno de los dos ya se unió con otro carro. Mira cómo quedó.";
+export const NOT_JOINED = "Ese carro ya no está unido a este.";
+export const BOTH_INSIDE =
+	"Los dos carros están en el taller a la vez. Entrega o deshaz la recepción de uno, y únelos.";
+export const IS_INSIDE = "Ese carro está en el taller con otra orden. Abre esa orden.";
+export const HAS_ITS_ORDER =
+	"Con esta solicitud se recibió el carro: no se quita. Si es otro carro, di cuál es.";
+
+/** Somebody changed a car since it was seen. */
+export function carChangedBy(by: string, at: string): string {
+	const time = clockTime(panamaMinuteOfDay(new Date(at)));
+	const day = shortDay(panamaDay(new Date(at)));
+	return `${by || "Alguien"} cambió este carro el ${day} a las ${time}. Mira cómo quedó y decide.`;
+}
 export const ODD_PLATE = "Esa placa no se parece a las de Panamá: revísala. Se guardó así.";
+export const PERSON_GONE =
+	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
 export const NO_SUCH_REQUEST = "Esa solicitud ya no existe.";
 
 /** The line of a request's history that says which car it is about. */
 export const isThisCar = (car: string) => `Es este carro: ${car}`;
+export const isNotThisCar = (car: string) => `No es este carro: ${car}`;
 
 /** How often a car was here, as the desk asks whether it is the same. */
 export function cameTimes(plate: string, times: number, car: string, owner: string): string {

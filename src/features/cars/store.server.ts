@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { plateOf } from "#car/car.ts";
+import { plateKeyOf } from "#car/sought-plate.ts";
 import { laterThan } from "#features/changes/rules.ts";
 import {
 	type DbOrTrx,
@@ -11,6 +12,8 @@ import {
 import {
 	deleteRows,
 	findRow,
+	findRows,
+	idsOf,
 	insertMissing,
 	insertRows,
 	updateRows,
@@ -21,15 +24,61 @@ import { isNobodys } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
 import "./table.server.ts";
 
-export type CarRow = Selectable<Tables["cars"]>;
+/** A car as it is stored, without what the database derives from it. */
+export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;
 const LEAST_PLATE = 3;
 const LONGEST_PLATE = 8;
+/** A car is joined once or twice in its life. */
+const MOST_JOINS = 20;
+/** After every letter and figure of a plate. */
+const AFTER_ALL = "~";
 
-export const findCar = (db: DbOrTrx, id: string) => findRow(db, "cars", { id });
+/** The car of an id, or what it was joined into. */
+export const findCar = (db: DbOrTrx, id: string) =>
+	standing(id, (id) => findRow(db, "cars", { id }));
 
-/** The car of a plate as it is stored; none of "". */
+/** The same, which nobody else changes until the transaction ends. */
+export const lockStanding = (trx: Trx, id: string) => standing(id, (id) => lockCar(trx, id));
+
+async function standing(id: string, read: (id: string) => Promise<CarRow | undefined>) {
+	let car = await read(id);
+	for (let joins = 0; car?.joinedIntoId && joins < MOST_JOINS; joins++)
+		car = await read(car.joinedIntoId);
+	return car;
+}
+
+/** Who has a plate, joined or not. Said as the index says it: without, the embedded engine would read every car. */
+export function ownerOfPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
+	const has = db.selectFrom("cars").selectAll().where("plate", "=", plate);
+	return has.where("plate", "<>", sql.lit("")).executeTakeFirst();
+}
+
+/** The car of a plate as it is stored, also of the plate of one that was joined into it; none of "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
-	return plate ? findRow(db, "cars", { plate }) : undefined;
+	const car = plate ? await ownerOfPlate(db, plate) : undefined;
+	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
+}
+
+/** Cars whose plate begins so, whichever of O and 0 was read on it, in the order of their plates. */
+export async function findByBeginning(db: DbOrTrx, plate: string, most: number): Promise<CarRow[]> {
+	const key = plateKeyOf(plate);
+	if (!key) return [];
+	const rows = await db
+		.selectFrom("cars")
+		.selectAll()
+		// Said as the index says it.
+		.where("plate", "<>", sql.lit(""))
+		.where("plateKey", ">=", key)
+		.where("plateKey", "<", `${key}${AFTER_ALL}`)
+		.orderBy("plateKey")
+		.limit(most)
+		.execute();
+	const found = new Map<string, CarRow>();
+	for (const row of rows) {
+		const car = row.joinedIntoId ? await findCar(db, row.joinedIntoId) : row;
+		if (car) found.set(car.id, car);
+	}
+	return [...found.values()];
 }
 
 /** A car, which nobody else changes until the transaction ends. */
@@ -53,17 +102,17 @@ export async function carTold(
 	const plate = plateOf(told.plate);
 	const parts = { plate, brand, model, year, color };
 	const at = now.toISOString();
-	const row = { id: randomUUID(), ...parts, notes: "", createdAt: at, updatedAt: at };
-	const known = (await findByPlate(trx, plate)) ?? (carId ? await findCar(trx, carId) : undefined);
+	const joined = { joinedIntoId: null, joinedAt: null };
+	const row = { id: randomUUID(), ...parts, notes: "", ...joined, createdAt: at, updatedAt: at };
+	const pointed = (await findByPlate(trx, plate))?.id ?? carId;
+	const known = pointed ? await lockStanding(trx, pointed) : undefined;
 	if (known) return { car: await filledIn(trx, now, known, parts), isNew: false };
 	if (!plate) {
 		await insertRows(trx, "cars", row);
 		return { car: row, isNew: true };
 	}
 	if (await insertMissing(trx, "cars", row)) return { car: row, isNew: true };
-	const [theirs] = await lockForChange(trx, trx.selectFrom("cars").selectAll())
-		.where("plate", "=", plate)
-		.execute();
+	const theirs = await findByPlate(trx, plate);
 	if (!theirs) throw new Error("the car of a plate that is taken is gone");
 	return { car: theirs, isNew: false };
 }
@@ -85,12 +134,22 @@ async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promis
 	return { ...car, ...set, updatedAt };
 }
 
-/** Takes what leads to a person out of some cars. */
+/** Takes what leads to a person out of some cars, and out of those that were joined into them. */
 export async function emptyPlates(trx: Trx, ids: readonly string[]): Promise<void> {
-	if (ids.length > 0) await updateRows(trx, "cars", { id: ids }, { plate: "", notes: "" });
+	let these = ids;
+	for (let joins = 0; these.length > 0 && joins < MOST_JOINS; joins++) {
+		await updateRows(trx, "cars", { id: these }, { plate: "", notes: "" });
+		these = idsOf(await findRows(trx, "cars", { joinedIntoId: these }));
+	}
 }
 
-export function onTheWire(car: CarRow): WorkshopCar {
+/** The cars that were made one with some others, the last one first. */
+export const listJoined = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
+	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MOST_JOINS);
+
+export function onTheWire(
+	car: Omit<CarRow, "createdAt" | "joinedIntoId" | "joinedAt">,
+): WorkshopCar {
 	const { length } = car.plate;
 	const isOdd = length > 0 && (length < LEAST_PLATE || length > LONGEST_PLATE);
 	return {
@@ -99,7 +158,13 @@ export function onTheWire(car: CarRow): WorkshopCar {
 	};
 }
 
-/** Takes a car away again that was written down at an instant, by a reception that was a mistake, and is nobody's. */
-export async function dropUnusedCar(trx: Trx, id: string, createdAt: string): Promise<void> {
-	if (await isNobodys(trx, id)) await deleteRows(trx, "cars", { id, createdAt });
+/**
+ * Takes a car away that is nobody's: its plate would lead to whom nobody can ask to be forgotten any more.
+ *
+ * @param createdAt only where it was written down then, by a reception that was a mistake
+ */
+export async function dropUnusedCar(trx: Trx, id: string, createdAt?: string): Promise<void> {
+	const isOne = (await listJoined(trx, id)).length > 0;
+	if (!isOne && (await isNobodys(trx, id)))
+		await deleteRows(trx, "cars", { id, ...(createdAt && { createdAt }) });
 }

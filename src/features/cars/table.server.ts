@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from "kysely";
+
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** A car that was in the workshop, or that somebody said a request is about; what people told of theirs stays as they told it. */
@@ -10,10 +12,15 @@ declare module "#platform/database/db.server.ts" {
 			year: number | null;
 			color: string;
 			notes: string;
+			/** The car that it turned out to be; null for one that stands for itself. */
+			joinedIntoId: string | null;
+			joinedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
+			/** The plate as it is looked for, with each O a 0: the database derives it. */
+			plateKey: GeneratedAlways<string>;
 		};
+		/** Which requests came with a car that was joined into another, so that exactly they go back with it. */
+		joinedCarRequests: { carId: string; leadId: string };
 	}
 }
-
-export type {};

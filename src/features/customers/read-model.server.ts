@@ -1,7 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { soughtPlate } from "#car/sought-plate.ts";
 import { timeOf } from "#features/appointments/rules.ts";
 import { EVENTS } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
+import { ownersOf } from "#features/cars/owners-read-model.server.ts";
+import { findByBeginning } from "#features/cars/store.server.ts";
 import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
@@ -24,12 +27,13 @@ export async function listCustomers(
 	db: DbOrTrx,
 	filter: CustomerFilter,
 ): Promise<{ customers: Customer[]; total: number }> {
-	const total = await countOf(searched(db, filter.q));
+	const owners = await ownersOfPlate(db, filter.q);
+	const total = await countOf(searched(db, filter.q, { owners }));
 	const [first] = foundFirst(db, searchedWords(filter.q), SEARCHED, total);
 	const place = fromNearerEnd(filter.page, total, CUSTOMERS_PER_PAGE);
 	const order = place.isBack ? turnedRound(filter.order) : filter.order;
 	const isWalked = isWalkedTo(db, place, total, SEARCHED);
-	const found = searched(db, filter.q, { isWalked });
+	const found = searched(db, filter.q, { isWalked, owners });
 	// The page is found in the index of its order, and only its rows are read.
 	const page = ordered(first ? found.orderBy(first) : found, { ...filter, order })
 		.select("customers.id")
@@ -127,8 +131,9 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 
 /** Everyone that a search finds, last contact first, in batches: the whole list is never in memory. */
 export async function* eachCustomer(db: DbOrTrx, q: string) {
+	const owners = await ownersOfPlate(db, q);
 	const after = (last: Row | undefined) => {
-		const all = searched(db, q, { isWalked: true });
+		const all = searched(db, q, { isWalked: true, owners });
 		// As a pair the index finds where to go on; as two conditions it would count from the start again.
 		const query = last
 			? all.where((where) =>
@@ -157,12 +162,29 @@ type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
 const allOf = (query: Query) => query.selectAll("customers");
 
-function searched(db: DbOrTrx, q: string, how: { isWalked?: boolean } = {}): Query {
-	let found: Query = db.selectFrom("customers");
-	const where = { ...SEARCHED, ...how };
-	for (const condition of containsWords(db, searchedWords(q), where))
-		found = found.where(condition);
-	return found;
+type How = { isWalked?: boolean; owners: readonly string[] };
+
+/** Whom words find, and who came with the car of a plate. */
+function searched(db: DbOrTrx, q: string, { owners, ...how }: How): Query {
+	const words = containsWords(db, searchedWords(q), { ...SEARCHED, ...how });
+	const found = db.selectFrom("customers");
+	return found.where((where) =>
+		owners.length > 0
+			? where.or([where.and(words), where("customers.id", "in", owners)])
+			: where.and(words),
+	);
+}
+
+/** Of a beginning that many plates have in common, the first so many. */
+const MOST_CARS = 50;
+
+/** Whose the cars are, and were, whose plate a search tells, or its beginning. */
+async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
+	const cars = await findByBeginning(db, soughtPlate(q), MOST_CARS);
+	return ownersOf(
+		db,
+		cars.map(({ id }) => id),
+	);
 }
 
 const searchedWords = (q: string) =>

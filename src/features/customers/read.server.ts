@@ -3,8 +3,8 @@ import { listChanges } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { changedMeanwhile, mustExist } from "#platform/errors.ts";
-import { listCarsOf } from "./cars-read-model.server.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
+import { listCarsOf } from "./own-cars.server.ts";
 import {
 	countCustomers,
 	countRequests,

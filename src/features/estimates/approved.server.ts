@@ -2,7 +2,7 @@ import { panamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
 import { rootOf } from "./copy.server.ts";
-import { factsOf, isApproved, standingOf } from "./estimate-states.ts";
+import { factsOf, isApproved, isLeftOut, standingOf } from "./estimate-states.ts";
 import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
 
 /** A job that its customer said yes to, by the first of its copies; the discount is off its sum. */
@@ -12,6 +12,8 @@ export type ApprovedJob = {
 	cents: number;
 	warrantyMonths: number | null;
 	isApproved: boolean;
+	/** Its customer left it for later, in a version that stands. */
+	isLeftOut: boolean;
 };
 /** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
 export type Approval = {
@@ -66,6 +68,7 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,
 			isApproved: stands && (job.isLocked === 1 || isApproved(job)),
+			isLeftOut: stands && job.isLocked === 0 && isLeftOut(job),
 		})),
 	};
 }

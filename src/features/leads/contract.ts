@@ -140,6 +140,8 @@ export type LeadEvent = z.infer<typeof LeadEvent>;
 /** `customer` is the person its phone belongs to, as the shop knows them: what the request says of them may be another's. */
 export const LeadDetail = Lead.extend({
 	history: z.array(LeadEvent),
+	/** The car that it is about, once somebody said which. */
+	car_id: z.string().nullable(),
 	customer: z
 		.object({
 			id: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { areCommon, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
-import { searchedWords } from "./searched-words.ts";
+import { soughtWords } from "./searched-words.ts";
 
 const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
 /** Of what so many requests hold, a page of what stands on them is soon full. */
@@ -11,7 +11,10 @@ const MOST_READ = 25_000;
 
 /** Whether a joined request holds all words of a search, for rows that are walked through: no index of the words has it so. */
 export const alike = (q: string) =>
-	searchedWords(q).map((word) => sql<boolean>`(leads.search_text || '') like ${`%${word}%`}`);
+	soughtWords(q).map((readings) => {
+		const anyOf = readings.map((word) => sql`(leads.search_text || '') like ${`%${word}%`}`);
+		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
+	});
 
 /**
  * How a page of what stands on requests (visits, estimates) is narrowed to those whose request holds all words of a search:
@@ -23,8 +26,7 @@ export const alike = (q: string) =>
  * many requests hold may stand on none of what the list has.
  */
 export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
-	const words = searchedWords(q);
-	const query = words.map((word) => [word]);
+	const query = soughtWords(q);
 	const first = foundFirst(db, query, SEARCHED);
 	const indexed = containsWords(db, query, SEARCHED);
 	if (!(await areCommon(db, query, SEARCHED, common))) return { conditions: indexed, first };

@@ -19,7 +19,7 @@ import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { factsOf, LEAD_STATES, STATE_FILTERS, statesIn } from "./lead-states.ts";
 import { isUrgent, newsWords } from "./rules.ts";
 import { warnAt } from "./running-out.ts";
-import { searchedWords } from "./searched-words.ts";
+import { soughtWords } from "./searched-words.ts";
 import { earlierTexts, FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -126,6 +126,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
 	return {
 		...onTheWire(row, await getSettings(db)),
+		car_id: row.carId,
 		customer: customer ?? null,
 		history: history.map(({ authorId, ...event }) => {
 			const texts = earlier.get(event.id) ?? [];
@@ -181,7 +182,7 @@ function narrowed(
 	return found;
 }
 
-const wordsOf = ({ q }: InboxFilter) => searchedWords(q).map((word) => [word]);
+const wordsOf = ({ q }: InboxFilter) => soughtWords(q);
 
 /** Why its visit was called off. */
 const REASON = sql<

@@ -131,6 +131,15 @@ export async function exchangeWords(
 	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
 }
 
+/** Requests about a car are about another one from now on. It is no edit: whoever has one open may go on. */
+export async function carryToCar(
+	trx: Trx,
+	of: { id: readonly string[]; carId: string },
+	carId: string,
+): Promise<void> {
+	await updateRows(trx, "leads", of, { carId });
+}
+
 type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
 	authorId?: string | null;
 };

@@ -48,6 +48,13 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 			.where("leadId", "in", of.leadId)
 			.orderBy("receivedAt")
 			.execute(),
+		cars: await db
+			.selectFrom("leads")
+			.innerJoin("cars", "cars.id", "leads.carId")
+			.select(["leads.id as leadId", "cars.plate", "cars.brand", "cars.model", "cars.year"])
+			.select(["cars.color", "cars.notes"])
+			.where("leads.id", "in", of.leadId)
+			.execute(),
 		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
 		orderJobs: await findRows(db, "workOrderJobs", of),
 		estimates: await findRows(db, "estimates", of, { version: "asc" }),

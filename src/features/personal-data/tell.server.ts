@@ -119,6 +119,7 @@ function requestSection(request: Request, words: Words): Section {
 	const [service] = of(words.services);
 	const [visit] = of(words.visits);
 	const [consent] = of(words.consents);
+	const [car] = of(words.cars);
 	return section(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", factsOfRequest(request.state).label],
@@ -135,6 +136,7 @@ function requestSection(request: Request, words: Words): Section {
 		],
 		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
 		["Carro", carLine(carOf(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
+		["Es el carro", car && [carLine(car), car.color, car.notes].filter(Boolean).join(". ")],
 		[
 			"Mensaje",
 			message?.message || quote?.notes || service?.description || appointment?.description,

@@ -10,6 +10,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { addWork } from "./add-work.server.ts";
 import { readBench, readBenchOrder } from "./bench.server.ts";
 import { Bench, BenchMove, BenchOrder } from "./bench-contract.ts";
+import { CarPage } from "./car/contract.ts";
+import { readCar } from "./car/page.server.ts";
 import {
 	Board,
 	BoardQuery,
@@ -102,6 +104,10 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			body: OrderUndo,
 			200: answer("La solicitud que queda", OrderOff),
 		})(({ id, body, actor }) => undoReception(at, actor, id, body)),
+		panel.get("readCar", "/admin/cars/{id}", {
+			summary: "Un carro: qué se le hizo, qué quedó abierto y de quién es y fue",
+			200: answer("El carro; su `id` es el del carro con que se unió", CarPage),
+		})(({ id }) => readCar(at, id)),
 		panel.get("listMechanics", "/admin/mechanics", {
 			summary: "A quién se le puede dar un carro",
 			200: answer("El personal del taller, por nombre", Mechanics),

@@ -39,6 +39,14 @@ export function findWhole(db: DbOrTrx, leadId: string): Promise<FullOrder | unde
 	return whole(db).where("workOrders.leadId", "=", leadId).executeTakeFirst();
 }
 
+/** The orders of a car, the newest first; it comes a few times in a year. */
+export const listOfCar = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
+	whole(db)
+		.where("workOrders.carId", "=", carId)
+		.orderBy("workOrders.receivedAt", "desc")
+		.limit(MOST_INSIDE)
+		.execute();
+
 const whole = (db: DbOrTrx) =>
 	selected(
 		db

@@ -149,3 +149,12 @@ export const SHEET = {
 	customer: "Firma del cliente",
 	shop: "Firma de quien lo recibe",
 } as const;
+
+/** What stayed open of a car. */
+export const OPEN = {
+	inside: (order: string) => `Está en el taller con la orden ${order}`,
+	unanswered: (estimate: string) => `La cotización ${estimate} espera respuesta`,
+	undone: (job: string) => `Aprobado y sin hacer: ${job}`,
+	leftOut: (job: string) => `Lo dejó para después: ${job}`,
+	dropped: (job: string, why: string) => `No se hizo: ${job}. ${why}`,
+} as const;

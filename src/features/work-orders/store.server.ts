@@ -93,3 +93,12 @@ export const findInside = (db: DbOrTrx, carId: string) =>
 
 export const countInside = (db: DbOrTrx) =>
 	countOf(db.selectFrom("workOrders").where("state", "in", statesThat("isInside")));
+
+/** Orders of a car are another's from now on. */
+export async function moveOrders(
+	trx: Trx,
+	of: { leadId: readonly string[]; carId: string },
+	carId: string,
+): Promise<void> {
+	await updateRows(trx, "workOrders", of, { carId });
+}

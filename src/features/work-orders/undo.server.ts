@@ -49,10 +49,12 @@ export function undoReception(
 			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
 		const closed = { state: "perdida" as const, lostReason: RECEIVED_BY_MISTAKE };
 		const { lead, isNew } = before;
+		// Whatever car it was about may have been joined into another since.
+		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;
 		await bringLead(trx, now, leadId, {
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
-			set: isNew ? { ...closed, carId: null } : lead,
+			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore },
 		});
 		await dropUnusedCar(trx, carId, order.receivedAt);
 		await forgetSameBody(trx, RECEIVING_SCOPE, leadId);

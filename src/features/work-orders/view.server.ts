@@ -86,7 +86,6 @@ function cardOf(
 			id: row.carId,
 			notes: row.carNotes,
 			updatedAt: row.carUpdatedAt,
-			createdAt: row.receivedAt,
 		}),
 		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
 		mechanic: mechanicId ? { id: mechanicId, full_name: mechanicName ?? "" } : null,

@@ -1,18 +1,12 @@
 import { type Car, carOf } from "#car/car.ts";
-import { carIn, carsAmong } from "#car/told.ts";
+import { carIn } from "#car/told.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type {} from "./table.server.ts";
 
-/** How many of the newest requests are read: whoever brings a car again named it lately. */
-const REQUESTS = 20;
-
-/**
- * The different cars that a person named in their newest requests, visits and estimates, the newest first.
- *
- * @source rules 4.32
- */
-export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]> {
-	const rows = await db
+/** Requests with all that they, their visits and their estimates told of a car. */
+export const requestsWithCar = (db: DbOrTrx) =>
+	db
 		.selectFrom("leads")
 		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
 		.leftJoin("quotes", "quotes.leadId", "leads.id")
@@ -27,17 +21,20 @@ export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]
 			fn.coalesce("asked.vehicleModel", "quotes.vehicleModel").as("vehicleModel"),
 			fn.coalesce("asked.vehicleYear", "quotes.vehicleYear").as("vehicleYear"),
 		])
-		.where("customerId", "=", customerId)
-		.where(OUT_OF_QUARANTINE)
-		.orderBy("leads.createdAt", "desc")
-		.limit(REQUESTS)
-		.execute();
-	return carsAmong(
-		rows.flatMap(({ carBrand, carModel, carYear, carPlate, ...row }) => [
-			carOf({ carBrand, carModel, carYear, carPlate }),
-			carIn(row.visitLine ?? ""),
-			carOf(row),
-			carIn(row.line),
-		]),
-	);
-}
+		.where(OUT_OF_QUARANTINE);
+
+type Row = Pick<
+	Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number],
+	| "line"
+	| "visitLine"
+	| `car${"Brand" | "Model" | "Year" | "Plate"}`
+	| `vehicle${"Brand" | "Model" | "Year"}`
+>;
+
+/** The cars that one of them names, the surest telling first. */
+export const carsIn = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
+	carOf({ carBrand, carModel, carYear, carPlate }),
+	carIn(row.visitLine ?? ""),
+	carOf(row),
+	carIn(row.line),
+];

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
+import { ApiProblem, read, staffApi } from "#api/client.ts";
+import type { WorkshopCar } from "#features/cars/contract.ts";
+import { CAR_MISSING } from "#features/cars/sentences.ts";
+import type { CarPage } from "#features/work-orders/car/contract.ts";
+import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { loadFailureOf } from "./frame/load-failed.tsx";
+import { SmallButton } from "./frame/small-button.tsx";
+import { FormSheet } from "./record/form-sheet.tsx";
+import { CarFields } from "./workshop/car-fields.tsx";
+import { carPath } from "./workshop/paths.ts";
+import { useJoin } from "./workshop/same-car.tsx";
+
+type Taken = { id: string; updated_at: string };
+
+export default function CarCorrectPage() {
+	const car = useOutletContext<CarPage>();
+	const { id, plate, brand, model, year, color, notes, updated_at } = car;
+	const navigate = useNavigate();
+	const { revalidate } = useRevalidator();
+	/** The car that has the plate already. */
+	const [taken, setTaken] = useState<Taken>();
+	const { join, busyId } = useJoin(car);
+	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
+	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
+	const form = useDialogForm<typeof start, WorkshopCar>({
+		key: `corregir-carro:${id}`,
+		start,
+		needed: CAR_MISSING,
+		async save(values) {
+			setTaken(undefined);
+			const told = values.year.trim() === "" ? null : Number(values.year) || 0;
+			const json = { ...values, year: told, updated_at };
+			try {
+				return await read(staffApi.admin.cars[":id"].$put({ param: { id }, json }));
+			} catch (problem) {
+				setTaken(takenIn(problem));
+				throw problem;
+			}
+		},
+		done: "Carro corregido",
+		seenAt: updated_at,
+		onSaved() {
+			void revalidate();
+			back();
+		},
+		onStale: () => void revalidate(),
+	});
+	const { bind, errors } = form;
+	return (
+		<FormSheet
+			id="corregir-carro"
+			title="Corregir el carro"
+			description="Sus órdenes y solicitudes se encuentran por la placa de ahora."
+			onClose={back}
+			form={form}
+			saveLabel="Guardar"
+			action={
+				taken && (
+					<SmallButton
+						isBusy={busyId === taken.id}
+						onClick={() => void join(taken).then((isJoined) => isJoined && form.clear())}
+					>
+						Es el mismo: unirlos
+					</SmallButton>
+				)
+			}
+		>
+			<Field
+				label="Placa"
+				name="plate"
+				isRequired={false}
+				error={errors.plate}
+				hint="Vacía si no tiene."
+			>
+				<TextInput
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={20}
+					className="uppercase"
+					{...bind("plate")}
+				/>
+			</Field>
+			<CarFields bind={bind} errors={errors} />
+			<Field
+				label="Nota"
+				name="notes"
+				isRequired={false}
+				error={errors.notes}
+				hint="Solo la ve el personal."
+			>
+				<TextArea rows={3} maxLength={1000} {...bind("notes")} />
+			</Field>
+		</FormSheet>
+	);
+}
+
+/** A refusal for a plate that another car has names that car. */
+function takenIn(problem: unknown): Taken | undefined {
+	if (!(problem instanceof ApiProblem) || problem.status !== 409) return undefined;
+	const { id, updated_at } = problem.problem as Partial<Taken>;
+	return id && updated_at ? { id, updated_at } : undefined;
+}
+
+export const ErrorBoundary = loadFailureOf("Corregir el carro", "No se pudo abrir el formulario");

@@ -1,0 +1,143 @@
+import { CUSTOMERS } from "#admin/customers/query.ts";
+import { INBOX } from "#admin/inbox/query.ts";
+import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
+import type { CarPage, CarRequest, CarVisit } from "#features/work-orders/car/contract.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { Badge } from "#ui/badge.tsx";
+import { formatDate, formatUsd, plural } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { basisWords } from "./order-steps.tsx";
+import { orderPath } from "./paths.ts";
+
+const requestPath = (id: string) => `${INBOX}/${id}?state=todas`;
+
+/** Each time that the car was here, the last one first: what was done, of which order, and what it came to. */
+export function Visits({ visits }: { visits: readonly CarVisit[] }) {
+	if (visits.length === 0)
+		return <p className="text-gris">Todavía no se ha recibido: aquí queda lo que se le haga.</p>;
+	return (
+		<ol className="border-l-2 border-linea">
+			{visits.map((visit) => (
+				<Visit key={visit.id} visit={visit} />
+			))}
+		</ol>
+	);
+}
+
+function Visit({ visit }: { visit: CarVisit }) {
+	const { reference, state, received_at, state_at, km_in: km, jobs, total_cents: cents } = visit;
+	const { isInside, label, tone } = factsOf(state);
+	const done = jobs.filter((job) => job.done_at !== null);
+	const days = isInside
+		? `desde el ${formatDate(received_at)}`
+		: [formatDate(received_at), formatDate(state_at)]
+				.filter((day, at, both) => both.indexOf(day) === at)
+				.join(" a ");
+	return (
+		<li className="relative pb-5 pl-5 last:pb-0">
+			<span
+				aria-hidden="true"
+				className="absolute top-2 -left-[7px] size-3 rounded-full bg-tinta"
+			/>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Anchor to={orderPath(visit)} className="link num py-1 font-semibold whitespace-nowrap">
+					{reference}
+				</Anchor>
+				<Badge tone={tone}>{label}</Badge>
+				<span className="num text-sm text-gris">{days}</span>
+			</p>
+			<p className="wrap-anywhere">«{visit.complaint}»</p>
+			{done.length > 0 && (
+				<ul className="my-1 list-disc pl-5">
+					{done.map((job) => (
+						<li key={job.id} className="wrap-anywhere">
+							{job.title}
+						</li>
+					))}
+				</ul>
+			)}
+			{visit.basis && <p className="wrap-anywhere">{basisWords(visit)}</p>}
+			<p className="num text-sm text-gris wrap-anywhere">
+				{[
+					visit.name,
+					km !== null && `${km.toLocaleString("en-US")} km`,
+					cents > 0 && formatUsd(cents),
+				]
+					.filter(Boolean)
+					.join(" · ")}
+			</p>
+		</li>
+	);
+}
+
+/** What nobody finished: each a fact with its day and the order or request in which it stands. */
+export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
+	if (open.length === 0) return <p className="text-gris">Nada quedó abierto.</p>;
+	const hasOrder = (id: string) => visits.some((visit) => visit.id === id);
+	return (
+		<ul className="grid gap-2">
+			{open.map(({ lead_id: id, text, cents, at }) => (
+				<li key={`${id} ${text}`} className="border-l-4 border-ambar pl-3">
+					<Anchor
+						to={hasOrder(id) ? orderPath({ id }) : requestPath(id)}
+						className="link block py-1 wrap-anywhere"
+					>
+						{text}
+					</Anchor>
+					<span className="num text-sm text-gris">
+						{[formatDate(at), cents !== null && formatUsd(cents)].filter(Boolean).join(" · ")}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Whose it is by the last request, and whose it was. */
+export function Owners({ owners }: Pick<CarPage, "owners">) {
+	return (
+		<ul className="grid gap-2">
+			{owners.map(({ customer_id: id, name, first_at, last_at, requests }, at) => (
+				<li key={id ?? name}>
+					<p className="wrap-anywhere">
+						{id ? (
+							<Anchor to={`${CUSTOMERS}/${id}`} className="link py-1 font-medium">
+								{name}
+							</Anchor>
+						) : (
+							name
+						)}
+						{at === 0 && owners.length > 1 && <Badge className="ml-2">Ahora</Badge>}
+					</p>
+					<p className="num text-sm text-gris">
+						{[...new Set([formatDate(first_at), formatDate(last_at)])].join(" a ")} ·{" "}
+						{plural(requests, "solicitud", "solicitudes")}
+					</p>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A request by its reference and what it asks, with what can be done with it. */
+export function RequestLine({ request }: { request: CarRequest }) {
+	const { id, reference, kind, state, summary, created_at, name } = request;
+	return (
+		<div className="min-w-0 grow basis-60">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Anchor to={requestPath(id)} className="link num py-1 font-semibold whitespace-nowrap">
+					{reference}
+				</Anchor>
+				<span>{KIND_LABELS[kind]}</span>
+				<Badge tone={factsOfRequest(state).isWaiting ? "solid" : "soft"}>
+					{factsOfRequest(state).label}
+				</Badge>
+			</p>
+			<p className="wrap-anywhere">{summary}</p>
+			<p className="num text-sm text-gris wrap-anywhere">
+				{formatDate(created_at)} · {name}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,71 @@
+import { useMay, usePanel } from "#admin/frame/context.ts";
+import { Part } from "#admin/frame/part.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { useAnswer } from "#admin/frame/use-answer.ts";
+import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { carLine } from "#car/car.ts";
+import { soughtPlate } from "#car/sought-plate.ts";
+import type { FoundCar } from "#features/cars/contract.ts";
+import { Anchor } from "#ui/link.tsx";
+import { plateWords } from "./car-card.tsx";
+import { carPath, orderPath } from "./paths.ts";
+
+/** Cars by a question; none while it is asked, and where the shop keeps none or whoever looks may see none. */
+function useCars(query: { plate: string } | { customer_id: string }) {
+	const { uses_work_orders: usesOrders } = usePanel();
+	const isShown = useMay()("orders") && usesOrders;
+	const [key] = Object.values(query);
+	const { answer } = useAnswer(isShown && key ? key : undefined, () =>
+		read(staffApi.admin.cars.$get({ query }, AS_WATCHER)),
+	);
+	return answer?.found ?? [];
+}
+
+/** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.40 */
+export function FoundCars({ q, className = "mt-3" }: { q: string; className?: string }) {
+	const cars = useCars({ plate: soughtPlate(q) });
+	return (
+		<section aria-label="Carros con esa placa" className={cars.length > 0 ? className : undefined}>
+			<div role="status">{cars.length > 0 && <Cars cars={cars} />}</div>
+		</section>
+	);
+}
+
+/** The cars that somebody's requests are about. */
+export function CarsOfCustomer({ id, className }: { id: string; className: string }) {
+	const cars = useCars({ customer_id: id });
+	if (cars.length === 0) return null;
+	return (
+		<Part title="Sus carros" className={className}>
+			<Cars cars={cars} isOwners />
+		</Part>
+	);
+}
+
+function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolean }) {
+	return (
+		<ul className="border border-linea bg-papel">
+			{cars.map((car) => (
+				<li
+					key={car.id}
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea px-4 py-2 last:border-b-0"
+				>
+					<p className="min-w-0 grow basis-52 wrap-anywhere">
+						<Anchor to={carPath(car)} className="link py-1 font-semibold">
+							{plateWords(car)}
+							<span className="sr-only"> ver el carro</span>
+						</Anchor>{" "}
+						{[carLine({ ...car, plate: "" }), car.color, !isOwners && car.name]
+							.filter(Boolean)
+							.join(" · ")}
+					</p>
+					{car.inside && (
+						<SmallLink to={orderPath({ id: car.inside })} icon="car">
+							En el taller
+						</SmallLink>
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { newPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openCars, type Told } from "./cars.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { cars, page, leave, ask } = openCars(world, orders);
+const HOUR_MS = 60 * 60 * 1000;
+
+test("a car's page says what was done by which request, what stayed open, and whose it was", async () => {
+	const first = await orders.receive({
+		km_in: 81_200,
+		person: { name: "Pedro Ruiz", phone: "6799-1001" },
+	});
+	await orders.approve(first, [job("Pastillas", 21_000), job("Discos", 40_000)]);
+	await orders.move(first, "en_trabajo");
+	const [pads, discs] = (await orders.read(first)).jobs;
+	await orders.panel(`/${first.id}/jobs/${pads.id}`, { done: true });
+	await orders.panel(`/${first.id}/jobs/${discs.id}`, { done: false, dropped_why: "No llegaron" });
+	await orders.move(first, "listo");
+	await orders.move(first, "entregado");
+	world.at.clock.pass(HOUR_MS);
+	const plate = first.car.plate;
+	const second = await orders.receive({ plate, person: { name: "Ana Vega", phone: "6799-1002" } });
+
+	const told = await page(first.car.id);
+	expect(told.visits.map((visit: Told) => [visit.reference, visit.name])).toEqual([
+		[second.reference, "Ana Vega"],
+		[first.reference, "Pedro Ruiz"],
+	]);
+	const [, done] = told.visits;
+	expect([done.km_in, done.total_cents, done.state]).toEqual([81_200, 21_000, "entregado"]);
+	expect(done.jobs.filter((each: Told) => each.done_at).map((each: Told) => each.title)).toEqual([
+		"Pastillas",
+	]);
+	expect(told.open.map(({ text }: Told) => text)).toEqual([
+		`Está en el taller con la orden ${second.reference}`,
+		"No se hizo: Discos. No llegaron",
+	]);
+	expect(told.owners.map(({ name, requests }: Told) => [name, requests])).toEqual([
+		["Ana Vega", 1],
+		["Pedro Ruiz", 1],
+	]);
+	expect(told.owners[1].last_at < told.owners[0].first_at).toBe(true);
+	await leave(second);
+	world.at.clock.pass(-HOUR_MS);
+	expect((await page("nadie")).code).toBe("not_found");
+});
+
+test("a job that its customer left for later, and a price without an answer, stay open", async () => {
+	const order = await orders.receive();
+	const draft = (await orders.estimates.staff("", { lead_id: order.id })).json;
+	const saved = (
+		await orders.estimates.save(draft, [job("Pastillas", 21_000), job("Discos", 40_000)])
+	).json;
+	const sent = (await orders.estimates.send(saved)).json;
+	const open = async () => (await page(order.car.id)).open.map(({ text }: Told) => text).toSorted();
+	expect(await open()).toEqual([
+		`Está en el taller con la orden ${order.reference}`,
+		`La cotización ${sent.reference} espera respuesta`,
+	]);
+	await orders.estimates.say(sent, sent.jobs.slice(0, 1));
+	expect(await open()).toEqual([
+		`Está en el taller con la orden ${order.reference}`,
+		"Lo dejó para después: Discos",
+	]);
+	await leave(order);
+});
+
+test("a plate is corrected by who saw the car as it stands; later is told who changed it and when", async () => {
+	const order = await orders.receive();
+	const seen = await page(order.car.id);
+	const { brand, model, year, color, notes, updated_at } = seen;
+	const edit = { brand, model, year, color, notes, updated_at };
+	const plate = newPlate();
+	const saved = await cars(`/${seen.id}`, { ...edit, plate }, "PUT");
+	expect([saved.status, saved.json.plate]).toEqual([200, plate]);
+	const late = await cars(`/${seen.id}`, { ...edit, plate: newPlate() }, "PUT");
+	expect([late.status, late.json.code, late.json.current.plate]).toEqual([
+		409,
+		"changed_meanwhile",
+		plate,
+	]);
+	expect(late.json.detail).toMatch(
+		/^.+ cambió este carro el .+ a las .+\. Mira cómo quedó y decide\.$/,
+	);
+	expect((await orders.panel(`?q=${plate}`)).json.orders).toHaveLength(1);
+	expect((await orders.panel(`?q=${seen.plate}`)).json.orders).toHaveLength(0);
+	await leave(order);
+});
+
+test("a plate that another car has is refused with that car; two who take one plate at once are told apart", async () => {
+	const [one, other] = [await orders.receive(), await orders.receive()];
+	const change = async ({ car }: Told, plate: string) => {
+		const { brand, model, updated_at } = await page(car.id);
+		return cars(`/${car.id}`, { plate, brand, model, updated_at }, "PUT");
+	};
+	const taken = await change(one, other.car.plate);
+	expect([taken.status, taken.json.code, taken.json.id]).toEqual([
+		409,
+		"plate_taken",
+		other.car.id,
+	]);
+	expect(taken.json.fields.plate).toContain("únelos");
+	const plate = newPlate();
+	const both = await Promise.all([change(one, plate), change(other, plate)]);
+	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+	for (const order of [one, other]) await leave(order);
+});
+
+test("a request is told to be about a car, about another one, and about none", async () => {
+	const first = await orders.receive();
+	const lead = await ask();
+	const about = async () => (await orders.lead(lead)).car_id;
+	expect((await cars("", { lead_id: lead.id, car_id: first.car.id })).status).toBe(201);
+	expect(await about()).toBe(first.car.id);
+	expect((await page(first.car.id)).requests.map(({ id }: Told) => id)).toEqual([lead.id]);
+	const finds = async (q: string) =>
+		(await world.asStaff(`/api/admin/inbox?state=todas&q=${q}`)).json.leads.map(
+			({ id }: Told) => id,
+		);
+	expect(await finds(first.car.plate)).toContain(lead.id);
+	const off = `/${first.car.id}/requests/${lead.id}`;
+	expect((await cars(off, undefined, "DELETE")).status).toBe(200);
+	expect((await cars(off, undefined, "DELETE")).status).toBe(200);
+	expect(await about()).toBeNull();
+	expect(await finds(first.car.plate)).not.toContain(lead.id);
+	// With the order it came with it stays, unless another car is said.
+	const kept = await cars(`/${first.car.id}/requests/${first.id}`, undefined, "DELETE");
+	expect([kept.status, kept.json.code]).toEqual([409, "has_order"]);
+	const second = await orders.receive();
+	const taken = await cars("", { lead_id: first.id, car_id: second.car.id });
+	expect([taken.status, taken.json.code, taken.json.id]).toEqual([
+		409,
+		"already_inside",
+		second.id,
+	]);
+	await leave(second);
+	expect((await cars("", { lead_id: first.id, car_id: second.car.id })).status).toBe(201);
+	expect((await orders.read(first)).car.id).toBe(second.car.id);
+	// Nobody's car any more, it is gone with its plate.
+	expect((await page(first.car.id)).code).toBe("not_found");
+	await leave(first);
+});
+
+test("requests that told of such a car are suggested, and one whose words hold its plate", async () => {
+	const phone = "6799-4401";
+	const order = await orders.receive({ person: { name: "Rosa Pinto", phone } });
+	const alike = await ask({ phone, car: "Kia Sportage 2017" });
+	const other = await ask({ phone, car: "Toyota Hilux 2012" });
+	const plated = await ask({ wish: `Es el de placa ${order.car.plate}` });
+	const ids = (await page(order.car.id)).suggested.map(({ id }: Told) => id);
+	expect(ids.toSorted()).toEqual([alike.id, plated.id].toSorted());
+	expect(ids).not.toContain(other.id);
+	await leave(order);
+	const bare = await orders.receive({
+		plate: "",
+		no_plate: "permiso",
+		person: { name: "Rosa Pinto", phone },
+	});
+	expect((await page(bare.car.id)).maybe_same.map(({ id }: Told) => id)).toEqual([order.car.id]);
+	await leave(bare);
+});

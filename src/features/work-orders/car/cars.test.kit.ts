@@ -1,0 +1,40 @@
+import type { openWorld } from "#api/world.test.kit.ts";
+import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+export type Told = any;
+
+let asked = 0;
+
+/** The calls of cars, as the desk makes them. */
+export function openCars(
+	world: ReturnType<typeof openWorld>,
+	orders: ReturnType<typeof openOrders>,
+) {
+	const cars = (path: string, body?: object, method?: string): Promise<Told> =>
+		world.asStaff(`/api/admin/cars${path}`, { ...(body && { body }), ...(method && { method }) });
+	const page = async (id: string): Promise<Told> => (await cars(`/${id}`)).json;
+	const leave = (order: Told) => orders.move(order, "retirado", { reason: "No quiso" });
+	/** A request of the front desk that nobody said a car of. */
+	const ask = async (over: object = {}): Promise<Told> => {
+		const body = {
+			kind: "service_request",
+			channel: "counter",
+			name: "Itzel Sáenz",
+			phone: `6788-${String(1000 + ++asked)}`,
+			wish: "Revisar el aire",
+			...over,
+		};
+		return (await world.asStaff("/api/admin/inbox", { body })).json;
+	};
+	const joining = async (one: Told, other: Told, over: object = {}) => {
+		const [seen, otherSeen] = [await page(one.id), await page(other.id)];
+		return cars(`/${one.id}/join`, {
+			other_id: other.id,
+			updated_at: seen.updated_at,
+			other_updated_at: otherSeen.updated_at,
+			...over,
+		});
+	};
+	return { cars, page, leave, ask, joining };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { newPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openCars, type Told } from "./cars.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { cars, page, leave, joining } = openCars(world, orders);
+
+/** The orders and requests that stand on a car. */
+const standingOn = async (id: string) => {
+	const { visits, requests } = await page(id);
+	return [...visits, ...requests].map((each: Told) => each.id).toSorted();
+};
+
+test("two cars joined are one, also twice at once; parted, exactly what came goes back", async () => {
+	const kept = await orders.receive();
+	await leave(kept);
+	const gone = await orders.receive();
+	await leave(gone);
+	const before = [await standingOn(kept.car.id), await standingOn(gone.car.id)];
+	const [seen, otherSeen] = [await page(kept.car.id), await page(gone.car.id)];
+	const body = {
+		other_id: gone.car.id,
+		updated_at: seen.updated_at,
+		other_updated_at: otherSeen.updated_at,
+	};
+	const both = await Promise.all([
+		cars(`/${kept.car.id}/join`, body),
+		cars(`/${kept.car.id}/join`, body),
+	]);
+	expect(both.map(({ status, json }) => [status, json.id])).toEqual([
+		[200, kept.car.id],
+		[200, kept.car.id],
+	]);
+	expect(await standingOn(kept.car.id)).toEqual(before.flat().toSorted());
+	// Its address and its plate lead to the one that stays.
+	expect((await page(gone.car.id)).id).toBe(kept.car.id);
+	expect((await cars(`?plate=${gone.car.plate}`)).json.car.id).toBe(kept.car.id);
+	for (const plate of [kept.car.plate, gone.car.plate])
+		expect((await orders.panel(`?q=${plate}`)).json.orders.map(({ id }: Told) => id)).toContain(
+			gone.id,
+		);
+	const joined = await page(kept.car.id);
+	expect(joined.joined.map(({ id }: Told) => id)).toEqual([gone.car.id]);
+	expect(joined.history[0].fields.map(({ name }: Told) => name)).toEqual(["joined"]);
+
+	// Other changes meanwhile: another visit, a correction.
+	const later = await orders.receive({ plate: gone.car.plate });
+	expect(later.car.id).toBe(kept.car.id);
+	await leave(later);
+	const parts = `/${kept.car.id}/join/${gone.car.id}`;
+	const apart = await Promise.all([
+		cars(parts, undefined, "DELETE"),
+		cars(parts, undefined, "DELETE"),
+	]);
+	expect(apart.map(({ status, json }) => [status, json.id])).toEqual([
+		[200, gone.car.id],
+		[200, gone.car.id],
+	]);
+	expect(await standingOn(gone.car.id)).toEqual(before[1]);
+	expect(await standingOn(kept.car.id)).toEqual([...(before[0] ?? []), later.id].toSorted());
+	expect(
+		(await orders.panel(`?q=${kept.car.plate}`)).json.orders.map(({ id }: Told) => id),
+	).not.toContain(gone.id);
+	expect((await page(gone.car.id)).updated_at > otherSeen.updated_at).toBe(true);
+});
+
+test("a join is refused for what was seen too early, for one car, and while both are inside", async () => {
+	const [one, other] = [await orders.receive(), await orders.receive()];
+	expect((await joining(one.car, one.car)).json.code).toBe("same_car");
+	const inside = await joining(one.car, other.car);
+	expect([inside.status, inside.json.code]).toEqual([409, "both_inside"]);
+	await leave(other);
+	for (const over of [
+		{ updated_at: "2026-01-01T00:00:00.000Z" },
+		{ other_updated_at: "2026-01-01T00:00:00.000Z" },
+	]) {
+		const stale = await joining(one.car, other.car, over);
+		expect([stale.status, stale.json.code]).toEqual([409, "changed_meanwhile"]);
+	}
+	// The one without a plate becomes the other, whichever was asked.
+	const bare = await orders.receive({ plate: "", no_plate: "permiso" });
+	await leave(bare);
+	const joined = await joining(bare.car, other.car);
+	expect([joined.status, joined.json.id]).toEqual([200, other.car.id]);
+	const again = await joining(one.car, bare.car);
+	expect([again.status, again.json.code]).toEqual([409, "joined_elsewhere"]);
+	expect((await cars(`/${one.car.id}/join/nadie`, undefined, "DELETE")).status).toBe(404);
+	await leave(one);
+});
+
+test("the last person of a car that was joined takes the plates of both along", async () => {
+	const one = await orders.receive({ person: { name: "Zenaida Prado", phone: "6700-7711" } });
+	await leave(one);
+	const other = await orders.receive({ person: { name: "Olmedo Prado", phone: "6700-7712" } });
+	await leave(other);
+	await joining(one.car, other.car);
+	const erase = ({ customer_id, phone }: Told) =>
+		world.asStaff(`/api/admin/customers/${customer_id}/erasure`, {
+			body: { phone_end: phone.slice(-4) },
+		});
+	const plates = async () =>
+		(
+			await world.at.db
+				.selectFrom("cars")
+				.select("plate")
+				.where("id", "in", [one.car.id, other.car.id])
+				.execute()
+		)
+			.map(({ plate }) => plate)
+			.toSorted();
+	expect((await erase(one)).status).toBe(200);
+	expect(await plates()).toEqual([one.car.plate, other.car.plate].toSorted());
+	const owners = (await page(one.car.id)).owners.map(({ name, customer_id: id }: Told) => [
+		name,
+		id,
+	]);
+	expect(owners.toSorted()).toEqual([
+		["Datos borrados", null],
+		["Olmedo Prado", other.customer_id],
+	]);
+	// A correction does not name again who was erased, nor is their request told of a car.
+	const { brand, model, updated_at } = await page(one.car.id);
+	const plate = newPlate();
+	expect((await cars(`/${one.car.id}`, { plate, brand, model, updated_at }, "PUT")).status).toBe(
+		200,
+	);
+	const { searchText } = await world.at.db
+		.selectFrom("leads")
+		.select("searchText")
+		.where("id", "=", one.id)
+		.executeTakeFirstOrThrow();
+	expect(searchText).not.toContain(plate.toLowerCase());
+	const told = await cars("", { lead_id: one.id, car_id: other.car.id });
+	expect([told.status, told.json.code]).toEqual([409, "person_gone"]);
+	expect((await erase(other)).status).toBe(200);
+	expect(await plates()).toEqual(["", ""]);
+});

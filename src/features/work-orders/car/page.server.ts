@@ -1,0 +1,130 @@
+import { isSame } from "#car/told.ts";
+import { carsOfPerson } from "#features/cars/owners-read-model.server.ts";
+import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
+import { findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
+import { listChanges } from "#features/changes/store.server.ts";
+import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { type FullOrder, listOfCar } from "#features/work-orders/board-read-model.server.ts";
+import { factsOf } from "#features/work-orders/order-states.ts";
+import { OPEN } from "#features/work-orders/sentences.ts";
+import { listMarks } from "#features/work-orders/store.server.ts";
+import { doneCents, jobsOf } from "#features/work-orders/view.server.ts";
+import { wired } from "#platform/database/wire.ts";
+import { mustExist } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { requestsOfCar, suggestedFor } from "./car-read-model.server.ts";
+import type { CarOpen, CarPage, CarVisit } from "./contract.ts";
+
+/** A fleet's car may have been many people's: of so many another telling is looked for. */
+const MOST_OWNERS = 10;
+
+type Row = Awaited<ReturnType<typeof requestsOfCar>>[number];
+
+/**
+ * What the shop knows of a car: what was done and when, what stayed open, whose it was, and what may be the same.
+ *
+ * @throws NotFoundError
+ * @source rules 11.40
+ */
+export async function readCar(
+	{ reads: db, now: clock }: Pick<Platform, "reads" | "now">,
+	id: string,
+): Promise<CarPage> {
+	const now = clock();
+	const car = mustExist(await findCar(db, id), NO_SUCH_CAR);
+	const [orders, rows] = await Promise.all([listOfCar(db, car.id), requestsOfCar(db, car.id)]);
+	const ids = [...new Set([...orders.map(({ leadId }) => leadId), ...rows.map(({ id }) => id)])];
+	const [approvals, marks] = await Promise.all([approvalsOf(db, ids, now), listMarks(db, ids)]);
+	const visits = orders.map((order) => visitOf(order, approvals, marks));
+	const owners = ownersOf(rows);
+	const people = owners.flatMap(({ customer_id: person }) => person ?? []).slice(0, MOST_OWNERS);
+	const received = new Set(visits.map((visit) => visit.id));
+	const [suggested, theirs, joined, history] = await Promise.all([
+		suggestedFor(db, car, people),
+		Promise.all(people.map((person) => carsOfPerson(db, person))),
+		listJoined(db, car.id),
+		listChanges(db, "car", car.id),
+	]);
+	const others = await Promise.all([...new Set(theirs.flat())].map((other) => findCar(db, other)));
+	const same = others.filter((other) => other !== undefined && isSame(car, other));
+	return {
+		...onTheWire(car),
+		visits,
+		requests: rows.filter((row) => !received.has(row.id)).map(requestOf),
+		open: openOf(visits, rows, approvals),
+		owners,
+		suggested: suggested.map(requestOf),
+		maybe_same: same.flatMap((other) => (other && other.id !== car.id ? onTheWire(other) : [])),
+		joined: joined.map(onTheWire),
+		history,
+		now: now.toISOString(),
+	};
+}
+
+type Approvals = ReadonlyMap<string, Approval>;
+type Marks = Awaited<ReturnType<typeof listMarks>>;
+
+function visitOf(order: FullOrder, approvals: Approvals, marks: Marks): CarVisit {
+	const { leadId } = order;
+	const jobs = jobsOf(approvals.get(leadId), marks.get(leadId));
+	return {
+		id: leadId,
+		...wired(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
+		...wired(order, "basisWhy", "name"),
+		jobs,
+		total_cents: doneCents(jobs),
+	};
+}
+
+/** What nobody finished: the car is inside, a price waits for an answer, or a job was left for later, dropped, or approved and never done. */
+function openOf(
+	visits: readonly CarVisit[],
+	rows: readonly Row[],
+	approvals: Approvals,
+): CarOpen[] {
+	const open: CarOpen[] = [];
+	for (const { id: leadId, state, state_at: at, reference, jobs } of visits) {
+		const { isInside } = factsOf(state);
+		if (isInside) open.push({ lead_id: leadId, at, text: OPEN.inside(reference), cents: null });
+		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
+			if (why) open.push({ lead_id: leadId, at, text: OPEN.dropped(title, why), cents: null });
+			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
+	}
+	for (const { id: leadId, createdAt: at } of rows) {
+		const { reference = "", totalCents = 0, isWaiting, jobs = [] } = approvals.get(leadId) ?? {};
+		if (isWaiting)
+			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
+		for (const { title, cents } of jobs.filter(({ isLeftOut }) => isLeftOut))
+			open.push({ lead_id: leadId, at, text: OPEN.leftOut(title), cents });
+	}
+	return open.toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+const isOpenJob = ({ is_approved, done_at, dropped_why }: CarVisit["jobs"][number]) =>
+	done_at === null && (is_approved || dropped_why !== "");
+
+/** Who asked about a car, and from when to when; those who were forgotten are one. */
+function ownersOf(rows: readonly Row[]): CarPage["owners"] {
+	const people = Map.groupBy(rows, ({ customerId, name }) =>
+		name === FORGOTTEN.name ? FORGOTTEN.name : (customerId ?? name),
+	);
+	return [...people.values()].flatMap((theirs) => {
+		const [last, first] = [theirs[0], theirs.at(-1)];
+		if (!last || !first) return [];
+		const { name, createdAt: lastAt } = last;
+		const customerId = name === FORGOTTEN.name ? null : last.customerId;
+		return [
+			{
+				customer_id: customerId,
+				name,
+				first_at: first.createdAt,
+				last_at: lastAt,
+				requests: theirs.length,
+			},
+		];
+	});
+}
+
+const requestOf = (row: Row) =>
+	wired(row, "id", "reference", "kind", "state", "summary", "createdAt", "name");

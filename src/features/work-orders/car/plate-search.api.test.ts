@@ -1,0 +1,80 @@
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openCars, type Told } from "./cars.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { cars, leave } = openCars(world, orders);
+
+const get = async (path: string): Promise<Told> => (await world.asStaff(`/api/admin/${path}`)).json;
+const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
+/** Every search of the panel over people and cars, with the ids that it finds; a search over articles, pictures or letters knows no car. */
+const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
+	inbox: async (q) => (await get(`inbox?state=todas&q=${q}`)).leads.map(({ id }: Told) => id),
+	customers: async (q) =>
+		(await get(`customers/detailed?q=${q}`)).customers.map(({ id }: Told) => id),
+	agenda: async (q) => (await get(`agenda/search?q=${q}`)).visits.map(({ id }: Told) => id),
+	workshop: async (q) => (await get(`work-orders?q=${q}`)).orders.map(({ id }: Told) => id),
+	estimates: async (q) =>
+		(await get(`estimates?state=todas&q=${q}`)).estimates.map(({ lead_id: id }: Told) => id),
+	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Told) => id),
+};
+
+test("«da-4410», however it is written and whichever of O and 0 was read, is found in every search, in whatever state", async () => {
+	const visit = (
+		await orders.agenda.writeDown(staffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
+	).json;
+	expect(visit.id).toBeDefined();
+	const car = { plate: "DA 4O10", brand: "Kia", model: "Sportage", year: 2017 };
+	const order = await orders.receive({ person: undefined, lead_id: visit.id, ...car });
+	await orders.approve(order);
+	await leave(order);
+	const found = { customers: order.customer_id, cars: order.car.id };
+	for (const q of ["da-4o10", "DA 4O10", "DA4O10", "da-4010", "DA 4010", "DA4010", "da40"])
+		for (const [name, search] of Object.entries(SEARCHES)) {
+			const ids = await search(encodeURIComponent(q));
+			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? order.id]]);
+		}
+	// A reference is found in whatever state its order is.
+	for (const name of ["inbox", "agenda", "workshop", "estimates"])
+		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [order.id]]);
+	const recognised = (await get("cars?plate=DA4010")).question;
+	expect(recognised).toContain("DA4O10 ya vino una vez: Kia Sportage 2017, Itzel Sáenz");
+});
+
+test("a beginning finds its cars in the order of their plates, and never those of another", async () => {
+	for (const plate of ["EB1201", "EB1200", "EC1200"]) await leave(await orders.receive({ plate }));
+	const found = async (q: string) =>
+		(await get(`cars?plate=${q}`)).found.map(({ plate }: Told) => plate);
+	expect(await found("eb-12")).toEqual(["EB1200", "EB1201"]);
+	expect(await found("E")).toEqual(["EB1200", "EB1201", "EC1200"]);
+	expect(await found("")).toEqual([]);
+	expect(await found("%25_")).toEqual([]);
+});
+
+test("no path, public answer, letter or log holds a plate", async () => {
+	const log = vi.spyOn(world.at.log, "info");
+	const plate = "ZZ9081";
+	const person = { name: "Nilda Cruz", phone: "6777-0043", email: "nilda@correo.com" };
+	const order = await orders.receive({ person, plate });
+	await orders.approve(order);
+	const { updated_at } = (await cars(`/${order.car.id}`)).json;
+	await cars(`/${order.car.id}`, { ...order.car, plate: "ZZ9082", updated_at }, "PUT");
+	const token = order.link.split("/").at(-1);
+	expect(order.link).not.toContain(plate);
+	for (const search of Object.values(SEARCHES)) await search(plate);
+	const told = JSON.stringify([
+		(await orders.own(order)).json,
+		(await world.call(`/api/links/${token}`)).json,
+		log.mock.calls,
+		await world.at.db.selectFrom("changes").selectAll().execute(),
+	]);
+	expect(JSON.stringify(log.mock.calls)).toContain("/api/admin/cars");
+	log.mockRestore();
+	expect(told).not.toMatch(/ZZ908/i);
+	const { paths } = (await world.call("/api/openapi.json")).json;
+	expect(Object.keys(paths).filter((path) => /\b(plate|placa)\b/i.test(path))).toEqual([]);
+	await leave(order);
+});

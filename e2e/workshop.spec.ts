@@ -121,7 +121,7 @@ for (const width of [390, 1280])
 			await expectNoAxeViolations(page);
 			await page.goto(visitPath);
 			await expect(sheet).toContainText(plate);
-			await expect(sheet).toContainText("Aprobado: Cambiar pastillas");
+			await expect(sheet).toContainText("Trabajos aprobados: Cambiar pastillas");
 		});
 
 		test("a known car comes from the street in few taps, and begins under warranty", async ({

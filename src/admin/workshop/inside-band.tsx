@@ -53,7 +53,7 @@ export function InsideBand({ orders, children, className }: InsideBandProps) {
 						<StateLine order={order} now={now} />
 						{order.approved.length > 0 && (
 							<p className="text-sm text-gris wrap-anywhere">
-								Aprobado: {order.approved.join(" · ")}
+								Trabajos aprobados: {order.approved.join(" · ")}
 							</p>
 						)}
 					</div>

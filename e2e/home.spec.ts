@@ -189,3 +189,28 @@ test.describe(() => {
 		await expect(promotions.locator("img").first()).toBeVisible();
 	});
 });
+
+test.describe(() => {
+	test.use({ viewport: { width: 360, height: 800 } });
+	test("within four screens of a phone there is a product with its price, and a search that finds", async ({
+		page,
+	}) => {
+		await page.goto("/");
+		const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
+		const card = shelf.getByRole("listitem").last();
+		await expect(card).toContainText(/\$\d+\.\d\d/);
+		const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+		expect(y + height).toBeLessThan(4 * 800);
+		await shelf.getByLabel("Buscar productos").fill("aceite 5w30");
+		await shelf.getByRole("button", { name: "Buscar" }).click();
+		await expect(page).toHaveURL(/\/productos\?q=aceite\+5w30$/);
+		await expect(page.locator("main article").first()).toContainText("5W-30");
+	});
+});
+
+test("the hours that are alike for all services stand on the home page once", async ({ page }) => {
+	await openAlive(page, "/");
+	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+	await services.scrollIntoViewIfNeeded();
+	await expect(services.getByText("Próximo cupo")).toHaveCount(1);
+});

@@ -90,6 +90,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"customers",
 		"leads",
 		"service-requests",
+		"services",
 		"showcase",
 	],
 };

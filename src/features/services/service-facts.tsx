@@ -5,7 +5,9 @@ import type { Service } from "./contract.ts";
 
 type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;
 
-/** Duration, warranty and price with what changes it, each only when it is known. @source rules 6.9, 2.11 */
+const QUOTED = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
+
+/** Duration and warranty when they are known, and the price: where it starts, or how one gets it. @source rules 6.9, 2.11 */
 export function factsOf({ duration, warranty, price, price_note, drop_off }: Facts) {
 	return [
 		{ label: "Duración", value: duration },
@@ -16,12 +18,15 @@ export function factsOf({ duration, warranty, price, price_note, drop_off }: Fac
 		{ label: "Garantía", value: warranty },
 		{
 			label: "Precio",
-			value: price !== undefined && (
-				<>
-					Desde {formatUsd(price * 100)}, ITBMS incluido
-					{price_note && <span className="block text-sm text-gris">{price_note}</span>}
-				</>
-			),
+			value:
+				price === undefined ? (
+					QUOTED
+				) : (
+					<>
+						Desde {formatUsd(price * 100)}, ITBMS incluido
+						{price_note && <span className="block text-sm text-gris">{price_note}</span>}
+					</>
+				),
 		},
 	];
 }

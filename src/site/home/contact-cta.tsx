@@ -86,10 +86,12 @@ type ContactCardProps = {
 
 function ContactCard({ icon, title, text, action, to, opensNewTab }: ContactCardProps) {
 	return (
-		<li className="relative flex flex-col p-5 hover:bg-hueso md:p-6">
-			<Icon name={icon} size={28} />
-			<h3 className="title-3 mt-4">{title}</h3>
-			<p className="num mt-1 mb-4 text-gris">{text}</p>
+		<li className="relative flex flex-col p-4 hover:bg-hueso md:p-6">
+			<h3 className="title-3 flex items-center gap-3 sm:block">
+				<Icon name={icon} size={28} className="sm:mb-4 sm:block" />
+				{title}
+			</h3>
+			<p className="num mt-1 mb-2 text-gris sm:mb-4">{text}</p>
 			<Anchor
 				to={to}
 				opensNewTab={opensNewTab}
@@ -117,7 +119,7 @@ function Hours() {
 
 function Location() {
 	const { settings } = useSite();
-	const { address, phone, whatsapp, email } = settings;
+	const { address, email } = settings;
 	return (
 		<div>
 			<h3 className="title-3">Dónde estamos</h3>
@@ -128,8 +130,6 @@ function Location() {
 			<DataRows
 				className="mt-4 sm:text-base!"
 				rows={[
-					{ label: "Teléfono", value: formatPhone(phone, true) },
-					{ label: "WhatsApp", value: formatPhone(whatsapp, true) },
 					{
 						label: "Correo",
 						value: (

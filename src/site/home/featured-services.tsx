@@ -31,7 +31,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id}>
-							<ServiceCard service={service} />
+							<ServiceCard service={service} hasHours={service.id === quickest?.id} />
 						</li>
 					))}
 				</ul>
@@ -47,30 +47,44 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	);
 }
 
-function ServiceCard({ service }: { service: Service }) {
+type ServiceCardProps = {
+	service: Service /** The hours are alike: the quickest service shows them for all. */;
+	hasHours: boolean;
+};
+
+function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="flex h-full flex-col">
-			<ServicePicture service={service} sizes={SIZES} className="aspect-16/10 w-full" />
-			<div className="flex grow flex-col p-5 md:p-7">
-				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+		<article className="flex h-full flex-col max-sm:grid max-sm:grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)]">
+			<ServicePicture
+				service={service}
+				sizes={SIZES}
+				className="aspect-16/10 w-full max-sm:aspect-auto max-sm:h-full"
+			/>
+			<div className="flex grow flex-col p-3 sm:p-5 md:p-7">
+				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
 					{/* Without a picture the plate in its place says the trade. */}
-					<span className="text-xs text-gris">{service.image && category}</span>
-					<span className="flex gap-1.5">
+					<span className="text-xs text-gris max-sm:hidden">{service.image && category}</span>
+					<span className="flex flex-wrap gap-1.5">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
 				</div>
-				<h3 className="title-3 mt-3">
+				<h3 className="title-3 sm:mt-3">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h3>
-				<p className="mt-2 mb-5 text-gris">{description}</p>
-				<DataRows className="mt-auto" rows={factsOf(service)} />
-				<FirstHours service={service} className="mt-5" />
-				<div className="mt-4 flex items-center justify-between gap-3">
+				<p className="mt-1 mb-3 text-gris max-sm:line-clamp-2 max-sm:text-sm sm:mb-5">
+					{description}
+				</p>
+				<DataRows
+					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
+					rows={service.price === undefined ? factsOf(service).slice(0, -1) : factsOf(service)}
+				/>
+				{hasHours && <FirstHours service={service} className="mt-5" />}
+				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor
 						to="/servicios"

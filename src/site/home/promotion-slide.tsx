@@ -18,12 +18,14 @@ type Promotion = HomeData["promotions"][number];
 export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const { settings } = useSite();
 	const showToast = useToast();
-	const { title, includes, badge, validUntil, instagram, website } = promotion;
+	const { title, badge, validUntil, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
-	const conditions = conditionsOf(promotion);
+	// What has ended says what it was, not what one would get.
+	const includes = isLive ? promotion.includes : [];
+	const conditions = isLive ? conditionsOf(promotion) : "";
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
@@ -60,20 +62,16 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					</s>
 					<span className="text-sm text-gris">ITBMS incluido</span>
 				</p>
-				<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
-					{includes.map((item) => (
-						<li
-							key={item}
-							className={cn(
-								"flex gap-2 leading-snug",
-								isLive ? "py-1 text-[0.9375rem]" : "py-0.5 text-sm",
-							)}
-						>
-							<Icon name="check" size={18} className="mt-0.5" />
-							{item}
-						</li>
-					))}
-				</ul>
+				{includes.length > 0 && (
+					<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
+						{includes.map((item) => (
+							<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
+								<Icon name="check" size={18} className="mt-0.5" />
+								{item}
+							</li>
+						))}
+					</ul>
+				)}
 				{conditions && <p className="mt-3 text-sm text-gris">{conditions}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">

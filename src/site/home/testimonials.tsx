@@ -46,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
+						<ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
 							{testimonials.map((testimonial, place) => (
 								<li key={testimonial.id} className="border-b border-linea">
 									<Pick
@@ -109,12 +109,12 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 			onClick={onPick}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
-				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-hueso",
+				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-hueso max-sm:pl-2",
 				isCurrent ? "border-tinta bg-hueso" : "border-transparent",
 			)}
 		>
 			<Avatar person={testimonial} size="size-10 text-sm" />
-			<span className="min-w-0">
+			<span className="min-w-0 max-sm:sr-only">
 				<span className="block font-semibold">{testimonial.name}</span>
 				<span className="block text-sm text-gris">{aboutOf(testimonial)}</span>
 			</span>

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { emergencyChat, mapsUrl, profilesOf } from "./contact-links.ts";
+import { HoursLine } from "./hours-line.tsx";
 import { Newsletter } from "./newsletter.tsx";
-import { hoursRows } from "./opening.ts";
 import { OpeningChip } from "./opening-chip.tsx";
 
 const QUICK_LINKS = [
@@ -28,7 +27,7 @@ export function Footer() {
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}
-			<div className="measure grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
+			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
@@ -84,7 +83,6 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 function Contact() {
 	const { settings } = useSite();
 	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
-	const rows = hoursRows(settings.hours).map(({ days, time }) => ({ label: days, value: time }));
 	return (
 		<div>
 			<Title>Contacto</Title>
@@ -99,7 +97,9 @@ function Contact() {
 				</FooterLink>
 				<FooterLink to={`mailto:${email}`}>{email}</FooterLink>
 			</address>
-			<DataRows rows={rows} className="mt-4" />
+			<p className="num mt-3 text-sm text-gris">
+				<HoursLine />
+			</p>
 			<OpeningChip className="mt-3 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-gris">

@@ -208,6 +208,28 @@ test.describe(() => {
 	});
 });
 
+test.describe(() => {
+	test.use({ viewport: { width: 360, height: 800 } });
+	test("on a phone the whole page, with what every section says, is twelve screens at most", async ({
+		page,
+	}) => {
+		await openAlive(page, "/");
+		await expect(page.locator(".later")).toHaveCount(0);
+		const sections = ["Repuestos con su precio", "Lo que hacemos en el taller"];
+		const below = ["Lo que cuentan los clientes", "Marcas que usamos y vendemos"];
+		for (const name of [...sections, ...below, "¿Hablamos de tu carro?"])
+			await expect(page.getByRole("heading", { name })).toBeAttached();
+		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+		await expect.poll(height).toBeLessThanOrEqual(12 * 800);
+	});
+});
+
+test("a service without a price says on its card what the price depends on", async ({ page }) => {
+	await page.goto("/");
+	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+	await expect(services.getByText("Según tu carro")).toHaveCount(6);
+});
+
 test("the hours that are alike for all services stand on the home page once", async ({ page }) => {
 	await openAlive(page, "/");
 	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });

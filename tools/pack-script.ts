@@ -46,19 +46,18 @@ const SHARED = {
 	],
 	/** What a list says in place of its rows, and its filters. */
 	states: below("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
-	/** How the shop's addresses are shown to be copied, read or called at night, and how soon it answers. */
+	/** How the shop's addresses are shown to be copied, read or called at night. */
 	addresses: [
-		"features/settings/promise.ts",
 		...below("ui", ["breakable-email.tsx", "copy-button.tsx"]),
 		"site/layout/emergency-note.tsx",
 	],
-	/** When a visit may be and what became of it: the contact page and the window for an appointment. Last: it takes along what the others did not. */
+	/** When a visit may be and what became of it: the contact page and the window for an appointment. */
 	visit: [
 		...below("features/appointments/request", ["when-fields.tsx", "one-tap.tsx", "free-hours.ts"]),
-		...below("features/appointments/request", ["when-form.ts", "when-sentences.ts", "sentences.ts"]),
-		...below("features/leads/form", ["vehicle-type-fields.tsx"]),
-		"site/contact/outcome-note.tsx",
+		...below("features/appointments/request", ["when-form.ts", "when-sentences.ts"]),
+		...below("features/appointments", ["request/sentences.ts", "sentences.ts"]),
 		"site/availability.ts",
+		"site/contact/outcome-note.tsx",
 	],
 };
 
@@ -102,6 +101,8 @@ export function packScript(): Plugin {
 					name,
 					test: isOneOf(files),
 					priority: 2,
+					// What its files import the home page and the panel need too.
+					includeDependenciesRecursively: name !== "visit",
 				})),
 				frame("panel", 1),
 				{

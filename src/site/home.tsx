@@ -73,7 +73,7 @@ function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
 				</BandHead>
 				<SymptomTiles symptoms={symptoms} />
-				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
+				<ButtonLink to={GUIDE} tone="line" className="mt-4 max-sm:w-full sm:mt-6">
 					Ver todos los síntomas
 				</ButtonLink>
 			</div>

@@ -7,8 +7,16 @@ type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "d
 
 const QUOTED = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
 
-/** Duration and warranty when they are known, and the price: where it starts, or how one gets it. @source rules 6.9, 2.11 */
-export function factsOf({ duration, warranty, price, price_note, drop_off }: Facts) {
+/**
+ * Duration and warranty when they are known, and the price: where it starts, or how one gets it.
+ *
+ * @param quoted what is said of the price while there is none
+ * @source rules 6.9, 2.11
+ */
+export function factsOf(
+	{ duration, warranty, price, price_note, drop_off }: Facts,
+	quoted: string = QUOTED,
+) {
 	return [
 		{ label: "Duración", value: duration },
 		{
@@ -20,7 +28,7 @@ export function factsOf({ duration, warranty, price, price_note, drop_off }: Fac
 			label: "Precio",
 			value:
 				price === undefined ? (
-					QUOTED
+					quoted
 				) : (
 					<>
 						Desde {formatUsd(price * 100)}, ITBMS incluido

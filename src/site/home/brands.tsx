@@ -26,24 +26,24 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				</ul>
 				{hasQuality && <QualityGuarantee brands={distributed.map(({ name }) => name)} />}
 				{distributed.length > 0 && (
-					<div className="mt-12 md:mt-16">
+					<div className="mt-8 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-linea py-2">
+						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-linea py-2">
 							{distributed.map(({ code, name, picture }) => (
-								<li key={code} className="flex items-center gap-2 py-3 sm:gap-3">
+								<li key={code} className="flex items-center gap-2 py-1 sm:gap-3 sm:py-3">
 									<BrandMark
 										name={name}
 										picture={picture}
 										size={44}
 										className="size-9 sm:size-11"
 									/>
-									<span className="title-3 min-w-0 max-sm:text-lg">{name}</span>
+									<span className="title-3 min-w-0 max-sm:text-base">{name}</span>
 								</li>
 							))}
 						</ul>
 					</div>
 				)}
-				<div className="mt-8 actions">
+				<div className="mt-6 sm:mt-8 actions">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
 					<ShopChat text="Hola, quiero saber si tienen disponible un producto para mi carro.">
 						Consultar Disponibilidad
@@ -57,8 +57,8 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
 	return (
-		<article className="relative flex h-full gap-3 p-3 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
-			<BrandMark name={name} picture={picture} size={64} className="size-10 sm:size-16" />
+		<article className="relative flex h-full gap-2 p-2.5 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
+			<BrandMark name={name} picture={picture} size={64} className="size-9 sm:size-16" />
 			<div className="min-w-0">
 				<h3 className="title-3 max-sm:text-xl">
 					<Anchor
@@ -89,13 +89,13 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 		},
 	];
 	return (
-		<div className="mt-12 md:mt-16">
+		<div className="mt-8 md:mt-16">
 			<h3 className="title-3">Garantía de calidad</h3>
-			<ul className="mt-5 grid gap-6 md:grid-cols-3 md:gap-10">
+			<ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-10">
 				{items.map(({ title, text }) => (
-					<li key={title} className="border-t border-tinta pt-3">
+					<li key={title} className="border-t border-tinta pt-2 sm:pt-3">
 						<h4 className="title-4">{title}</h4>
-						<p className="mt-1 text-gris">{text}</p>
+						<p className="mt-1 text-gris max-sm:text-sm">{text}</p>
 					</li>
 				))}
 			</ul>

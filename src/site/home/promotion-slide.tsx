@@ -38,7 +38,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			)}
 		>
 			<PromotionPicture promotion={promotion} percent={percent} isSmall={!isLive} />
-			<div className={cn("flex min-w-0 grow flex-col p-5", isLive && "md:p-8")}>
+			<div className={cn("flex min-w-0 grow flex-col p-5", isLive ? "md:p-8" : "max-sm:p-4")}>
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
 					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
@@ -87,7 +87,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className="mt-auto actions pt-6">
+				<div className={cn("mt-auto actions", isLive ? "pt-6" : "gap-2! pt-4 max-sm:*:px-3")}>
 					<ButtonLink
 						size={isLive ? undefined : "sm"}
 						tone={isLive ? undefined : "line"}
@@ -157,7 +157,7 @@ function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps
 			frameClass={cn(
 				"block min-h-0 self-stretch bg-estudio",
 				isSmall
-					? "aspect-3/1 sm:aspect-auto sm:w-52 sm:shrink-0"
+					? "aspect-6/1 sm:aspect-auto sm:w-52 sm:shrink-0"
 					: "aspect-[8/5] w-full lg:aspect-auto",
 			)}
 			className="h-full w-full object-cover"

@@ -33,7 +33,7 @@ export function Shelf({ products }: ShelfProps) {
 										width={480}
 										height={480}
 										sizes="(width >= 48rem) 18rem, 45vw"
-										className="aspect-4/3 w-full object-contain studio-backdrop"
+										className="aspect-3/2 w-full sm:aspect-4/3 object-contain studio-backdrop"
 										fallback={<span className="p-3 text-xs text-gris">{product.type}</span>}
 									/>
 									<div className="flex grow flex-col p-3 md:p-4">
@@ -57,7 +57,7 @@ export function Shelf({ products }: ShelfProps) {
 						</ul>
 					</>
 				)}
-				<ButtonLink to="/productos" tone="line" className="mt-5 max-sm:w-full">
+				<ButtonLink to="/productos" tone="line" className="mt-4 max-sm:w-full sm:mt-5">
 					Ver todos los productos
 				</ButtonLink>
 			</div>

@@ -13,6 +13,7 @@ import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
@@ -193,7 +194,12 @@ function Request({ service, answer }: RequestProps) {
 	const { send, isSending, refusal, chatUrl, sent } = sender;
 	const shop = useShop();
 	return (
-		<section id="solicitar" aria-labelledby="solicitar-titulo" className="min-w-0">
+		<section
+			id="solicitar"
+			aria-labelledby="solicitar-titulo"
+			// On paper nobody fills the form in; a receipt stays.
+			className={cn("min-w-0", !sent && "no-print")}
+		>
 			<h2 id="solicitar-titulo" className="title-2">
 				Solicitar {service.name.toLowerCase()}
 			</h2>

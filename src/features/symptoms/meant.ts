@@ -9,7 +9,7 @@ const SHORTEST_STEM = 4;
  * ones that most of them fit come first. Whoever has fewer of them than another is not meant.
  *
  * @param words folded
- * @source rules 6.1
+ * @source rules 6.37
  */
 export function meantBy<Item extends { name: string; category?: string }>(
 	words: string,

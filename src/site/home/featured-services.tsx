@@ -84,7 +84,12 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
 					rows={factsOf(service, "Según tu carro")}
 				/>
-				{hasHours && <FirstHours service={service} className="mt-5" />}
+				{hasHours && (
+					<FirstHours
+						service={service}
+						className="mt-5 max-sm:[&_a]:px-1 max-sm:[&_a]:text-xs max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(3.5rem,100%),1fr))]"
+					/>
+				)}
 				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor
@@ -121,7 +126,8 @@ function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 			title: "Horarios flexibles",
 			text: (
 				<>
-					<HoursLine />.{settings.hasEmergencyWhatsapp && " Emergencias por WhatsApp 24/7."}
+					<HoursLine />
+					{settings.hasEmergencyWhatsapp && " · Emergencias por WhatsApp 24/7"}
 				</>
 			),
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },

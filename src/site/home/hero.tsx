@@ -190,7 +190,9 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 					<li key={title}>
 						<Anchor to={to} className="group block py-2 sm:py-3.5">
 							<b className="title-3 block max-sm:text-lg">{title}</b>
-							<span className="text-sm text-gris max-sm:text-xs group-hover:underline">{text}</span>
+							<span className="text-sm text-gris max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
+								{text}
+							</span>
 						</Anchor>
 					</li>
 				))}

@@ -19,16 +19,17 @@ type MeantProps = {
 	isMissing: boolean;
 };
 
-/** «frenos chillan», «papel ahumado», «no prende»: people also search here what is no product. @source rules 6.1, 6.29 */
+/** «frenos chillan», «papel ahumado», «no prende»: people also search here what is no product. @source rules 6.37 */
 export function Meant({ words, isMissing }: MeantProps) {
 	const { services } = useSite();
 	const symptoms = meantBy(fold(words), useGuide(words));
-	const done = new Map(symptoms.flatMap(({ service }) => (service ? [[service.id, service]] : [])));
-	for (const service of meantBy(fold(words), services)) done.set(service.id, service);
+	const done = new Map<string, string>();
+	for (const { service } of symptoms) if (service) done.set(service.id, service.name);
+	for (const { id, name } of meantBy(fold(words), services)) done.set(id, name);
 	if (!isMissing && symptoms.length + done.size === 0) return null;
 	const links = [
 		...symptoms.map(({ id, name }) => ({ to: symptomPath(id), label: `«${name}»` })),
-		...[...done.values()].map(({ id, name }) => ({ to: `/servicios/${id}`, label: name })),
+		...[...done].map(([id, name]) => ({ to: `/servicios/${id}`, label: name })),
 	];
 	return (
 		<p className="mt-4 max-w-prose text-gris">

@@ -199,12 +199,19 @@ function route(req: IncomingMessage, res: ServerResponse, target: string) {
 		for (const [name, value] of OWN_PAGE_HEADERS) res.setHeader(name, value);
 	void answer(res, async () => {
 		if (isWrite(req)) return address ? answerForm(address, req, res) : missing(res);
+		if (address?.moved) return toOneAddress(address.moved, res);
 		if (address?.kind === "own") return sendOwnPage(address, req, res);
 		if (address?.kind === "file") return sendMade(address, req, res);
 		if (await sendAnyFile(path, req, res)) return;
 		if (address) await sendPage(address, req, res);
 		else missing(res);
 	});
+}
+
+/** A page has one address, whatever capitals and closing slash a link came with. @source rules 1.9 */
+function toOneAddress(moved: string, res: ServerResponse) {
+	res.setHeader("Location", moved);
+	answerShortly(res, 301, "Esta página tiene otra dirección.");
 }
 
 /** What was sent over http stays unsent for nobody: a page comes again over https, a call must not learn to. */

@@ -189,3 +189,50 @@ test.describe(() => {
 		await expect(promotions.locator("img").first()).toBeVisible();
 	});
 });
+
+test.describe(() => {
+	test.use({ viewport: { width: 360, height: 800 } });
+	test("within four screens of a phone there is a product with its price, and a search that finds", async ({
+		page,
+	}) => {
+		await page.goto("/");
+		const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
+		const card = shelf.getByRole("listitem").last();
+		await expect(card).toContainText(/\$\d+\.\d\d/);
+		const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+		expect(y + height).toBeLessThan(4 * 800);
+		await shelf.getByLabel("Buscar productos").fill("aceite 5w30");
+		await shelf.getByRole("button", { name: "Buscar" }).click();
+		await expect(page).toHaveURL(/\/productos\?q=aceite\+5w30$/);
+		await expect(page.locator("main article").first()).toContainText("5W-30");
+	});
+});
+
+test.describe(() => {
+	test.use({ viewport: { width: 360, height: 800 } });
+	test("on a phone the whole page, with what every section says, is twelve screens at most", async ({
+		page,
+	}) => {
+		await openAlive(page, "/");
+		await expect(page.locator(".later")).toHaveCount(0);
+		const sections = ["Repuestos con su precio", "Lo que hacemos en el taller"];
+		const below = ["Lo que cuentan los clientes", "Marcas que usamos y vendemos"];
+		for (const name of [...sections, ...below, "¿Hablamos de tu carro?"])
+			await expect(page.getByRole("heading", { name })).toBeAttached();
+		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+		await expect.poll(height).toBeLessThanOrEqual(12 * 800);
+	});
+});
+
+test("a service without a price says on its card what the price depends on", async ({ page }) => {
+	await page.goto("/");
+	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+	await expect(services.getByText("Según tu carro")).toHaveCount(6);
+});
+
+test("the hours that are alike for all services stand on the home page once", async ({ page }) => {
+	await openAlive(page, "/");
+	const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
+	await services.scrollIntoViewIfNeeded();
+	await expect(services.getByText("Próximo cupo")).toHaveCount(1);
+});

@@ -37,6 +37,22 @@ test("an empty search names the service that is called so", async ({ page }) => 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Papel ahumado");
 });
 
+for (const [words, symptom, service] of [
+	["frenos chillan", "«Chilla al frenar»", "Frenos"],
+	["bateria hyundai accent", "«Arranca lento o solo hace «clac»»", "Mecánica ligera"],
+])
+	test(`«${words}» finds what the shop sells, and below it the symptom and who does the work`, async ({
+		page,
+	}) => {
+		await openAlive(page, "/productos");
+		await page.getByRole("searchbox", { name: "Buscar productos" }).fill(words ?? "");
+		await expect(page.getByText("Mostrando 1 producto")).toBeVisible();
+		const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
+		await expect(way.getByRole("link", { name: service ?? "", exact: true })).toBeVisible();
+		await way.getByRole("link", { name: symptom ?? "", exact: true }).click();
+		await expect(page).toHaveURL(/que-le-pasa-a-tu-carro/);
+	});
+
 test("an empty result that is opened by its address shows its ways out without scrolling", async ({
 	page,
 }) => {

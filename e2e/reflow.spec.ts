@@ -16,6 +16,9 @@ test("printed on A4, pages keep their width and spell no address beside a button
 			.locator("main a")
 			.evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
 		expect(spelled.filter((content) => content.includes("http"))).toEqual([]);
+		// A card whose form is left out would be an empty box.
+		const empty = page.locator("main .card:visible").filter({ hasNotText: /\S/ });
+		await expect(empty).toHaveCount(0);
 		const dark = page.locator(".on-dark").first();
 		await expect(dark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 	}

@@ -129,6 +129,15 @@ for (const [name, dialog, part] of [
 		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 	});
 
+test("its dialog opens with the focus at the form: the next key is in its first field, not on the ✕", async ({
+	page,
+}) => {
+	const dialog = await openDialog(page);
+	await expect(dialog.locator(":focus")).toBeAttached();
+	await page.keyboard.press("Tab");
+	await expect(dialog.locator("form :focus")).toBeVisible();
+});
+
 test("while it is sent the button says so and a second tap sends nothing", async ({
 	page,
 	context,

@@ -6,6 +6,10 @@ import { api, contactLine, health, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/pages/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/pages/security-headers.server.ts";
 import { SAMPLE_BAND } from "#sample-band.ts";
+import { restOfHead } from "#site/page-head.ts";
+import { writeWholeHeads } from "#site/page-meta.ts";
+
+writeWholeHeads(restOfHead);
 
 /** The server that listens shares this process's one world. */
 export const live = { api, platform, contactLine, health };

@@ -51,6 +51,14 @@ const SHARED = {
 		...below("ui", ["breakable-email.tsx", "copy-button.tsx"]),
 		"site/layout/emergency-note.tsx",
 	],
+	/** When a visit may be and what became of it: the contact page and the window for an appointment. */
+	visit: [
+		...below("features/appointments/request", ["when-fields.tsx", "one-tap.tsx", "free-hours.ts"]),
+		...below("features/appointments/request", ["when-form.ts", "when-sentences.ts"]),
+		...below("features/appointments", ["request/sentences.ts", "sentences.ts"]),
+		"site/availability.ts",
+		"site/contact/outcome-note.tsx",
+	],
 };
 
 /** A module that this many pages of a side need travels with the frame of that side. */
@@ -93,6 +101,8 @@ export function packScript(): Plugin {
 					name,
 					test: isOneOf(files),
 					priority: 2,
+					// What its files import the home page and the panel need too.
+					includeDependenciesRecursively: name !== "visit",
 				})),
 				frame("panel", 1),
 				{

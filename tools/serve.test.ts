@@ -25,6 +25,10 @@ test.each(["Dockerfile", "deploy/biela.service"])(
 	},
 );
 
+test("a start makes room for the server, where Node can", () => {
+	expect(textOf("tools/start.mjs")).toContain("process.execve?.(NODE, [NODE, ...SERVER");
+});
+
 test("the image takes what the server runs from, and leaves secrets and data outside", () => {
 	const left = textOf(".dockerignore").split("\n");
 	expect(left).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));

@@ -11,4 +11,7 @@ if (asked.status === 1 && asked.stderr.includes("BIELA_DATA"))
 await ensureInstalled();
 if ((await ensureBuilt()) !== 0) stop("La construcción del sitio falló.");
 const env = { ...SERVING, ...process.env };
+process.chdir(ROOT);
+// In the place of this process, where Node can (22.15 on): it only waited, with 45 MB.
+process.execve?.(NODE, [NODE, ...SERVER, ...process.argv.slice(2)], env);
 process.exit(await run(NODE, [...SERVER, ...process.argv.slice(2)], { env }));

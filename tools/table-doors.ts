@@ -97,6 +97,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"customers",
 		"leads",
 		"service-requests",
+		"services",
 		"showcase",
 	],
 };

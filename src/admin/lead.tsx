@@ -83,7 +83,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 			<PanelTitle>{`${lead.reference} · ${lead.name}`}</PanelTitle>
 			<article
 				aria-labelledby="solicitud-nombre"
-				className="border border-linea bg-papel max-lg:-mt-6 max-lg:mb-12 max-md:-mx-4 max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+				className="border border-linea bg-papel max-lg:-mt-6 max-lg:mb-12 max-md:-mx-[min(1rem,5vw)] max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
 				{open.isChangedByOther && (

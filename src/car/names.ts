@@ -22,6 +22,7 @@ export const OTHER_BRANDS = [
 	"GAC",
 	"GMC",
 	"Great Wall",
+	"GWM",
 	"Haval",
 	"Hino",
 	"Infiniti",

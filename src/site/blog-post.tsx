@@ -15,7 +15,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/blog-post";
 import { feedLink, listHref } from "./blog/list-state.ts";
-import { articleData, articleTags, previewAlt } from "./blog-post/article-data.ts";
+import { articleTags, previewAlt } from "./blog-post/article-tags.ts";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
 import { Later } from "./layout/later.tsx";
@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			["Blog", "/blog"],
 			[post.title, `/blog/${post.slug}`],
 		],
-		jsonLd: import.meta.env.SSR && ((site) => articleData(post, site, preview)),
+		jsonLd: ["article", { post, preview }],
 	});
 };
 

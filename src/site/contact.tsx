@@ -110,7 +110,7 @@ function ContactHero() {
 	const { promises, hasEmergencyWhatsapp } = settings;
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:items-end lg:gap-16">
 				<div>
 					<p className="eyebrow text-ambar">Contacto</p>
 					<h1 className="title-1 mt-4">Escríbenos, llámanos o agenda tu cita</h1>

@@ -29,15 +29,15 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 	const shown = free?.hours ?? [undefined];
 	const until = shown[0]?.until && shown[0];
 	return (
-		<div ref={box} className={cn("h-21", className)}>
+		<div ref={box} className={cn("min-h-21", className)}>
 			<p className="mb-1.5 text-sm text-gris">{until ? leaveBetween(until) : "Próximo cupo"}</p>
 			{shown.length === 0 ? (
 				<p className="text-sm">{NONE}</p>
 			) : (
-				<ul className="grid grid-cols-3 gap-2">
+				<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
 					{shown.map((hour, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: who has the focus on the first keeps it when the hours come
-						<li key={place} className={cn("grid", !hour && "col-span-3")}>
+						<li key={place} className={cn("grid", !hour && "col-span-full")}>
 							<HourLink wish={{ service, symptom, hour }} today={free?.today} />
 						</li>
 					))}
@@ -64,7 +64,7 @@ function HourLink({ wish, today }: HourLinkProps) {
 			to={bookingPath(wish)}
 			onClick={handleClick}
 			aria-haspopup="dialog"
-			className="choice h-14 whitespace-nowrap"
+			className={cn("choice min-h-14", hour && "whitespace-nowrap")}
 		>
 			{hour ? (
 				<>

@@ -71,7 +71,7 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 	const isOurWay = useClaim("fleets");
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-16">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:items-center lg:gap-16">
 				<div>
 					<p className="eyebrow text-ambar">Instituciones y flotas</p>
 					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>

@@ -9,26 +9,26 @@ import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
 import { type HomeData, readHome } from "./home/read-home.server.ts";
+import { Shelf } from "./home/shelf.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
 import { BandHead } from "./layout/band-head.tsx";
 import { Later } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { businessData } from "./schema-org.ts";
 import { useSite } from "./site-data.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	pageMeta(matches, location, {
 		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
 		description: ({ address }) =>
 			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
-		jsonLd: import.meta.env.SSR && businessData,
+		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { promotions, testimonials, brands, services, symptoms, heroService, quickest } =
-		loaderData;
+	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
+	const { heroService, quickest } = loaderData;
 	const { today } = useSite().settings;
 	// What has ended stands below what is on offer (rules 6.22).
 	const hasOffers = promotions.some((promotion) => isInForce(promotion, today));
@@ -36,7 +36,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
 			{hasOffers && <Promotions promotions={promotions} />}
-			<div className={hasOffers ? undefined : "band pb-0!"}>
+			<Shelf products={products} />
+			<div className="band pb-0!">
 				<Later>
 					<Symptoms symptoms={symptoms} />
 				</Later>
@@ -72,7 +73,7 @@ function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
 				</BandHead>
 				<SymptomTiles symptoms={symptoms} />
-				<ButtonLink to={GUIDE} tone="line" className="mt-6 max-sm:w-full">
+				<ButtonLink to={GUIDE} tone="line" className="mt-4 max-sm:w-full sm:mt-6">
 					Ver todos los síntomas
 				</ButtonLink>
 			</div>

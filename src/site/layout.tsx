@@ -8,6 +8,7 @@ import { AppointmentProvider } from "./appointment-provider.tsx";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
+import { useHeadAfterStep } from "./layout/head-after-step.ts";
 import { Header } from "./layout/header.tsx";
 import { HoursLine } from "./layout/hours-line.tsx";
 import { Later } from "./layout/later.tsx";
@@ -53,6 +54,7 @@ const failureOf = ({ handle }: { handle: unknown }) =>
 function Shell({ children }: { children: ReactNode }) {
 	useTypefaceAtLast();
 	useKeptPlace();
+	useHeadAfterStep();
 	const preview = useKnownSite()?.settings.preview;
 	useReceiptAgain();
 	return (

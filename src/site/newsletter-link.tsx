@@ -6,7 +6,7 @@ import type { LinkedSubscription } from "#features/newsletter/contract.ts";
 import type { LinkPurpose, SubscriptionState } from "#features/newsletter/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter-link";
-import { pageMeta, withoutAddress } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 
 const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
 	confirm: {
@@ -26,7 +26,7 @@ const purposeOf = (path: string): LinkPurpose =>
 /** Found by nobody, and its address, which is a key, in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
 	const words = HEADS[purposeOf(location.pathname)];
-	return withoutAddress(pageMeta(matches, location, { ...words, isHidden: true }));
+	return pageMeta(matches, location, { ...words, isHidden: true, isAddressKey: true });
 };
 
 /** Looks where a link of a letter leads, and changes nothing: scanners open every link of a letter. */

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { canonicalPath, pageMeta } from "./page-meta.ts";
+import { restOfHead } from "./page-head.ts";
+import { canonicalPath, pageMeta, writeWholeHeads } from "./page-meta.ts";
+
+writeWholeHeads(restOfHead);
 
 test.each([
 	["/", "/"],

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import { CARD_SIZE } from "#features/previews/contract.ts";
 import { withoutLastSlashes } from "#site-path.ts";
-import { descriptionOf, titleOf } from "./page-words.ts";
-import { breadcrumbs } from "./schema-org.ts";
+import { titleOf } from "./page-words.ts";
+import type { breadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
+import type { Told } from "./structured-data.ts";
 
 /** What a page says of the shop comes from its record. */
 type Words = string | ((settings: Site["settings"]) => string);
@@ -20,75 +20,68 @@ type PageMeta = {
 	image?: SharedPicture;
 	/** What it is to Open Graph; a page of a site unless told. */
 	type?: "article";
-	/** What else stands in its head, after a step inside the browser too. */
+	/** Of a list that is a page of its own for what it shows: "?marca=Motul". */
+	query?: string;
+	/** What else stands in its head. */
 	more?: (site: Site) => MetaDescriptor[];
 	/** Kept out of search engines. */
 	isHidden?: boolean;
+	/** Its address is a key, such as the link of a letter: it stands in no tag that others read. */
+	isAddressKey?: boolean;
 	/** Name and path of each page from below the home page down to this one. */
 	trail?: Parameters<typeof breadcrumbs>[1];
-	/** False in the browser, whose script leaves out what only the server writes. */
-	jsonLd?: false | ((site: Site) => object);
+	jsonLd?: Told;
 };
 
 type SharedPicture = { path: string; alt: string };
-const USUAL_IMAGE: SharedPicture = {
-	path: "/images/og/inicio.jpg",
-	alt: "Disco de freno, aceite, filtro y bujías en el banco del taller",
-};
 const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 
 type Match = { id: string; loaderData?: unknown } | undefined;
+
+/** What the rest of a page's head is made of. */
+export type Said = {
+	site: Site;
+	fullTitle: string;
+	address: string;
+	description: string;
+	page: PageMeta;
+};
+
+/** The server's own: what it writes of a page besides. The browser fetches that code after its first step only. */
+let rest: ((said: Said) => MetaDescriptor[]) | undefined;
+/** In the browser only, where there is one page: what was said of it last. */
+let said: Said | undefined;
+
+/** Has every head be whole from the start. */
+export function writeWholeHeads(restOfHead: typeof rest): void {
+	rest = restOfHead;
+}
 
 /** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
-	{ image = USUAL_IMAGE, isHidden, trail, jsonLd, page = 1, ...words }: PageMeta,
+	page: PageMeta,
 ): MetaDescriptor[] {
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
-	if (!site) return typeof words.title === "string" ? [{ title: words.title }] : [];
+	if (!site) return typeof page.title === "string" ? [{ title: page.title }] : [];
 	const { settings, origin } = site;
-	const written = (said: Words) => (typeof said === "string" ? said : said(settings));
-	const title = written(words.title);
-	const fullTitle = titleOf(page > 1 ? `${title} · página ${page}` : title, settings.name);
-	const address = origin + canonicalPath(pathname) + (page > 1 ? `?pagina=${page}` : "");
-	const canonical = { tagName: "link", rel: "canonical", href: address };
-	const more = words.more?.(site) ?? [];
-	// Whoever reads the rest asks the server for the page: a step inside the browser needs what a tab and a share show.
-	if (!import.meta.env.SSR) return [{ title: fullTitle }, canonical, ...more];
-	const description = descriptionOf(written(words.description), {
-		end: words.descriptionEnd,
-		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
-	});
-	const told = [jsonLd ? jsonLd(site) : [], trail ? breadcrumbs(origin, trail) : []].flat();
-	return [
-		{ title: fullTitle },
-		{ name: "description", content: description },
-		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
-		canonical,
-		{ property: "og:type", content: words.type ?? "website" },
-		{ property: "og:locale", content: "es_PA" },
-		{ property: "og:site_name", content: settings.name },
-		{ property: "og:title", content: fullTitle },
-		{ property: "og:description", content: description },
-		{ property: "og:url", content: address },
-		{ property: "og:image", content: origin + image.path },
-		{ property: "og:image:type", content: "image/jpeg" },
-		{ property: "og:image:width", content: String(CARD_SIZE.width) },
-		{ property: "og:image:height", content: String(CARD_SIZE.height) },
-		{ property: "og:image:alt", content: image.alt },
-		{ name: "twitter:card", content: "summary_large_image" },
-		{ name: "twitter:image", content: origin + image.path },
-		{ name: "twitter:image:alt", content: image.alt },
-		...more,
-		...(told.length > 0 ? [{ "script:ld+json": told.length === 1 ? told[0] : told }] : []),
-	];
+	const written = (words: Words) => (typeof words === "string" ? words : words(settings));
+	const { page: number = 1, query = "" } = page;
+	const title = written(page.title);
+	const fullTitle = titleOf(number > 1 ? `${title} · página ${number}` : title, settings.name);
+	const further = number > 1 ? `${query ? `${query}&` : "?"}pagina=${number}` : query;
+	const address = origin + canonicalPath(pathname) + further;
+	const tags: MetaDescriptor[] = [{ title: fullTitle }];
+	if (!page.isAddressKey) tags.push({ tagName: "link", rel: "canonical", href: address });
+	const all = { site, fullTitle, address, description: written(page.description), page };
+	if (rest) return [...tags, ...rest(all)];
+	said = all;
+	return tags;
 }
 
-/** For a page whose address is a key, such as the link of a letter: it stands in no tag that others read. */
-export function withoutAddress(tags: MetaDescriptor[]): MetaDescriptor[] {
-	return tags.filter((tag) => !("rel" in tag) && !("property" in tag && tag.property === "og:url"));
-}
+/** What the head of the page that is seen is made of. */
+export const lastSaid = (): Said | undefined => said;
 
 /**
  * The one address of a page, whatever capitals and closing slash a link came with. A SKU keeps its capitals.

@@ -4,8 +4,6 @@ import { apiFor } from "#api/client.server.ts";
 import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
-import { picturesOf } from "#features/products/pictures.ts";
 import { QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { carSent } from "#features/quotes/use-quote-form.ts";
 import { urlPart } from "#site-path.ts";
@@ -17,7 +15,6 @@ import { type Missing, missingOf } from "./products/missing.ts";
 import { ProductQuote } from "./products/product-quote.tsx";
 import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
-import { breadcrumbs } from "./schema-org.ts";
 import { sentOf } from "./sent/sent-of.ts";
 
 const MissingProduct = lazy(() =>
@@ -41,18 +38,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			description: product.description,
 			descriptionEnd: `SKU ${product.sku}, ${price} con ITBMS incluido.`,
 			image: { path: preview, alt: `${product.name}, ${price} con ITBMS incluido` },
-			jsonLd:
-				import.meta.env.SSR &&
-				(({ origin }) => ({
-					"@context": "https://schema.org",
-					"@graph": [
-						productData(product, origin, path),
-						breadcrumbs(origin, [
-							["Productos", "/productos"],
-							[product.name, path],
-						]),
-					],
-				})),
+			trail: [
+				["Productos", "/productos"],
+				[product.name, path],
+			],
+			jsonLd: ["product", loaderData],
 		},
 	);
 };
@@ -139,30 +129,4 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 			</Later>
 		</div>
 	);
-}
-
-type Product = Extract<Route.ComponentProps["loaderData"], { product: object }>["product"];
-
-/** The price is what the customer pays. @source rules 1.14, 2.2, 6.31; https://schema.org/Product */
-function productData(product: Product, origin: string, path: string) {
-	return {
-		"@type": "Product",
-		name: product.name,
-		description: product.description,
-		sku: product.sku,
-		category: product.type,
-		image: origin + picturesOf(product.image).src,
-		...(product.brand !== "generic" && {
-			brand: { "@type": "Brand", name: brandLabel(product.brand) },
-		}),
-		offers: {
-			"@type": "Offer",
-			price: product.price.toFixed(2),
-			priceCurrency: "USD",
-			url: origin + path,
-			itemCondition: "https://schema.org/NewCondition",
-			// What is shown is on sale at the counter; no stock is counted, and nothing is sold online.
-			availability: "https://schema.org/InStoreOnly",
-		},
-	};
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
+import { brandLabel } from "#features/products/brand-label.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
 import {
+	brandAlone,
 	cardsIn,
 	filterIn,
 	isCode,
 	isNarrowed,
+	NO_FILTER,
 	queryOf,
 } from "#features/products/catalogue-filter.ts";
 import { brandChoices, typeChoices } from "#features/products/choices.ts";
@@ -14,6 +17,7 @@ import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { cn } from "#ui/cn.ts";
+import { lowerFirst, plural } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
 import { CARDS_A_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
@@ -24,18 +28,51 @@ import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
 import { ShopChat } from "./shop-chat.tsx";
 
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-	pageMeta(matches, location, {
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+	const { brand, filter, page = 1, catalogue } = loaderData ?? {};
+	if (brand && catalogue) {
+		const query = queryOf({ ...NO_FILTER, marca: brand.code });
+		const name = nameOf(brand);
+		return pageMeta(matches, location, {
+			title: brand.specialty ? `${name}: ${lowerFirst(brand.specialty)}` : name,
+			description: brand.description,
+			descriptionEnd: `${plural(catalogue.total, "producto", "productos")} con precio e ITBMS incluido.`,
+			page,
+			query,
+			trail: [
+				["Productos", "/productos"],
+				[name, `/productos${query}`],
+			],
+		});
+	}
+	return pageMeta(matches, location, {
 		title: "Productos: aceites, filtros, limpiadores y más",
-		...pageOf(loaderData),
+		// A page of the whole catalogue stands for itself, one of a filter for the catalogue.
+		...(filter && queryOf(filter) === "" && { page }),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
 		trail: [["Productos", "/productos"]],
 	});
+};
 
-/** A page of the whole catalogue stands for itself, one of a filter for the catalogue. */
-function pageOf(list: Route.ComponentProps["loaderData"] | undefined) {
-	return list && queryOf(list.filter) === "" ? { page: list.page } : {};
+type Brand = { code: string; name: string; specialty: string; description: string };
+
+const nameOf = ({ code, name }: Brand) =>
+	code === "generic" ? "Productos genéricos" : `Productos ${name}`;
+
+/** What the shop says of a brand whose page this is; staff may sell one that they have not described yet. */
+async function brandOf(
+	api: ReturnType<typeof apiFor>,
+	code: string | undefined,
+): Promise<Brand | undefined> {
+	if (!code) return undefined;
+	const { brands } = await (await api.showcase.$get()).json();
+	const { name, specialty, description } = brands.find((brand) => brand.code === code) ?? {
+		name: brandLabel(code),
+		specialty: "",
+		description: "",
+	};
+	return { code, name, specialty, description };
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -60,7 +97,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 	);
 	const isFound = catalogue.total > 0 && !catalogue.understoodAs;
 	const missing = isFound || !isCode(filter.q) ? undefined : await missingOf(api, filter.q.trim());
-	return { filter, page, cards, catalogue: { ...catalogue, products }, missing };
+	const brand = await brandOf(api, catalogue.total > 0 ? brandAlone(filter) : undefined);
+	return { filter, page, cards, catalogue: { ...catalogue, products }, missing, brand };
 }
 
 let openedNarrow: boolean | undefined;
@@ -75,6 +113,7 @@ function isOpenedNarrow(filter: CatalogueFilter): boolean {
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const catalogue = useCatalogue(loaderData);
 	const { filter, shown, change, warm } = catalogue;
+	const { brand } = loaderData;
 	const [isCompact] = useState(() => isOpenedNarrow(loaderData.filter));
 	const brands = useMemo(
 		() => brandChoices(shown.brands, filter.marca),
@@ -86,7 +125,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	);
 	return (
 		<>
-			<CatalogueHero isCompact={isCompact}>
+			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined}>
 				<BrandStrip filter={filter} brands={brands} onFilter={change} />
 			</CatalogueHero>
 			<section aria-labelledby="resultados" className="relative">
@@ -124,11 +163,13 @@ function Consult() {
 type CatalogueHeroProps = {
 	/** Whoever comes with a search or a filter wants its results: the head says less. */
 	isCompact: boolean;
+	/** Whose page it is. */
+	brand: Brand | undefined;
 	children: ReactNode;
 };
 
 /** The catalogue's dark head; the brands stand in it as filters. */
-function CatalogueHero({ isCompact, children }: CatalogueHeroProps) {
+function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 	return (
 		<section className="on-dark relative overflow-hidden">
 			<Picture
@@ -170,8 +211,11 @@ function CatalogueHero({ isCompact, children }: CatalogueHeroProps) {
 						isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-3",
 					)}
 				>
-					Productos con el precio a la vista
+					{brand ? nameOf(brand) : "Productos con el precio a la vista"}
 				</h1>
+				{brand && (
+					<p className="mt-2 text-sm text-gris sm:text-base lg:max-w-[34em]">{brand.description}</p>
+				)}
 				{!isCompact && (
 					<p className="lead mt-4 text-gris max-sm:hidden lg:max-w-[27em]">
 						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los

@@ -4,18 +4,17 @@ import { receiptBehind } from "#api/submit.server.ts";
 import { keepSent } from "#device/sent.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/receipt";
-import { pageMeta, withoutAddress } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { SentCard } from "./sent/sent-card.tsx";
 
 /** Found by nobody, and its address, which is a key, in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	withoutAddress(
-		pageMeta(matches, location, {
-			title: "Lo que enviaste",
-			description: "El recibo de lo que enviaste al taller.",
-			isHidden: true,
-		}),
-	);
+	pageMeta(matches, location, {
+		title: "Lo que enviaste",
+		description: "El recibo de lo que enviaste al taller.",
+		isHidden: true,
+		isAddressKey: true,
+	});
 
 export function loader({ params: { token } }: Route.LoaderArgs) {
 	const sent = receiptBehind(token);

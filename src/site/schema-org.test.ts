@@ -4,11 +4,12 @@ import type { Site } from "#site/site-data.ts";
 import { businessData } from "./schema-org.ts";
 
 const TODAY = "2026-12-01";
-const dataWith = (over: object) =>
-	businessData({
+const siteWith = (over: object) =>
+	({
 		origin: "https://taller.example",
 		settings: { ...settingsSeed, today: TODAY, logo: null, ...over },
-	} as unknown as Site);
+	}) as unknown as Site;
+const dataWith = (over: object, priceRange = "") => businessData(siteWith(over), priceRange);
 
 test("a date with hours of its own is told to search engines, unless it is closed or over", () => {
 	const hours = { opens: "08:00", closes: "12:00", reason: "Víspera" };
@@ -33,4 +34,16 @@ test("a date with hours of its own is told to search engines, unless it is close
 
 test("a shop without such dates says nothing of them", () => {
 	expect(dataWith({})).not.toHaveProperty("specialOpeningHoursSpecification");
+});
+
+test("place, logo and prices are told once the shop has them, and never invented", () => {
+	const bare = dataWith({});
+	for (const name of ["geo", "logo", "priceRange"]) expect(bare).not.toHaveProperty(name);
+	const address = { ...settingsSeed.address, latitude: 8.97, longitude: -79.53 };
+	const whole = dataWith({ address, logo: "/images/logo/logo.png" }, "$45.00 – $320.00");
+	expect(whole).toMatchObject({
+		geo: { latitude: 8.97, longitude: -79.53 },
+		logo: "https://taller.example/images/logo/logo.png",
+		priceRange: "$45.00 – $320.00",
+	});
 });

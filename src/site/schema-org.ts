@@ -46,9 +46,10 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 /**
  * The business as schema.org/AutoRepair with its parts shop. Without ratings: ours are not collected by a third party.
  *
+ * @param priceRange what its services start at; "" while none has a price
  * @source rules 1.14, 1.22
  */
-export function businessData({ settings, origin }: Site): object {
+export function businessData({ settings, origin }: Site, priceRange: string): object {
 	const { address } = settings;
 	const { latitude, longitude } = address;
 	const isPlaced = latitude !== null && longitude !== null;
@@ -71,6 +72,7 @@ export function businessData({ settings, origin }: Site): object {
 		email: settings.email,
 		...(settings.foundedYear && { foundingDate: String(settings.foundedYear) }),
 		hasMap: mapsUrl(settings),
+		...(priceRange && { priceRange }),
 		...place,
 		...(settings.logo ? { logo: origin + settings.logo } : {}),
 		...(isPlaced ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
@@ -116,7 +118,7 @@ const onDate = (date: string, hours: { opens: string; closes: string }) => ({
 type PageService = Omit<Service, "related">;
 
 /** JSON-LD of one service and the workshop that gives it. */
-export function serviceJsonLd({ settings, origin }: Site, service: PageService) {
+export function serviceData({ settings, origin }: Site, service: PageService): object {
 	const { id, name, description, category, image } = service;
 	return {
 		"@context": "https://schema.org",

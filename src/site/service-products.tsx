@@ -22,7 +22,7 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 				{products.map((product) => (
 					<li
 						key={product.id}
-						className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 border-b border-linea py-3"
+						className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-linea py-3"
 					>
 						<RelatedRow product={product} />
 					</li>

@@ -5,7 +5,6 @@ import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
-import { pathOf, picturesOf } from "#features/products/pictures.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
 import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
 import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
@@ -14,6 +13,7 @@ import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
@@ -21,7 +21,7 @@ import { FirstHours } from "./first-hours.tsx";
 import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { serviceJsonLd } from "./schema-org.ts";
+import { productsFor } from "./products-for.server.ts";
 import { sentOf } from "./sent/sent-of.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			["Servicios", "/servicios"],
 			[service.name, `/servicios/${service.id}`],
 		],
-		jsonLd: import.meta.env.SSR && ((site) => serviceJsonLd(site, service)),
+		jsonLd: ["service", service],
 	});
 };
 
@@ -65,26 +65,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			.filter(({ service }) => service?.id === id)
 			.map(({ id, name, urgency }) => ({ id, name, urgency })),
 	};
-}
-
-/** What goes with a service. A page without it is whole, so nothing of it fails with the search. */
-async function productsFor(request: Request, searches: readonly string[]) {
-	if (searches.length === 0) return [];
-	const query = { words: searches.join(",") };
-	const reply = await apiFor(request).related.products.$get({ query });
-	const products = reply.ok ? await reply.json() : [];
-	// Files and address are worked out here: the page sends no script for them.
-	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
-		id,
-		name,
-		brand,
-		sku,
-		uses,
-		price,
-		type,
-		path: pathOf({ sku }),
-		picture: picturesOf(image),
-	}));
 }
 
 /** Where the form arrives without JavaScript. */
@@ -214,7 +194,12 @@ function Request({ service, answer }: RequestProps) {
 	const { send, isSending, refusal, chatUrl, sent } = sender;
 	const shop = useShop();
 	return (
-		<section id="solicitar" aria-labelledby="solicitar-titulo" className="min-w-0">
+		<section
+			id="solicitar"
+			aria-labelledby="solicitar-titulo"
+			// On paper nobody fills the form in; a receipt stays.
+			className={cn("min-w-0", !sent && "no-print")}
+		>
 			<h2 id="solicitar-titulo" className="title-2">
 				Solicitar {service.name.toLowerCase()}
 			</h2>

@@ -71,7 +71,7 @@ function Cards({ services }: { services: Services }) {
 function Hero({ services }: { services: Services }) {
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-ambar">Servicios del taller</p>
 					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>

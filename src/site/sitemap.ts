@@ -1,4 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
+import { NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
 import { GUIDE, symptomPath } from "#features/symptoms/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
@@ -7,6 +8,8 @@ import { type Entry, indexOf, urlsetOf } from "./sitemap-xml.ts";
 import { textFile } from "./text-file.ts";
 
 const XML = "application/xml";
+/** More brands than any shop sells; each has a page. */
+const MOST_BRANDS = 200;
 
 /**
  * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
@@ -16,13 +19,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (params.part) return partOf(request, params.part);
 	const api = apiFor(request);
 	const { origin } = new URL(request.url);
-	const [services, symptoms, products, posts] = await Promise.all([
+	const [services, symptoms, products, catalogue, posts] = await Promise.all([
 		api.services.$get(),
 		api.symptoms.$get(),
 		api.sitemap.products.$get({ query: { part: "1" } }),
+		api.products.search.$get({ query: {} }),
 		api.blog.posts.$get({ query: { fields: "card" } }),
 	]);
-	if (!services.ok || !symptoms.ok || !products.ok || !posts.ok)
+	if (!services.ok || !symptoms.ok || !products.ok || !catalogue.ok || !posts.ok)
 		throw new Response(null, { status: 503 });
 	const { skus, parts } = await products.json();
 	const isIndex = parts > 1;
@@ -44,6 +48,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		...(await services.json()).map(({ id }) => ({ path: `/servicios/${urlPart(id)}` })),
 		{ path: GUIDE },
 		...(await symptoms.json()).map(({ id }) => ({ path: symptomPath(id) })),
+		...(await catalogue.json()).brands.slice(0, MOST_BRANDS).map(({ value }) => ({
+			path: `/productos${queryOf({ ...NO_FILTER, marca: value })}`,
+		})),
 		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${urlPart(sku)}` })),
 		...articles,
 	];

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			[GUIDE_TITLE, GUIDE],
 			[name, symptomPath(id)],
 		],
-		jsonLd: import.meta.env.SSR && (() => symptomJsonLd(symptom)),
+		jsonLd: ["symptom", symptom],
 	});
 };
 
@@ -188,23 +188,4 @@ function WhereToTakeIt({ symptom }: SymptomProps) {
 			)}
 		</section>
 	);
-}
-
-/** JSON-LD of one symptom: the three questions that its page answers, in the page's own words. @source rules 1.14 */
-function symptomJsonLd({ name: symptom, urgency, causes, advice }: ShownSymptom) {
-	const { label, meaning } = URGENCY[urgency];
-	const answers = [
-		["¿qué tan urgente es?", `${label}. ${meaning}`],
-		["¿qué suele ser?", causes.join(" ")],
-		["¿qué hago ahora?", advice.join(" ")],
-	];
-	return {
-		"@context": "https://schema.org",
-		"@type": "FAQPage",
-		mainEntity: answers.map(([name, text]) => ({
-			"@type": "Question",
-			name: `${symptom}: ${name}`,
-			acceptedAnswer: { "@type": "Answer", text },
-		})),
-	};
 }

@@ -1,5 +1,5 @@
 import { apiFor } from "#api/client.server.ts";
-import { GUIDE, GUIDE_TITLE, groupsOf, symptomPath } from "#features/symptoms/rules.ts";
+import { GUIDE, GUIDE_TITLE, groupsOf } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
@@ -34,19 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
 		trail: [[GUIDE_TITLE, GUIDE]],
-		jsonLd: ({ origin }) => ({
-			"@context": "https://schema.org",
-			"@type": "ItemList",
-			name: GUIDE_TITLE,
-			itemListElement: (loaderData?.groups ?? [])
-				.flatMap(({ symptoms }) => symptoms)
-				.map(({ id, name }, place) => ({
-					"@type": "ListItem",
-					position: place + 1,
-					name,
-					url: origin + symptomPath(id),
-				})),
-		}),
+		jsonLd: ["guide", (loaderData?.groups ?? []).flatMap(({ symptoms }) => symptoms)],
 	});
 
 export default function SymptomsPage({ loaderData: { groups } }: Route.ComponentProps) {
@@ -85,7 +73,7 @@ const anchorOf = (place: number) => `grupo-${place + 1}`;
 function Hero({ groups }: { groups: readonly string[] }) {
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-16">
+			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-ambar">Guía de síntomas</p>
 					<h1 className="title-1 mt-4">{GUIDE_TITLE}</h1>

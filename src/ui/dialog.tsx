@@ -60,7 +60,11 @@ export function Dialog(props: DialogProps) {
 							<Icon name="close" />
 						</Radix.Close>
 					</header>
-					<div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
+					<div
+						data-work
+						tabIndex={-1}
+						className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 outline-none md:p-6"
+					>
 						{children}
 					</div>
 					{footer && (

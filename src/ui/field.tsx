@@ -79,7 +79,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"texta
 			{...wiring}
 			rows={rows}
 			{...rest}
-			className={cn("input block field-sizing-content min-h-28", className)}
+			className={cn("input block field-sizing-content min-h-28 wrap-anywhere", className)}
 		/>
 	);
 }

@@ -4,7 +4,8 @@ import { useRef } from "react";
  * Gives the focus back to whatever opened a dialog. Radix only does so for its own Trigger, and
  * our dialogs are opened by state. When the opener is gone, the focus goes to the main landmark.
  *
- * @param startsInField whether the first field takes the focus, instead of the first button
+ * @param startsInField whether the first field takes the focus; else what is marked as the dialog's work does, which
+ *   opens no keyboard over it, and where nothing is the first button
  */
 export function useFocusReturn(startsInField = false) {
 	const opener = useRef<HTMLElement | null>(null);
@@ -12,9 +13,11 @@ export function useFocusReturn(startsInField = false) {
 		onOpenAutoFocus(event: Event) {
 			const active = document.activeElement;
 			opener.current = active instanceof HTMLElement ? active : null;
-			if (!startsInField || !(event.target instanceof HTMLElement)) return;
+			const begin = startsInField ? "input, select, textarea" : "[data-work]";
+			const work = (event.target as HTMLElement).querySelector<HTMLElement>(begin);
+			if (!work) return;
 			event.preventDefault();
-			event.target.querySelector<HTMLElement>("input, select, textarea")?.focus();
+			work.focus();
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();

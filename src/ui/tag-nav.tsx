@@ -18,7 +18,10 @@ export function TagNav<Value extends string>(props: TagNavProps<Value>) {
 	return (
 		<nav
 			aria-label={label}
-			className={cn("-mx-4 overflow-x-auto mask-x-from-[calc(100%-0.75rem)] px-4 py-1", className)}
+			className={cn(
+				"-mx-[min(1rem,5vw)] overflow-x-auto mask-x-from-[calc(100%-0.75rem)] px-[min(1rem,5vw)] py-1",
+				className,
+			)}
 		>
 			<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
 				{values.map((value) => (

@@ -23,6 +23,7 @@ test("words are left to break as they like", () => {
 	expect(wholeIn("Aceite Motul 8100, 3 de 4 litros")).toEqual([]);
 	expect(wholeIn("CATALOGO2026 10 piezas")).toEqual([]);
 	expect(shown("Líquido DOT 4")).toBe('Líquido <span class="whitespace-nowrap">DOT 4</span>');
+	expect(shown("Klima-Fresh")).toBe('<span class="inline-block">Klima-Fresh</span>');
 });
 
 const shown = (text: string) =>
@@ -31,4 +32,4 @@ const shown = (text: string) =>
 const textOf = (text: string) => shown(text).replace(/<[^>]+>/g, "");
 
 const wholeIn = (text: string) =>
-	[...shown(text).matchAll(/nowrap">([^<]+)</g)].map(([, whole]) => whole);
+	[...shown(text).matchAll(/(?:nowrap|block)">([^<]+)</g)].map(([, whole]) => whole);

@@ -1,14 +1,17 @@
 /** Short enough that even the narrowest card has room for it on one line. */
 const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
-/** A text with «5W-30», «X-cess», «DOT 4» and «400 ml» whole: a line may end between words only. */
+/**
+ * A text with «5W-30», «X-cess», «DOT 4» and «400 ml» whole: a line may end between words only, where one has room.
+ * What a comma may follow is no box of its own: it would be read with a space before the comma.
+ */
 export function WholeWords({ text }: { text: string }) {
 	return keepUnits(text)
 		.split(WHOLE)
 		.map((part, place) =>
 			place % 2 === 1 ? (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-				<span key={place} className="whitespace-nowrap">
+				<span key={place} className={part.includes("-") ? "inline-block" : "whitespace-nowrap"}>
 					{part}
 				</span>
 			) : (

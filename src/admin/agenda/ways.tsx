@@ -13,7 +13,7 @@ type AgendaView = (typeof VIEWS)[number][0];
 
 export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	return (
-		<nav aria-label="Vista" className="flex gap-2">
+		<nav aria-label="Vista" className="flex flex-wrap gap-2">
 			{VIEWS.map(([one, label]) => (
 				<TagLink
 					key={one}

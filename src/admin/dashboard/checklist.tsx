@@ -1,4 +1,4 @@
-import { EDIT_BRANDS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
+import { EDIT_BRANDS, EDIT_SERVICES, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
@@ -18,7 +18,7 @@ const SHOWN = 6;
  * what only the server can be told.
  */
 export function Checklist({ missing }: { missing: Missing }) {
-	const { fields, testimonials, promotions, gallery, looks } = missing;
+	const { fields, testimonials, promotions, gallery, prices, looks } = missing;
 	const isLive = !missing.address;
 	const rest = fields.slice(SHOWN);
 	const { run, busyId } = useChange();
@@ -44,6 +44,13 @@ export function Checklist({ missing }: { missing: Missing }) {
 			to: SHOWCASE,
 			label: plural(promotions, "promoción finalizada", "promociones finalizadas"),
 			next: "Renuévalas o elimínalas",
+		},
+		{
+			name: "prices",
+			count: prices,
+			to: EDIT_SERVICES,
+			label: `${plural(prices, "servicio", "servicios")} sin precio «desde»`,
+			next: "Escribe desde cuánto: quien compara talleres lo busca primero",
 		},
 		{
 			name: "gallery",

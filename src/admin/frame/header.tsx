@@ -20,7 +20,7 @@ export function PanelHeader() {
 	return (
 		<header className="no-print">
 			<div className="on-dark">
-				<div className="panel-measure flex min-h-16 items-center gap-x-3 py-2 sm:gap-x-4">
+				<div className="panel-measure flex min-h-16 items-center gap-x-[min(0.75rem,3.4vw)] py-2 sm:gap-x-4">
 					<Anchor
 						to={homeOf(user)}
 						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
@@ -41,7 +41,7 @@ export function PanelHeader() {
 						icon="logout"
 						isBusy={isLeaving}
 						onClick={leave}
-						className="shrink-0 max-sm:px-2.5"
+						className="shrink-0 max-sm:px-[min(0.625rem,2.8vw)] max-sm:[&>svg]:hidden"
 					>
 						Salir
 					</SmallButton>

@@ -15,7 +15,7 @@ export function Exports({ call, done }: ExportsProps) {
 			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
 		});
 	return (
-		<div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+		<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
 			{(["xlsx", "csv"] as const).map((format) => (
 				<SmallButton
 					key={format}

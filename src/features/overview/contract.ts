@@ -44,6 +44,8 @@ export const Dashboard = z.object({
 		/** Those that ended while none is in force, and whether the gallery of projects is empty. */
 		promotions: count,
 		gallery: z.boolean(),
+		/** Services without the price they start at. */
+		prices: count,
 		/** By name, where staff see the page with it and without it. */
 		looks: z.record(z.string(), z.object({ with: z.string(), without: z.string() })),
 		/** Nobody told the server where the site is: no message has a link. */

@@ -27,6 +27,7 @@ import {
 	countPeople,
 	countPosts,
 	countSampleTestimonials,
+	countUnpricedServices,
 	listActivity,
 	listPopularServices,
 } from "./read-model.server.ts";
@@ -74,16 +75,17 @@ async function readMissing(at: Platform): Promise<Omit<Dashboard["missing"], "ad
 	});
 	const testimonials = await countSampleTestimonials(at.reads);
 	const ended = await countEndedPromotions(at.reads, panamaDay(at.now()));
-	// These two keep no list open by themselves: a shop may well do without.
+	// The others keep no list open by themselves: a shop may well do without.
 	const isOpen = fields.length > 0 || testimonials > 0;
 	const promotions = isOpen ? ended : 0;
 	const gallery = isOpen && galleryOf(at.images).length === 0;
+	const prices = isOpen ? await countUnpricedServices(at.reads) : 0;
 	const shown = [testimonials && "testimonials", promotions && "promotions", gallery && "gallery"];
 	const looks = [...names, ...shown].flatMap((name) => {
 		const look = name && looksAt(at, name);
 		return look ? [[name, look] as const] : [];
 	});
-	return { fields, testimonials, promotions, gallery, looks: Object.fromEntries(looks) };
+	return { fields, testimonials, promotions, gallery, prices, looks: Object.fromEntries(looks) };
 }
 
 /**

@@ -144,6 +144,11 @@ test("the last eight requests are told whatever staff changed since", async () =
 	expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
+test("what is missing counts the services without a price, until they have one", async () => {
+	const { missing } = await dashboard();
+	expect(missing.prices).toBe(8);
+});
+
 test("what is missing says whether approving it would do", async () => {
 	const { missing } = await dashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);

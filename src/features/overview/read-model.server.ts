@@ -39,6 +39,15 @@ export async function countEndedPromotions(db: DbOrTrx, today: string): Promise<
 	return ended.length < ends.length ? 0 : ended.length;
 }
 
+/** Services on offer that do not say what they start at. */
+export async function countUnpricedServices(db: DbOrTrx): Promise<number> {
+	const offered = db
+		.selectFrom("services")
+		.where("isVisible", "=", 1)
+		.where("deletedAt", "is", null);
+	return countOf(offered.where("priceCents", "is", null));
+}
+
 /** New requests of a kind within a span, without those in quarantine. */
 export async function countNewLeads(db: DbOrTrx, kind: LeadKind, span: Span): Promise<number> {
 	const asked = db.selectFrom("leads").where("kind", "=", kind).where("isQuarantined", "=", 0);

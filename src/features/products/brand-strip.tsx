@@ -14,9 +14,12 @@ type BrandStripProps = {
 
 /** The shop's brands as filters; the chosen one, pressed again, is taken back. */
 export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
+	const hasLinks = brands.some(({ value, count }) => count > 0 || filter.marca === value);
 	return (
 		<nav
 			aria-label="Marcas"
+			// Without a link in it no key would reach it to scroll.
+			tabIndex={hasLinks ? undefined : 0}
 			className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
 		>
 			<ul className="flex w-max gap-2 py-1 md:w-auto md:flex-wrap">

@@ -68,6 +68,11 @@ export function isCode(q: string): boolean {
 	return CODE.test(word) && /[\d-]/.test(word);
 }
 
+/** The brand whose own page a filter is: nothing else was chosen. */
+export function brandAlone({ q, categoria, marca }: CatalogueFilter): string | undefined {
+	return marca !== ALL && !isNarrowed({ ...NO_FILTER, q, categoria }) ? marca : undefined;
+}
+
 /** Whether anything but the order was chosen. */
 export function isNarrowed({ q, categoria, marca }: CatalogueFilter): boolean {
 	return q.trim() !== "" || categoria !== ALL || marca !== ALL;

@@ -71,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
 					onInput={handleInput}
 					onSubmit={handleSubmit}
 					onFocus={onWarm}
-					className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_40rem]"
+					className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_min(40rem,66%)]"
 				>
 					<Field label="Buscar productos" name="q" isLabelHidden className="relative">
 						<TextInput

@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { isStock } = picturesOf(product.image);
 
 	return (
-		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[7rem_1fr]">
+		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[min(7rem,35vw)_minmax(0,1fr)]">
 			<Anchor
 				to={path}
 				tabIndex={-1}
@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 				/>
 			)}
 			<div className="px-4 pt-3">
-				<p className="flex flex-wrap items-center gap-1.5">
+				<p className="flex flex-wrap items-center gap-1.5 *:wrap-anywhere">
 					<Badge tone="solid">{brandLabel(brand)}</Badge>
 					<Badge>{type}</Badge>
 				</p>
@@ -85,7 +85,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					]}
 				/>
 				<Price price={price} className="mt-auto pt-3" />
-				<div className="mt-3 grid grid-cols-2 gap-2">
+				<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2">
 					<AddButton
 						name={name}
 						path={path}

@@ -41,7 +41,7 @@ export function ServiceCard({ service, actions, hours }: ServiceCardProps) {
 				<DataRows className="mt-5" rows={factsOf(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
 				<div className="mt-auto mb-5">{hours}</div>
-				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex">
+				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex lg:flex-wrap">
 					{actions}
 				</div>
 			</div>

@@ -5,8 +5,18 @@ import type { Service } from "./contract.ts";
 
 type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;
 
-/** Duration, warranty and price with what changes it, each only when it is known. @source rules 6.9, 2.11 */
-export function factsOf({ duration, warranty, price, price_note, drop_off }: Facts) {
+const QUOTED = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
+
+/**
+ * Duration and warranty when they are known, and the price: where it starts, or how one gets it.
+ *
+ * @param quoted what is said of the price while there is none
+ * @source rules 6.9, 2.11
+ */
+export function factsOf(
+	{ duration, warranty, price, price_note, drop_off }: Facts,
+	quoted: string = QUOTED,
+) {
 	return [
 		{ label: "Duración", value: duration },
 		{
@@ -16,12 +26,15 @@ export function factsOf({ duration, warranty, price, price_note, drop_off }: Fac
 		{ label: "Garantía", value: warranty },
 		{
 			label: "Precio",
-			value: price !== undefined && (
-				<>
-					Desde {formatUsd(price * 100)}, ITBMS incluido
-					{price_note && <span className="block text-sm text-gris">{price_note}</span>}
-				</>
-			),
+			value:
+				price === undefined ? (
+					quoted
+				) : (
+					<>
+						Desde {formatUsd(price * 100)}, ITBMS incluido
+						{price_note && <span className="block text-sm text-gris">{price_note}</span>}
+					</>
+				),
 		},
 	];
 }

@@ -1,3 +1,4 @@
+import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { symptomPath } from "./rules.ts";
 import type { Urgency } from "./urgency.ts";
@@ -7,12 +8,19 @@ type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
 
 /** Symptoms to choose from, each with how long it may wait and, where there is room, what it usually is. */
 export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
+	// Where nothing but names stands, two of them fit beside each other on a phone.
+	const isShort = symptoms.every(({ cause }) => !cause);
 	return (
-		<ul className="grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2">
+		<ul
+			className={cn(
+				"grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
+				isShort && "grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]",
+			)}
+		>
 			{symptoms.map(({ id, name, urgency, cause }) => (
 				<li
 					key={id}
-					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-4 hover:bg-hueso"
+					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-3 sm:p-4 hover:bg-hueso"
 				>
 					<Anchor
 						to={symptomPath(id)}

@@ -94,7 +94,29 @@ test.each([
 	["/_root.data", "/_root.data"],
 	["/productos/_.data", "/productos/_.data"],
 ])("%s is kept as %s", (target, key) => {
-	expect(addressIn(target)).toEqual({ key, kind: "page" });
+	expect(addressIn(target)).toMatchObject({ key, kind: "page" });
+});
+
+test.each([
+	["/productos/", "/productos"],
+	["/Productos", "/productos"],
+	["/PRODUCTOS/?q=A&utm_source=ig", "/productos?q=A&utm_source=ig"],
+	["/Servicios/frenos/", "/servicios/frenos"],
+	["/productos/ENI-DOT4-500/", "/productos/ENI-DOT4-500"],
+])("%s has moved to %s", (target, moved) => {
+	expect(addressIn(target)).toMatchObject({ moved });
+});
+
+test.each([
+	["/"],
+	["/productos?q=a"],
+	["/productos/eni-dot4-500"],
+	["/Productos.data"],
+	["/seguir/abc/"],
+	["/No-existe/"],
+	["/Admin/dashboard/bandeja/9/"],
+])("%s is asked for where it is", (target) => {
+	expect(addressIn(target)).not.toHaveProperty("moved");
 });
 
 test.each([
@@ -234,7 +256,7 @@ test("an address that was written once is written the same again, and no parser 
 			const address = addressIn(`/${parts.join("/")}`);
 			if (!address) return;
 			expect(address.key).toMatch(/^\//);
-			expect(addressIn(address.key)).toEqual(address);
+			expect(addressIn(address.key)).toEqual({ key: address.key, kind: address.kind });
 			expect(new URL(address.key, "http://site").pathname).toBe(address.key);
 		}),
 	);

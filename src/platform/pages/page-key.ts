@@ -1,3 +1,4 @@
+import { withoutLastSlashes } from "#site-path.ts";
 import { CARDS_A_STEP, MOST_CARDS_AGAIN, PREFERRED_TIMES } from "#workshop.ts";
 
 /** What an address of the site may vary in, and what becomes of it; whatever else it carries makes no other page. */
@@ -96,6 +97,8 @@ export type Address = {
 	/** Path and query in the one way to write them: what is kept under it, and what the router is given. */
 	key: string;
 	kind: "page" | "frame" | "own" | "file" | "list";
+	/** A page's one address, where capitals or a closing slash made it another; what was asked of it comes along. */
+	moved?: string;
 };
 
 /** A route as the build knows it. */
@@ -155,7 +158,9 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
 			const base = (ending && own === "/" ? "" : own) + ending;
 			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
-			return { key: base + query, kind };
+			const isOtherwise = kind === "page" && !ending && spelled(pattern, shown) !== shown;
+			const moved = isOtherwise ? own + (mark === -1 ? "" : target.slice(mark)) : undefined;
+			return { key: base + query, kind, ...(moved && { moved }) };
 		},
 		/** Whether a page takes a form: what another is sent is refused before anything of it is read or drawn. */
 		takesForms({ key }: Address): boolean {
@@ -196,14 +201,14 @@ export function decoded(segment: string): string | undefined {
 	}
 }
 
-/** The router reads paths in any case: here they get that of the pattern. */
+/** The router reads paths in any case and with a closing slash: here they get the spelling of the pattern. */
 function spelled(pattern: string, path: string, free: Page["free"] = (given) => given): string {
 	const names = pattern.split("/");
 	const spell = (segment: string, place: number) => {
 		const name = names[place];
 		return name === undefined ? segment : name.startsWith(":") ? free(segment) : name;
 	};
-	return path.split("/").map(spell).join("/");
+	return withoutLastSlashes(path).split("/").map(spell).join("/") || "/";
 }
 
 function queryOf(search: string, reads: NonNullable<Page["reads"]>): string {

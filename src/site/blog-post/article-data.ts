@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from "react-router";
-import type { BlogPost, WholePost } from "#features/blog/contract.ts";
+import type { WholePost } from "#features/blog/contract.ts";
 import { countWords, teamOf } from "#features/blog/rules.ts";
 import type { Site } from "#site/site-data.ts";
 
@@ -8,7 +7,10 @@ import type { Site } from "#site/site-data.ts";
  *
  * @param preview path of the picture of its shared link, which every post has
  */
-export function articleData(post: WholePost, { settings, origin }: Site, preview: string): object {
+export function articleData(
+	{ settings, origin }: Site,
+	{ post, preview }: { post: WholePost; preview: string },
+): object {
 	const address = `${origin}/blog/${post.slug}`;
 	const isTeam = post.author === teamOf(settings.name);
 	return {
@@ -35,21 +37,7 @@ export function articleData(post: WholePost, { settings, origin }: Site, preview
 	};
 }
 
-/** What the picture of its shared link shows: the title, and the picture of the post beside it. */
-export const previewAlt = ({ title, featured_alt: alt }: WholePost) =>
-	alt ? `${title}. ${alt}` : title;
-
 function pictureData(path: string, { featured_alt: alt }: WholePost, origin: string): object {
 	const url = new URL(path, origin).href;
 	return { "@type": "ImageObject", url, ...(alt && { caption: alt }) };
-}
-
-/** The article part of Open Graph. */
-export function articleTags(post: BlogPost): MetaDescriptor[] {
-	return [
-		{ property: "article:published_time", content: post.created_at },
-		{ property: "article:modified_time", content: post.updated_at },
-		{ property: "article:section", content: post.category },
-		...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
-	];
 }

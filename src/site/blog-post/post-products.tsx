@@ -24,7 +24,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			</h2>
 			<ul className="mt-6 grid gap-3 md:grid-cols-2">
 				{products.map((product) => (
-					<li key={product.sku} className="card grid grid-cols-[6.5rem_1fr]">
+					<li key={product.sku} className="card grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)]">
 						<div className="relative min-h-28 bg-estudio">
 							<ProductPicture
 								product={product}
@@ -32,7 +32,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 								className="absolute inset-0 size-full object-cover"
 							/>
 						</div>
-						<div className="flex min-w-0 flex-col p-4">
+						<div className="flex min-w-0 flex-col p-[min(1rem,4.5vw)]">
 							<p className="text-xs text-gris">{brandLabel(product.brand)}</p>
 							<h3 className="title-4 mt-0.5">
 								<Anchor to={pathOf(product)} className="hover:underline">

@@ -2,7 +2,6 @@ import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
-import { urlPart } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { HomeData } from "./read-home.server.ts";
@@ -18,7 +17,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				<BandHead id="marcas" title="Marcas que usamos y vendemos">
 					Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
 				</BandHead>
-				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
+				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>
 							<BrandCard brand={brand} />
@@ -27,19 +26,24 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				</ul>
 				{hasQuality && <QualityGuarantee brands={distributed.map(({ name }) => name)} />}
 				{distributed.length > 0 && (
-					<div className="mt-12 md:mt-16">
+					<div className="mt-8 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 border-y border-linea py-2">
+						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-linea py-2">
 							{distributed.map(({ code, name, picture }) => (
-								<li key={code} className="flex items-center gap-3 py-3">
-									<BrandMark name={name} picture={picture} size={44} className="size-11" />
-									<span className="title-3 min-w-0">{name}</span>
+								<li key={code} className="flex items-center gap-2 py-1 sm:gap-3 sm:py-3">
+									<BrandMark
+										name={name}
+										picture={picture}
+										size={44}
+										className="size-9 sm:size-11"
+									/>
+									<span className="title-3 min-w-0 max-sm:text-base">{name}</span>
 								</li>
 							))}
 						</ul>
 					</div>
 				)}
-				<div className="mt-8 actions">
+				<div className="mt-6 sm:mt-8 actions">
 					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
 					<ShopChat text="Hola, quiero saber si tienen disponible un producto para mi carro.">
 						Consultar Disponibilidad
@@ -53,16 +57,19 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
 	return (
-		<article className="relative flex h-full gap-5 p-5 hover:bg-hueso md:p-7">
-			<BrandMark name={name} picture={picture} size={64} className="size-16" />
+		<article className="relative flex h-full gap-2 p-2.5 sm:gap-5 sm:p-5 hover:bg-hueso md:p-7">
+			<BrandMark name={name} picture={picture} size={64} className="size-9 sm:size-16" />
 			<div className="min-w-0">
-				<h3 className="title-3">
-					<Anchor to={`/productos?marca=${urlPart(code)}`} className="after:absolute after:inset-0">
+				<h3 className="title-3 max-sm:text-xl">
+					<Anchor
+						to={`/productos?${new URLSearchParams({ marca: code })}`}
+						className="after:absolute after:inset-0"
+					>
 						{name}
 					</Anchor>
 				</h3>
 				<p className="mt-1 text-sm font-semibold">{specialty}</p>
-				<p className="mt-2 text-[0.9375rem] text-gris">{description}</p>
+				<p className="mt-2 text-[0.9375rem] text-gris max-sm:hidden">{description}</p>
 			</div>
 		</article>
 	);
@@ -82,13 +89,13 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 		},
 	];
 	return (
-		<div className="mt-12 md:mt-16">
+		<div className="mt-8 md:mt-16">
 			<h3 className="title-3">Garantía de calidad</h3>
-			<ul className="mt-5 grid gap-6 md:grid-cols-3 md:gap-10">
+			<ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-10">
 				{items.map(({ title, text }) => (
-					<li key={title} className="border-t border-tinta pt-3">
+					<li key={title} className="border-t border-tinta pt-2 sm:pt-3">
 						<h4 className="title-4">{title}</h4>
-						<p className="mt-1 text-gris">{text}</p>
+						<p className="mt-1 text-gris max-sm:text-sm">{text}</p>
 					</li>
 				))}
 			</ul>

@@ -23,7 +23,7 @@ export function ContactCta() {
 				<BandHead id="contactanos" title="¿Hablamos de tu carro?">
 					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
 				</BandHead>
-				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
+				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4">
 					<ContactCard
 						icon="whatsapp"
 						title="WhatsApp"
@@ -55,11 +55,11 @@ export function ContactCta() {
 						opensNewTab
 					/>
 				</ul>
-				<div className="mt-10 grid gap-10 md:grid-cols-2 md:gap-16">
+				<div className="mt-6 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
 					<Hours />
 					<Location />
 				</div>
-				<div className="mt-10 actions">
+				<div className="mt-6 actions sm:mt-10">
 					<ButtonLink to="/servicios" tone="line">
 						Ver Servicios
 					</ButtonLink>
@@ -86,14 +86,16 @@ type ContactCardProps = {
 
 function ContactCard({ icon, title, text, action, to, opensNewTab }: ContactCardProps) {
 	return (
-		<li className="relative flex flex-col p-5 hover:bg-hueso md:p-6">
-			<Icon name={icon} size={28} />
-			<h3 className="title-3 mt-4">{title}</h3>
-			<p className="num mt-1 mb-4 text-gris">{text}</p>
+		<li className="relative flex flex-col p-4 hover:bg-hueso max-sm:p-3 md:p-6">
+			<h3 className="title-3 flex items-center gap-3 max-sm:gap-2 max-sm:text-lg sm:block">
+				<Icon name={icon} size={28} className="sm:mb-4 sm:block" />
+				{title}
+			</h3>
+			<p className="num mt-1 mb-2 text-gris max-sm:text-sm sm:mb-4">{text}</p>
 			<Anchor
 				to={to}
 				opensNewTab={opensNewTab}
-				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-linea pt-3 font-semibold after:absolute after:inset-0 hover:underline"
+				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-linea pt-3 font-semibold max-sm:pt-2 max-sm:text-sm after:absolute after:inset-0 hover:underline"
 			>
 				<span>{action}</span>
 				<Icon name={opensNewTab ? "external" : "arrow-right"} />
@@ -117,7 +119,7 @@ function Hours() {
 
 function Location() {
 	const { settings } = useSite();
-	const { address, phone, whatsapp, email } = settings;
+	const { address, email } = settings;
 	return (
 		<div>
 			<h3 className="title-3">Dónde estamos</h3>
@@ -128,8 +130,6 @@ function Location() {
 			<DataRows
 				className="mt-4 sm:text-base!"
 				rows={[
-					{ label: "Teléfono", value: formatPhone(phone, true) },
-					{ label: "WhatsApp", value: formatPhone(whatsapp, true) },
 					{
 						label: "Correo",
 						value: (

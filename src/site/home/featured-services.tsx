@@ -31,11 +31,11 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id}>
-							<ServiceCard service={service} />
+							<ServiceCard service={service} hasHours={service.id === quickest?.id} />
 						</li>
 					))}
 				</ul>
-				<div className="mt-8 actions">
+				<div className="mt-6 actions sm:mt-8">
 					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
 					<ShopChat text="Hola, quiero una cotización personalizada para mi carro.">
 						Cotización Personalizada
@@ -47,30 +47,50 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	);
 }
 
-function ServiceCard({ service }: { service: Service }) {
+type ServiceCardProps = {
+	service: Service;
+	/** The hours are alike: the quickest service shows them for all. */
+	hasHours: boolean;
+};
+
+function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="flex h-full flex-col">
-			<ServicePicture service={service} sizes={SIZES} className="aspect-16/10 w-full" />
-			<div className="flex grow flex-col p-5 md:p-7">
-				<div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+		<article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)]">
+			<ServicePicture
+				service={service}
+				sizes={SIZES}
+				className="aspect-16/10 w-full max-sm:aspect-auto max-sm:h-full"
+			/>
+			<div className="flex grow flex-col p-3 sm:p-5 md:p-7">
+				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
 					{/* Without a picture the plate in its place says the trade. */}
-					<span className="text-xs text-gris">{service.image && category}</span>
-					<span className="flex gap-1.5">
+					<span className="text-xs text-gris max-sm:hidden">{service.image && category}</span>
+					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(6.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
 				</div>
-				<h3 className="title-3 mt-3">
+				<h3 className="title-3 max-sm:text-xl sm:mt-3">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h3>
-				<p className="mt-2 mb-5 text-gris">{description}</p>
-				<DataRows className="mt-auto" rows={factsOf(service)} />
-				<FirstHours service={service} className="mt-5" />
-				<div className="mt-4 flex items-center justify-between gap-3">
+				<p className="mt-1 mb-3 text-gris max-sm:line-clamp-2 max-sm:text-sm sm:mb-5">
+					{description}
+				</p>
+				<DataRows
+					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
+					rows={factsOf(service, "Según tu carro")}
+				/>
+				{hasHours && (
+					<FirstHours
+						service={service}
+						className="mt-5 max-sm:[&_a]:px-1 max-sm:[&_a]:text-xs max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(3.5rem,100%),1fr))]"
+					/>
+				)}
+				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor
 						to="/servicios"
@@ -106,21 +126,27 @@ function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
 			title: "Horarios flexibles",
 			text: (
 				<>
-					<HoursLine />.{settings.hasEmergencyWhatsapp && " Emergencias por WhatsApp 24/7."}
+					<HoursLine />
+					{settings.hasEmergencyWhatsapp && " · Emergencias por WhatsApp 24/7"}
 				</>
 			),
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },
 		},
 	].filter((value) => value !== false);
 	return (
-		<ul className="mt-12 grid gap-8 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
+		<ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
-				<li key={title} className="border-t-2 border-tinta pt-4">
+				<li key={title} className="border-t-2 border-tinta pt-3 md:pt-4">
 					<h3 className="title-3">{title}</h3>
-					<p className="num mt-2 text-gris">{text}</p>
-					<Anchor to={link.to} className="link mt-2 inline-block py-1.5 font-semibold">
-						{link.label}
-					</Anchor>
+					<p className="num mt-1 text-gris md:mt-2">
+						{text}{" "}
+						<Anchor
+							to={link.to}
+							className="link inline-block py-1 font-semibold text-tinta md:mt-2 md:block md:w-fit md:py-1.5"
+						>
+							{link.label}
+						</Anchor>
+					</p>
 				</li>
 			))}
 		</ul>

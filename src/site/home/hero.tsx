@@ -184,13 +184,15 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 		},
 	].filter((badge) => badge !== false);
 	return (
-		<div className="measure pt-4 pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
-			<ul className="grid gap-x-10 border-t border-linea sm:grid-cols-3 lg:w-fit">
+		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-linea sm:grid-cols-3 sm:gap-x-10 lg:w-fit">
 				{badges.map(({ title, text, to }) => (
-					<li key={title} className="border-linea max-sm:border-b">
-						<Anchor to={to} className="group block py-3.5">
-							<b className="title-3 block">{title}</b>
-							<span className="text-sm text-gris group-hover:underline">{text}</span>
+					<li key={title}>
+						<Anchor to={to} className="group block py-2 sm:py-3.5">
+							<b className="title-3 block max-sm:text-lg">{title}</b>
+							<span className="text-sm text-gris max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
+								{text}
+							</span>
 						</Anchor>
 					</li>
 				))}

@@ -18,12 +18,14 @@ type Promotion = HomeData["promotions"][number];
 export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const { settings } = useSite();
 	const showToast = useToast();
-	const { title, includes, badge, validUntil, instagram, website } = promotion;
+	const { title, badge, validUntil, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
 	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
-	const conditions = conditionsOf(promotion);
+	// What has ended says what it was, not what one would get.
+	const includes = isLive ? promotion.includes : [];
+	const conditions = isLive ? conditionsOf(promotion) : "";
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
@@ -36,7 +38,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			)}
 		>
 			<PromotionPicture promotion={promotion} percent={percent} isSmall={!isLive} />
-			<div className={cn("flex min-w-0 grow flex-col p-5", isLive && "md:p-8")}>
+			<div className={cn("flex min-w-0 grow flex-col p-5", isLive ? "md:p-8" : "max-sm:p-4")}>
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
 					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
@@ -60,20 +62,16 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					</s>
 					<span className="text-sm text-gris">ITBMS incluido</span>
 				</p>
-				<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
-					{includes.map((item) => (
-						<li
-							key={item}
-							className={cn(
-								"flex gap-2 leading-snug",
-								isLive ? "py-1 text-[0.9375rem]" : "py-0.5 text-sm",
-							)}
-						>
-							<Icon name="check" size={18} className="mt-0.5" />
-							{item}
-						</li>
-					))}
-				</ul>
+				{includes.length > 0 && (
+					<ul className="mt-4 grid gap-x-6 border-t border-linea pt-4 sm:grid-cols-2">
+						{includes.map((item) => (
+							<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
+								<Icon name="check" size={18} className="mt-0.5" />
+								{item}
+							</li>
+						))}
+					</ul>
+				)}
 				{conditions && <p className="mt-3 text-sm text-gris">{conditions}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
@@ -89,7 +87,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className="mt-auto actions pt-6">
+				<div className={cn("mt-auto actions", isLive ? "pt-6" : "gap-2! pt-4 max-sm:*:px-3")}>
 					<ButtonLink
 						size={isLive ? undefined : "sm"}
 						tone={isLive ? undefined : "line"}
@@ -159,7 +157,7 @@ function PromotionPicture({ promotion, percent, isSmall }: PromotionPictureProps
 			frameClass={cn(
 				"block min-h-0 self-stretch bg-estudio",
 				isSmall
-					? "aspect-3/1 sm:aspect-auto sm:w-52 sm:shrink-0"
+					? "aspect-6/1 sm:aspect-auto sm:w-52 sm:shrink-0"
 					: "aspect-[8/5] w-full lg:aspect-auto",
 			)}
 			className="h-full w-full object-cover"

@@ -44,7 +44,7 @@ export function Promotions({ promotions, isPast = false }: PromotionsProps) {
 						content: <PromotionSlide promotion={promotion} />,
 					}))}
 				/>
-				<p className="mt-6 text-gris">
+				<p className="mt-4 text-gris sm:mt-6">
 					¿No ves la tuya?{" "}
 					<Anchor
 						to={whatsappUrl(settings.whatsapp, question)}

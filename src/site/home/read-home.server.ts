@@ -1,8 +1,12 @@
 import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
-import { promotionsToShow } from "#features/showcase/rules.ts";
+import { isInForce, promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
+import { productsFor } from "#site/products-for.server.ts";
+import { formatUsd } from "#ui/format.ts";
 
+/** What people come for most often, by the shop's own names for it; the best of each stands on the shelf. */
+const SHELF = ["Aceite 5W-30", "Filtro de aceite", "Líquido de frenos", "Escobilla"];
 const FEATURED_SERVICES = 6;
 const INCLUSIONS_SHOWN = 4;
 const SYMPTOMS_SHOWN = 6;
@@ -12,7 +16,8 @@ const HERO_SERVICE = "aire-acondicionado";
 /** What the home page shows. */
 export async function readHome(request: Request) {
 	const api = apiFor(request);
-	const [showcase, services, symptoms, { today }] = await Promise.all([
+	const [products, showcase, services, symptoms, { today }] = await Promise.all([
+		productsFor(request, SHELF),
 		api.showcase.$get().then((reply) => reply.json()),
 		api.services.$get().then((reply) => reply.json()),
 		api.symptoms.$get().then((reply) => reply.json()),
@@ -20,7 +25,10 @@ export async function readHome(request: Request) {
 	]);
 	const shown = services.map(shownOf);
 	return {
-		promotions: promotionsToShow(showcase.promotions, today),
+		products,
+		promotions: promotionsToShow(showcase.promotions, today).map((promotion) =>
+			isInForce(promotion, today) ? promotion : { ...promotion, includes: [], note: "" },
+		),
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),
@@ -29,11 +37,20 @@ export async function readHome(request: Request) {
 			name,
 			urgency,
 		})),
+		priceRange: priceRangeOf(services),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown
 			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))
 			.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0))[0],
 	};
+}
+
+/** What the services start at, the cheapest and the dearest; "" while none has a price. @source rules 1.14, 2.11 */
+function priceRangeOf(services: readonly Service[]): string {
+	const prices = services.flatMap(({ price }) => price ?? []);
+	if (prices.length === 0) return "";
+	const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+	return [...ends].map((price) => formatUsd(price * 100)).join(" – ");
 }
 
 /** The cards and the request dialog show no more of a service. */

@@ -32,7 +32,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 					</BandHead>
 				)}
 				{hasVoices && (
-					<div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
+					<div className="grid gap-5 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel
 							label="Testimonios"
 							intervalMs={INTERVAL_MS}
@@ -46,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								content: <Quote testimonial={testimonial} />,
 							}))}
 						/>
-						<ul className="grid content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
+						<ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] content-start border-t border-linea sm:grid-cols-2 lg:grid-cols-1 noscript:hidden">
 							{testimonials.map((testimonial, place) => (
 								<li key={testimonial.id} className="border-b border-linea">
 									<Pick
@@ -62,17 +62,17 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 				<dl
 					className={cn(
 						"grid grid-cols-2 gap-x-6 border-t-2 border-tinta lg:grid-cols-4 empty:hidden",
-						hasVoices && "mt-12 md:mt-16",
+						hasVoices && "mt-8 md:mt-16",
 					)}
 				>
 					{stats.map(({ value, label }) => (
-						<div key={label} className="flex flex-col-reverse justify-end py-4">
+						<div key={label} className="flex flex-col-reverse justify-end py-2 sm:py-4">
 							<dt className="text-sm text-gris">{label}</dt>
 							<dd className="figure text-[2.5rem] leading-none">{value}</dd>
 						</div>
 					))}
 				</dl>
-				<ShopChat className="mt-6 max-sm:w-full">Contactar Ahora</ShopChat>
+				<ShopChat className="mt-4 max-sm:w-full sm:mt-6">Contactar Ahora</ShopChat>
 			</div>
 		</section>
 	);
@@ -83,10 +83,10 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 	return (
 		<figure className="flex h-full flex-col pr-1">
 			<Stars rating={rating} />
-			<blockquote className="mt-4 text-[clamp(1.375rem,1.2rem+0.9vw,1.75rem)] leading-[1.3] font-medium text-pretty [font-stretch:88%]">
+			<blockquote className="mt-3 sm:mt-4 text-[clamp(1.25rem,0.95rem+1.3vw,1.75rem)] leading-[1.3] font-medium text-pretty [font-stretch:88%]">
 				<p>{comment}</p>
 			</blockquote>
-			<figcaption className="mt-auto flex items-center gap-4 pt-6">
+			<figcaption className="mt-auto flex items-center gap-4 pt-4 sm:pt-6">
 				<Avatar person={testimonial} size="size-14 text-xl" />
 				<div>
 					<p className="font-semibold">{name}</p>
@@ -109,12 +109,12 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 			onClick={onPick}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
-				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-hueso",
+				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-hueso max-sm:pl-2",
 				isCurrent ? "border-tinta bg-hueso" : "border-transparent",
 			)}
 		>
 			<Avatar person={testimonial} size="size-10 text-sm" />
-			<span className="min-w-0">
+			<span className="min-w-0 max-sm:sr-only">
 				<span className="block font-semibold">{testimonial.name}</span>
 				<span className="block text-sm text-gris">{aboutOf(testimonial)}</span>
 			</span>

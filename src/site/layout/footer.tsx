@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { emergencyChat, mapsUrl, profilesOf } from "./contact-links.ts";
+import { HoursLine } from "./hours-line.tsx";
 import { Newsletter } from "./newsletter.tsx";
-import { hoursRows } from "./opening.ts";
 import { OpeningChip } from "./opening-chip.tsx";
 
 const QUICK_LINKS = [
@@ -25,11 +24,13 @@ const FEATURED_SERVICES = 6;
 export function Footer() {
 	const { settings, services } = useSite();
 	const isNewsletterPage = useMatch("/boletin/*") !== null;
+	// The home page ends in the same ways to reach the shop: a phone shows them once.
+	const repeats = useMatch("/") ? "max-sm:hidden" : undefined;
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}
-			<div className="measure grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
-				<div>
+			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 py-8 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
+				<div className={repeats}>
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-1 text-sm text-gris">{settings.tagline}</p>
 					<p className="mt-4 text-sm text-gris">{settings.description}</p>
@@ -42,7 +43,7 @@ export function Footer() {
 						.slice(0, FEATURED_SERVICES)
 						.map(({ id, name }) => ({ to: `/servicios/${id}`, label: name }))}
 				/>
-				<Contact />
+				<Contact className={repeats} />
 			</div>
 			<Closing />
 		</footer>
@@ -52,7 +53,7 @@ export function Footer() {
 function Subscription() {
 	return (
 		<div className="border-b border-linea">
-			<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
+			<div className="measure grid gap-4 py-6 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
 					<p className="mt-2 max-w-prose text-gris">
@@ -81,12 +82,11 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 	);
 }
 
-function Contact() {
+function Contact({ className }: { className: string | undefined }) {
 	const { settings } = useSite();
 	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
-	const rows = hoursRows(settings.hours).map(({ days, time }) => ({ label: days, value: time }));
 	return (
-		<div>
+		<div className={className}>
 			<Title>Contacto</Title>
 			<address className="mt-3 text-sm">
 				<FooterLink to={mapsUrl(settings)} opensNewTab>
@@ -99,7 +99,9 @@ function Contact() {
 				</FooterLink>
 				<FooterLink to={`mailto:${email}`}>{email}</FooterLink>
 			</address>
-			<DataRows rows={rows} className="mt-4" />
+			<p className="num mt-3 text-sm text-gris">
+				<HoursLine />
+			</p>
 			<OpeningChip className="mt-3 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-gris">

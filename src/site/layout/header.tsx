@@ -15,7 +15,7 @@ export function Header() {
 				isScrolled ? "bg-papel/92 shadow-[0_8px_24px_#15171a1f] backdrop-blur-md" : "bg-papel",
 			)}
 		>
-			<div className="measure flex min-h-(--header-height) items-center justify-between gap-x-4 min-[72rem]:flex-wrap xl:gap-x-8">
+			<div className="measure flex min-h-(--header-height) items-center justify-between gap-x-[min(1rem,4.5vw)] min-[72rem]:flex-wrap xl:gap-x-8">
 				<Logo />
 				<nav aria-label="Principal" className="hidden min-[72rem]:block">
 					<ul className="flex flex-wrap gap-x-5 text-[0.9375rem] font-medium xl:gap-x-6">
@@ -46,7 +46,7 @@ function Logo() {
 	const { settings } = useSite();
 	const { logo, name, tagline } = settings;
 	return (
-		<Link to="/" className="flex min-w-0 items-center gap-3 py-2">
+		<Link to="/" className="flex min-w-0 items-center gap-[min(0.75rem,3.4vw)] py-2">
 			{logo ? (
 				<img
 					src={logo}
@@ -59,12 +59,12 @@ function Logo() {
 				<>
 					<span
 						aria-hidden="true"
-						className="title-3 grid size-10.5 shrink-0 place-items-center rounded-md bg-ambar text-[1.625rem] text-tinta"
+						className="title-3 grid size-[min(2.625rem,12vw)] shrink-0 place-items-center rounded-md bg-ambar text-[min(1.625rem,7.4vw)] text-tinta"
 					>
 						{name.charAt(0)}
 					</span>
-					<span className="min-w-0">
-						<span className="block text-lg leading-none font-extrabold tracking-[0.01em] uppercase [font-stretch:80%] sm:text-xl sm:leading-none">
+					<span className="min-w-0 wrap-normal">
+						<span className="block text-[min(1.125rem,6.4vw)] leading-none font-extrabold tracking-[0.01em] uppercase [font-stretch:80%] sm:text-xl sm:leading-none">
 							{name}
 						</span>
 						<span className="mt-1 block text-xs leading-none text-gris">{tagline}</span>

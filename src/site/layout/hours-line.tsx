@@ -8,7 +8,7 @@ export function HoursLine() {
 	return stretches.map((stretch, place) => (
 		<Fragment key={stretch}>
 			{place > 0 && " · "}
-			<span className="whitespace-nowrap">{stretch}</span>
+			<span className="inline-block">{stretch}</span>
 		</Fragment>
 	));
 }

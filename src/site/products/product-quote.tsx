@@ -34,7 +34,7 @@ export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 		<section
 			id={SCOPE}
 			aria-labelledby="cotizar-titulo"
-			className="card mt-12 grid scroll-mt-24 gap-x-12 gap-y-6 p-4 md:mt-16 md:p-8 lg:grid-cols-[1fr_1.4fr]"
+			className="card mt-12 grid grid-cols-[minmax(0,1fr)] scroll-mt-24 gap-x-12 gap-y-6 p-4 md:mt-16 md:p-8 lg:grid-cols-[1fr_1.4fr]"
 		>
 			<div>
 				<h2 id="cotizar-titulo" className="title-3">
@@ -73,7 +73,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 	const { form, ...shown } = useQuoteForm(sender.refusal, onSend);
 	return (
 		<form method="post" action={action} {...form}>
-			<div className="grid gap-5">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 				<FieldScope id={SCOPE}>
 					<Field
 						label="Cantidad"
@@ -81,7 +81,7 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 						isRequired
 						error={shown.errors.quantity}
 						hint={QUANTITY_HINT}
-						className="w-48"
+						className="w-[min(12rem,100%)]"
 					>
 						<TextInput
 							type="number"

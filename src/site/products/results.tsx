@@ -1,18 +1,17 @@
-import { Fragment, lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
 import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
 import { missingText } from "#features/products/sentences.ts";
-import { GUIDE } from "#features/symptoms/rules.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { fold } from "#words/search.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { Cards } from "./cards.tsx";
+import { Meant } from "./meant.tsx";
 import type { Missing } from "./missing.ts";
 import { FilterPill, Further, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
@@ -98,47 +97,17 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 								)}
 							</section>
 						)}
-						{filter.q.trim() && <NoProductMeant words={fold(filter.q)} />}
 					</>
 				) : (
 					<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
+				)}
+				{filter.q.trim() && !isSearching && !isFailing && (
+					<Meant words={filter.q.trim()} isMissing={isMissing} />
 				)}
 				<Further catalogue={catalogue} onMore={handleMore} />
 				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
 		</div>
-	);
-}
-
-/** «papel ahumado», «no prende»: people also type here what is no product. @param words folded */
-function NoProductMeant({ words }: { words: string }) {
-	const { services } = useSite();
-	const stems = words.split(" ").map((word) => word.replace(/s$/, ""));
-	const isMeant = (name: string) =>
-		stems.some((stem) => stem.length > 3 && ` ${fold(name)}`.includes(` ${stem}`));
-	return (
-		<p className="mt-4 max-w-prose text-gris">
-			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
-			{services
-				.filter(({ name }) => isMeant(name))
-				.map(({ id, name }) => (
-					<Fragment key={id}>
-						<Anchor to={`/servicios/${id}`} className="link">
-							{name}
-						</Anchor>
-						,{" "}
-					</Fragment>
-				))}
-			los{" "}
-			<Anchor to="/servicios" className="link">
-				servicios del taller
-			</Anchor>{" "}
-			o la{" "}
-			<Anchor to={GUIDE} className="link">
-				guía de síntomas
-			</Anchor>
-			.
-		</p>
 	);
 }
 

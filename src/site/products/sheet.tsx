@@ -162,7 +162,7 @@ function CarAnswer({ fits }: { fits: string | undefined }) {
 	const car = useMyCar();
 	const isHydrated = useHydrated();
 	return (
-		<div className="mt-4 grid min-h-14 grid-cols-[1fr_7.75rem] items-center gap-3">
+		<div className="mt-4 grid min-h-14 grid-cols-[minmax(0,1fr)_min(7.75rem,45%)] items-center gap-3">
 			<p
 				role="status"
 				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}

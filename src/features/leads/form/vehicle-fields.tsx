@@ -48,13 +48,13 @@ export function VehicleFields(props: VehicleFieldsProps) {
 
 	return (
 		<div className="@container" onInput={handleInput}>
-			<div className="grid grid-cols-2 gap-5 @min-[36rem]:grid-cols-3">
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,50%-0.625rem)),1fr))] gap-5 @min-[36rem]:grid-cols-3">
 				<Field
 					label="Marca"
 					name="vehicleBrand"
 					isRequired={isRequired}
 					error={errors.vehicleBrand}
-					className="col-span-2 @min-[36rem]:col-span-1"
+					className="col-span-full @min-[36rem]:col-span-1"
 				>
 					<Select
 						options={VEHICLE_BRANDS}

@@ -142,8 +142,10 @@ test("what a press on «Ver más» brought stands at its height at once, however
 		const frame = window.requestAnimationFrame.bind(window);
 		window.requestAnimationFrame = (act) => window.setTimeout(() => frame(act), 400);
 	});
-	await openAlive(page, "/productos");
-	await more(page).click();
+	await page.goto("/productos");
+	await expect(page.getByRole("button", { name: "Lista de cotización" })).toBeVisible();
+	await expect(page.locator("li.later")).not.toHaveCount(0);
+	await more(page).press("Enter");
 	await expect(cards(page)).toHaveCount(48);
 	await expect(page.locator("li.later")).toHaveCount(0, { timeout: 1000 });
 	await more(page).click();

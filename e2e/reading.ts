@@ -79,6 +79,9 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main");
-		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+		const isAlive =
+			main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+		// What is laid out a moment later moves what stands below it under the press.
+		return isAlive && main.querySelector(".later") === null;
 	});
 }

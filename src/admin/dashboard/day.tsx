@@ -8,6 +8,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { INBOX } from "#admin/inbox/query.ts";
+import { receivePath } from "#admin/workshop/paths.ts";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
@@ -41,6 +42,8 @@ export async function readDay(options?: typeof AS_WATCHER) {
 	return { agenda, waiting, now: agenda.now };
 }
 
+const receiveOf = ({ id }: { id: string }) => receivePath({ solicitud: id });
+
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
 /** «Hoy»: who comes and who waits for an answer, before every figure. */
@@ -73,6 +76,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					{...steps}
 					readyWords={(visit) => readyAsChat(visit, speaker)}
 					onTold={handleTold}
+					receivePath={speaker.uses_work_orders ? receiveOf : undefined}
 				/>
 				<Section
 					title="Por responder"

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentBadge, edgeOf } from "#features/appointments/staff/appointment-badge.tsx";
@@ -6,6 +6,7 @@ import { countWords, staysWords } from "#features/appointments/staff/appointment
 import { factsOf } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama/time.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { dayStepsOf, visitsToShow } from "./day-steps.ts";
@@ -17,7 +18,10 @@ type StepProps = StatePresses & {
 	/** What the chat opens with when the car is ready. */
 	readyWords: (visit: Visit) => string;
 	onTold: (visit: Visit, channel: ContactChannel) => void;
+	/** Where a car that comes is received; undefined in a shop without work orders. */
+	receivePath: ((visit: Visit) => string) | undefined;
 };
+type RowStepsProps = StepProps & { visit: Visit };
 type TodayProps = StepProps & {
 	day: string;
 	/** Why the shop does not open today. */
@@ -97,11 +101,12 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 	);
 }
 
-function Steps({ visit, now, readyWords, onTold, ...presses }: StepProps & { visit: Visit }) {
+function Steps({ visit, now, readyWords, onTold, receivePath, ...presses }: RowStepsProps) {
 	const steps = dayStepsOf(visit, now);
 	if (steps.length === 0) return null;
 	// Loud is what the hour asks for: a car that is not due yet may still be told of.
 	const isAsked = factsOf(visit.state).isUnsure || hasBegun(visit, now);
+	const toneAt = (place: number) => (place === 0 && isAsked ? "primary" : "line");
 	const ready = (
 		<>
 			Listo
@@ -120,15 +125,23 @@ function Steps({ visit, now, readyWords, onTold, ...presses }: StepProps & { vis
 						words={{ phone: ready, whatsapp: ready }}
 					/>
 				) : (
-					<StateButton
-						key={step}
-						visit={visit}
-						state={step}
-						tone={place === 0 && isAsked ? "primary" : "line"}
-						{...presses}
-					>
-						{factsOf(step).press("day")}
-					</StateButton>
+					<Fragment key={step}>
+						{/* That a visit came follows from its car's reception. */}
+						{receivePath && factsOf(step).hasCome && (
+							<ButtonLink to={receivePath(visit)} tone={toneAt(place)} size="sm">
+								Recibir
+								<span className="sr-only">: el carro de {visit.name}</span>
+							</ButtonLink>
+						)}
+						<StateButton
+							visit={visit}
+							state={step}
+							tone={receivePath && factsOf(step).hasCome ? "line" : toneAt(place)}
+							{...presses}
+						>
+							{factsOf(step).press("day")}
+						</StateButton>
+					</Fragment>
 				),
 			)}
 		</div>

@@ -129,8 +129,10 @@ function Steps({ visit, now, readyWords, onTold, receivePath, ...presses }: RowS
 						{/* That a visit came follows from its car's reception. */}
 						{receivePath && factsOf(step).hasCome && (
 							<ButtonLink to={receivePath(visit)} tone={toneAt(place)} size="sm">
-								Recibir
-								<span className="sr-only">: el carro de {visit.name}</span>
+								<span>
+									Recibir
+									<span className="sr-only">: el carro de {visit.name}</span>
+								</span>
 							</ButtonLink>
 						)}
 						<StateButton

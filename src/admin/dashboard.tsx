@@ -71,7 +71,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					<Weeks />
 				</WhenNear>
 			</Section>
-			<div className="mt-8 grid gap-8 lg:grid-cols-2">
+			<div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<Section
 					title="Actividad Reciente"
 					beside={
@@ -96,7 +96,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						/>
 					)}
 				</Section>
-				<div className="grid content-start gap-8">
+				<div className="grid grid-cols-1 content-start gap-8">
 					<Section title="Servicios Populares">
 						{popular_services.length > 0 ? (
 							<PopularServices services={popular_services} />
@@ -158,9 +158,9 @@ function PopularServices({ services }: { services: Dashboard["popular_services"]
 		<ol className="border border-linea bg-papel">
 			{services.map(({ service_name, request_count }, place) => (
 				<li key={service_name} className="border-b border-linea px-4 py-2 last:border-b-0">
-					<p className="flex items-baseline gap-3">
+					<p className="flex flex-wrap items-baseline gap-x-3">
 						<span className="figure w-7 text-lg">{place + 1}</span>
-						<span className="min-w-0 grow">{service_name}</span>
+						<span className="min-w-0 grow basis-32">{service_name}</span>
 						<span className="num text-sm whitespace-nowrap text-gris">
 							{plural(request_count, "solicitud", "solicitudes")}
 						</span>

@@ -65,7 +65,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 			<Behind reason={problem} />
 			{untold.length > 0 && <Untold outside={untold} refresh={refresh} />}
 			<Asked day={shown} now={now} />
-			<div className="mt-4 grid gap-8 lg:grid-cols-2">
+			<div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<AgendaToday
 					day={today.day}
 					reason={today.reason}

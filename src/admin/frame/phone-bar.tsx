@@ -6,8 +6,9 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { usePanel } from "./context.ts";
 import { barOf, isAlsoAt, type PanelTab, tabsOf } from "./tabs.ts";
 
+/** Six words of an enlarged text have no room beside each other: they grow as far as the window is wide. */
 const PLACE =
-	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-xs font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
+	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-gris -outline-offset-2 aria-[current=page]:border-ambar aria-[current=page]:text-tinta";
 
 /** The panel on a phone: what is opened all day, under the thumb. Wide screens have the tabs. */
 export function PhoneBar() {
@@ -26,7 +27,7 @@ export function PhoneBar() {
 					{countsNewLeads && newLeads > 0 && (
 						<Badge
 							tone="solid"
-							className="num absolute top-0.5 left-1/2 ml-3 px-1.5 text-[0.6875rem] leading-4"
+							className="num absolute top-0.5 left-1/2 ml-3 px-1.5 py-0.5 text-[min(0.6875rem,3.4vw)] leading-none"
 						>
 							{newLeads > 99 ? "99+" : newLeads}
 							<span className="sr-only">{newLeads === 1 ? " nueva" : " nuevas"}</span>

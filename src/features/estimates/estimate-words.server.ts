@@ -1,5 +1,6 @@
 import type { EstimateState } from "./estimate-states.ts";
-import { expiredSentence, REFUSED, TOLD } from "./sentences.ts";
+import { TOLD } from "./own-page/told.ts";
+import { expiredSentence, REFUSED } from "./sentences.ts";
 
 /** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
 export type Read = {

@@ -59,23 +59,6 @@ export const REFUSED = {
 export const expiredSentence = (day: string) =>
 	`Esta cotización venció el ${spokenDay(day)}. Los precios pueden haber cambiado.`;
 
-/** What became of a customer's own press. */
-export const TOLD = {
-	/** What comes next hangs on the visit, which stands on its own. */
-	accepted: (name: string, opens: string | undefined) =>
-		`Aprobado. Gracias${named(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
-	/** They said it to the shop itself. */
-	acceptedThere: (name: string) => `Aprobado. Gracias${named(name)}.`,
-	part: (accepted: number, all: number) =>
-		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
-	rejected: (day: string) =>
-		`Entendido. Si cambias de idea, apruébala aquí hasta el ${spokenDay(day)}.`,
-	rejectedLate: "Entendido. Si cambias de idea, escríbenos.",
-	renewal: "Listo. Te mandamos la actualizada por WhatsApp.",
-} as const;
-
-const named = (name: string) => (name ? `, ${name}` : "");
-
 /** What staff read while an earlier version can still be approved. @source rules 10.8 */
 export function priceNotice(live: { version: number; validUntil: string; totalCents: number }) {
 	const [, month = "", day = ""] = live.validUntil.split("-");

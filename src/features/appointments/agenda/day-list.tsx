@@ -43,15 +43,15 @@ export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: Da
 						<li
 							key={hour.minute}
 							className={cn(
-								"grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-b border-linea py-2",
+								"flex flex-wrap gap-3 border-b border-linea py-2",
 								isNow(hour, day, now) && "bg-[#fffaf0]",
 							)}
 						>
-							<p className="num pt-2 pl-1 text-sm leading-tight">
+							<p className="num w-20 pt-2 pl-1 text-sm leading-tight">
 								<span className="block font-semibold">{hour.time}</span>
 								<OccupancyNote hour={hour} />
 							</p>
-							<div className="grid gap-2">
+							<div className="grid grow basis-40 grid-cols-1 gap-2">
 								{hour.arriving.map((visit) => (
 									<AppointmentCard key={visit.id} visit={visit} to={hrefFor(visit)} />
 								))}

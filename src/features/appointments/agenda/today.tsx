@@ -52,11 +52,11 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 						<li
 							key={visit.id}
 							className={cn(
-								"grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 border-b border-l-4 border-linea px-3 py-2.5 last:border-b-0",
+								"flex flex-wrap gap-x-3 border-b border-l-4 border-linea px-3 py-2.5 last:border-b-0",
 								edgeOf(visit),
 							)}
 						>
-							<span className="num py-1 text-sm font-semibold">{visit.time}</span>
+							<span className="num w-18 py-1 text-sm font-semibold">{visit.time}</span>
 							<VisitRow visit={visit} to={hrefFor(visit)}>
 								<Steps visit={visit} {...steps} />
 							</VisitRow>
@@ -80,7 +80,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
 	const { name, service, car, state, until, called_off } = visit;
 	return (
-		<div className="min-w-0">
+		<div className="min-w-0 grow basis-40">
 			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<Anchor
 					to={to}

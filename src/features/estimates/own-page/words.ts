@@ -1,6 +1,6 @@
 import { isApproved } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
-import { TOLD } from "#features/estimates/sentences.ts";
+import { TOLD } from "./told.ts";
 
 export const CHANGED = "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.";
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";

@@ -21,6 +21,8 @@ test("printed on A4, pages keep their width and spell no address beside a button
 		await expect(empty).toHaveCount(0);
 		const dark = page.locator(".on-dark").first();
 		await expect(dark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+		// It asks for an address, and has no field on paper.
+		await expect(page.getByText("Ofertas y consejos para tu carro")).toBeHidden();
 	}
 });
 

@@ -26,6 +26,19 @@ test("printed on A4, pages keep their width and spell no address beside a button
 	}
 });
 
+test("a service's six symptoms leave no hole in their grid on a phone that lies", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 700, height: 390 });
+	await page.goto("/servicios/frenos");
+	const tiles = page.getByRole("region", { name: "Síntomas que revisamos" }).getByRole("listitem");
+	await expect(tiles).toHaveCount(6);
+	const lefts = await tiles.evaluateAll((all) =>
+		all.map((tile) => tile.getBoundingClientRect().left),
+	);
+	expect(new Set(lefts).size).toBe(2);
+});
+
 test("text enlarged by the page's own size wraps the header instead of squeezing it", async ({
 	page,
 }) => {

@@ -39,7 +39,7 @@ test("an empty search names the service that is called so", async ({ page }) => 
 
 for (const [words, symptom, service] of [
 	["frenos chillan", "«Chilla al frenar»", "Frenos"],
-	["bateria hyundai accent", "«Arranca lento o solo hace «clac»»", "Mecánica ligera"],
+	["bateria hyundai accent", "«Arranca lento o solo hace “clac”»", "Mecánica ligera"],
 ])
 	test(`«${words}» finds what the shop sells, and below it the symptom and who does the work`, async ({
 		page,

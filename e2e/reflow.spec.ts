@@ -21,7 +21,22 @@ test("printed on A4, pages keep their width and spell no address beside a button
 		await expect(empty).toHaveCount(0);
 		const dark = page.locator(".on-dark").first();
 		await expect(dark).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+		// It asks for an address, and has no field on paper.
+		await expect(page.getByText("Ofertas y consejos para tu carro")).toBeHidden();
 	}
+});
+
+test("a service's six symptoms leave no hole in their grid on a phone that lies", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 700, height: 390 });
+	await page.goto("/servicios/frenos");
+	const tiles = page.getByRole("region", { name: "Síntomas que revisamos" }).getByRole("listitem");
+	await expect(tiles).toHaveCount(6);
+	const lefts = await tiles.evaluateAll((all) =>
+		all.map((tile) => tile.getBoundingClientRect().left),
+	);
+	expect(new Set(lefts).size).toBe(2);
 });
 
 test("text enlarged by the page's own size wraps the header instead of squeezing it", async ({

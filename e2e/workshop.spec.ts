@@ -212,6 +212,9 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Espera repuesto: Bomba de agua").first()).toBeVisible();
 		await page.getByRole("button", { name: "Deshacer la recepción" }).click();
 		const sure = page.getByRole("alertdialog", { name: "¿Se recibió por error?" });
+		await expect(sure).toContainText(
+			"si se anotó al recibirlo, la solicitud se cierra como perdida",
+		);
 		await sure.getByRole("button", { name: "Deshacer la recepción" }).click();
 		await expect(page).toHaveURL(TALLER);
 		await page.goto(`${TALLER}/${order.id}`);

@@ -214,7 +214,7 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	const isLate = item.kind === "promise" && new Date(item.at) <= now;
 	const words = {
 		callback: "desde",
-		calledOff: "era,",
+		calledOff: "su hora era",
 		promise: isLate ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",

@@ -86,7 +86,7 @@ export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProp
 			</ul>
 			<p role="status" className="mt-2 text-sm text-gris empty:hidden">
 				{found.length > near.length &&
-					`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: búscalos por su nombre.`}
+					`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: busca por el nombre.`}
 				{words && found.length === 0 && "Nada de la lista se llama así."}
 			</p>
 			{total !== undefined && (

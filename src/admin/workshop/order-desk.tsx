@@ -226,7 +226,7 @@ function Undo({ order }: { order: Order }) {
 				isOpen={isAsked}
 				onClose={() => setAsked(false)}
 				title="¿Se recibió por error?"
-				text={`La solicitud, su cita y sus horas quedan como estaban${order.estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
+				text={`La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida${order.estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
 				confirmLabel="Deshacer la recepción"
 				onConfirm={handleUndo}
 				isBusy={isBusy}

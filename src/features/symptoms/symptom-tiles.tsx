@@ -8,13 +8,13 @@ type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
 
 /** Symptoms to choose from, each with how long it may wait and, where there is room, what it usually is. */
 export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
-	// Where nothing but names stands, two of them fit beside each other on a phone.
+	// Where nothing but names stands, two of them fit beside each other on a phone; three would leave a hole in the grid.
 	const isShort = symptoms.every(({ cause }) => !cause);
 	return (
 		<ul
 			className={cn(
 				"grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
-				isShort && "grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]",
+				isShort && "grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))]",
 			)}
 		>
 			{symptoms.map(({ id, name, urgency, cause }) => (

@@ -52,7 +52,7 @@ export function Footer() {
 
 function Subscription() {
 	return (
-		<div className="border-b border-linea">
+		<div className="border-b border-linea print:hidden">
 			<div className="measure grid gap-4 py-6 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 className="title-3">Ofertas y consejos para tu carro</h2>

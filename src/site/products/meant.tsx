@@ -28,7 +28,7 @@ export function Meant({ words, isMissing }: MeantProps) {
 	for (const { id, name } of meantBy(fold(words), services)) done.set(id, name);
 	if (!isMissing && symptoms.length + done.size === 0) return null;
 	const links = [
-		...symptoms.map(({ id, name }) => ({ to: symptomPath(id), label: `«${name}»` })),
+		...symptoms.map(({ id, name }) => ({ to: symptomPath(id), label: quoted(name) })),
 		...[...done].map(([id, name]) => ({ to: `/servicios/${id}`, label: name })),
 	];
 	return (
@@ -54,6 +54,9 @@ export function Meant({ words, isMissing }: MeantProps) {
 		</p>
 	);
 }
+
+/** A quote within a quote has marks of its own. */
+const quoted = (name: string) => `«${name.replaceAll("«", "“").replaceAll("»", "”")}»`;
 
 /** The guide, once somebody who searches has paused. */
 function useGuide(words: string): readonly Symptom[] {

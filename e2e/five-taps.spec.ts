@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newPhone, noteIn, section } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { type Hand, openHand } from "./hand.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { openAlive, openDay } from "./reading.ts";
 
@@ -9,27 +10,6 @@ const MOST = { taps: 5, fields: 5 };
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(fromOwnAddress(16));
-
-/** Counts what a hand does. What stands outside of the screen costs a look first, no tap. */
-function hand() {
-	const done = { taps: 0, fields: 0 };
-	return {
-		done,
-		tap: async (target: Locator) => {
-			done.taps++;
-			await target.click();
-		},
-		type: async (field: Locator, text: string) => {
-			done.fields++;
-			await field.fill(text);
-		},
-		choose: async (field: Locator, option: string) => {
-			done.fields++;
-			await field.selectOption(option);
-		},
-	};
-}
-type Hand = ReturnType<typeof hand>;
 
 async function answer(form: Locator, { type, choose }: Hand) {
 	await type(form.getByLabel("Nombre Completo"), "Ana Ríos");
@@ -51,7 +31,7 @@ const dayIn = (form: Locator) =>
 	form.getByRole("group", { name: "Próximas fechas con espacio" }).getByRole("button").last();
 
 async function bookByHand(page: Page) {
-	const own = hand();
+	const own = openHand();
 	const form = section(page, "cita");
 	await own.tap(
 		page
@@ -88,7 +68,7 @@ test("by thumb, on slow 4G and a slow phone", async ({ page, context }) => {
 
 test("by keyboard alone", async ({ page }) => {
 	await openAlive(page, "/");
-	const own = hand();
+	const own = openHand();
 	const keys = page.keyboard;
 	/** Tab until the focus stands on it; Tab costs nothing, Enter and Space are presses. */
 	const reach = async (target: Locator) => {
@@ -125,7 +105,7 @@ test.describe("without JavaScript", () => {
 
 	test("by thumb, the day is a field", async ({ page, request }) => {
 		await page.goto("/");
-		const own = hand();
+		const own = openHand();
 		await own.tap(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
 		const form = section(page, "cita");
 		await answer(form, own);

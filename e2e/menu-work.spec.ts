@@ -5,7 +5,7 @@ import { newPhone } from "./contact-steps.ts";
 import { estimateOf, priceRequest } from "./estimate-steps.ts";
 import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { openHand } from "./menu-steps.ts";
+import { openHand } from "./hand.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { enterAs } from "./staff.ts";
@@ -73,7 +73,7 @@ test("a known car for an oil change: received and approved in few taps, by one p
 		(sent) => sent.method() === "POST" && posts.push(new URL(sent.url()).pathname),
 	);
 	await page.goto(TALLER);
-	const { tap, type, done } = openHand();
+	const { tap, type, taps } = openHand();
 	const form = inForm(page);
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await type(form.plate, "oil 390");
@@ -92,7 +92,7 @@ test("a known car for an oil change: received and approved in few taps, by one p
 	await expect(form.plateAsTitle).toHaveText("OIL390");
 	await expect(page.getByRole("button", { name: "Empezar el trabajo" })).toBeEnabled();
 	await expect(page.getByRole("checkbox", { name: /Cambio de aceite · \$45\.00/ })).toBeVisible();
-	expect(done.taps).toBeLessThanOrEqual(MOST_TAPS);
+	expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
 	expect(posts).toEqual(["/api/admin/work-orders"]);
 	await expectNoAxeViolations(page);
 	expect(await overflow(page)).toBe(0);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { newPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { type Hand, openHand } from "./menu-steps.ts";
+import { type Hand, openHand } from "./hand.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { enterAs } from "./staff.ts";
@@ -114,7 +114,7 @@ test("six oil changes and a tint by one thumb: from the list, and by a written e
 			const hand = openHand();
 			const began = performance.now();
 			await take(page, hand, car);
-			const { taps, letters } = hand.done;
+			const [taps, { letters }] = [hand.taps(), hand.done];
 			const seconds = ((performance.now() - began) / 1000).toFixed(1);
 			lines.push(
 				[way, car.work, car.isKnown ? "conocido" : "nuevo", taps, letters, seconds].join("\t"),

@@ -1,7 +1,7 @@
-import type { Locator } from "@playwright/test";
 import { addVisit } from "./agenda-steps.ts";
 import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { openHand } from "./hand.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
 import { startWork } from "./role-steps.ts";
@@ -138,7 +138,7 @@ for (const width of [390, 1280])
 				updated_at: first.updated_at,
 			});
 			await page.goto(TALLER);
-			const hand = counting();
+			const hand = openHand();
 			await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 			await hand.type(page.getByRole("textbox", { name: "Placa" }), plate.toLowerCase());
 			await page.keyboard.press("Tab");
@@ -261,19 +261,3 @@ test.describe("on a narrow phone", () => {
 });
 
 const EDIT = { belongings: "Una sombrilla", promise_why: "", wait_text: "", wait_until: null };
-
-/** Counts what a hand does: a field costs a tap too. */
-function counting() {
-	let taps = 0;
-	return {
-		taps: () => taps,
-		tap: async (target: Locator) => {
-			taps++;
-			await target.click();
-		},
-		type: async (field: Locator, text: string) => {
-			taps++;
-			await field.fill(text);
-		},
-	};
-}

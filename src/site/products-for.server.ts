@@ -1,7 +1,7 @@
 import { apiFor } from "#api/client.server.ts";
 import { pathOf, picturesOf } from "#features/products/pictures.ts";
 
-/** What goes with a service. A page without it is whole, so nothing of it fails with the search. */
+/** The best product of each search: what goes with a service, the shelf of the home page. A page without them is whole, so nothing of it fails with the search. */
 export async function productsFor(request: Request, searches: readonly string[]) {
 	if (searches.length === 0) return [];
 	const query = { words: searches.join(",") };

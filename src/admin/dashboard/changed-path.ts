@@ -12,10 +12,8 @@ import {
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { MEDIA } from "#admin/media/paths.ts";
 import { SETTINGS } from "#admin/settings/paths.ts";
+import { CARS } from "#admin/workshop/paths.ts";
 import type { RecentChanges } from "#features/changes/contract.ts";
-
-/** The pages of cars. */
-const CARS = "/admin/dashboard/taller/carros";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 

@@ -22,10 +22,10 @@ function useCars(query: { plate: string } | { customer_id: string }) {
 }
 
 /** The cars whose plate a search tells, or its beginning: above whatever else the list finds. @source rules 11.40 */
-export function FoundCars({ q, className = "mt-3" }: { q: string; className?: string }) {
+export function FoundCars({ q }: { q: string }) {
 	const cars = useCars({ plate: soughtPlate(q) });
 	return (
-		<section aria-label="Carros con esa placa" className={cars.length > 0 ? className : undefined}>
+		<section aria-label="Carros con esa placa" className={cars.length > 0 ? "mt-3" : undefined}>
 			<div role="status">{cars.length > 0 && <Cars cars={cars} />}</div>
 		</section>
 	);

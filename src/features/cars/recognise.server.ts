@@ -2,9 +2,15 @@ import { carLine, plateOf } from "#car/car.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarQuery, FoundCar, KnownPlate } from "./contract.ts";
-import { carsOfPerson, insideWith, lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
+import { insideWith, lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
 import { cameTimes } from "./sentences.ts";
-import { type CarRow, findByBeginning, findByPlate, findCar, onTheWire } from "./store.server.ts";
+import {
+	type CarRow,
+	carsOfPeople,
+	findByBeginning,
+	findByPlate,
+	onTheWire,
+} from "./store.server.ts";
 
 /** Of a beginning that many plates have in common, so many are shown. */
 const MOST_FOUND = 6;
@@ -22,7 +28,7 @@ export async function findCars(
 ): Promise<KnownPlate> {
 	const plate = plateOf(typed);
 	const rows = customerId
-		? await carsOfCustomer(db, customerId)
+		? await carsOfPeople(db, [customerId])
 		: await findByBeginning(db, plate, MOST_FOUND);
 	const found = await Promise.all(rows.map((car) => foundCar(db, car, insideStates)));
 	const alike = rows.filter((car) => car.plate.length === plate.length);
@@ -41,11 +47,6 @@ export async function findCars(
 		person: owner ? { customer_id: owner.customerId, name: owner.name } : null,
 		found,
 	};
-}
-
-async function carsOfCustomer(db: DbOrTrx, customerId: string): Promise<CarRow[]> {
-	const ids = await carsOfPerson(db, customerId);
-	return (await Promise.all(ids.map((id) => findCar(db, id)))).flatMap((car) => car ?? []);
 }
 
 async function foundCar(

@@ -20,7 +20,7 @@ import {
 } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { ToldCar, WorkshopCar } from "./contract.ts";
-import { isNobodys } from "./owners-read-model.server.ts";
+import { carsOfPerson, isNobodys } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
 import "./table.server.ts";
 
@@ -45,6 +45,14 @@ async function standing(id: string, read: (id: string) => Promise<CarRow | undef
 	for (let joins = 0; car?.joinedIntoId && joins < MOST_JOINS; joins++)
 		car = await read(car.joinedIntoId);
 	return car;
+}
+
+/** The cars that some people's requests are about, those of the newest first. */
+export async function carsOfPeople(db: DbOrTrx, customerIds: readonly string[]): Promise<CarRow[]> {
+	const theirs = await Promise.all(customerIds.map((id) => carsOfPerson(db, id)));
+	const ids = [...new Set(theirs.flat())];
+	const cars = new Map((await findRows(db, "cars", { id: ids })).map((car) => [car.id, car]));
+	return ids.flatMap((id) => cars.get(id) ?? []);
 }
 
 /** Who has a plate, joined or not. Said as the index says it: without, the embedded engine would read every car. */

@@ -1,7 +1,6 @@
 import { isSame } from "#car/told.ts";
-import { carsOfPerson } from "#features/cars/owners-read-model.server.ts";
 import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
-import { findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
+import { carsOfPeople, findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
@@ -42,12 +41,10 @@ export async function readCar(
 	const received = new Set(visits.map((visit) => visit.id));
 	const [suggested, theirs, joined, history] = await Promise.all([
 		suggestedFor(db, car, people),
-		Promise.all(people.map((person) => carsOfPerson(db, person))),
+		carsOfPeople(db, people),
 		listJoined(db, car.id),
 		listChanges(db, "car", car.id),
 	]);
-	const others = await Promise.all([...new Set(theirs.flat())].map((other) => findCar(db, other)));
-	const same = others.filter((other) => other !== undefined && isSame(car, other));
 	return {
 		...onTheWire(car),
 		visits,
@@ -55,7 +52,7 @@ export async function readCar(
 		open: openOf(visits, rows, approvals),
 		owners,
 		suggested: suggested.map(requestOf),
-		maybe_same: same.flatMap((other) => (other && other.id !== car.id ? onTheWire(other) : [])),
+		maybe_same: theirs.filter((other) => other.id !== car.id && isSame(car, other)).map(onTheWire),
 		joined: joined.map(onTheWire),
 		history,
 		now: now.toISOString(),

@@ -197,7 +197,13 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 				isPriority
 				className="absolute inset-0 size-full bg-tinta object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
 			/>
-			<div className="absolute inset-x-0 top-0 h-full bg-linear-to-r from-tinta from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:from-5% sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%" />
+			<div
+				className={cn(
+					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-tinta from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
+					// What is said of a brand is read, picture or not.
+					brand ? "max-sm:from-85% sm:max-lg:from-40%" : "sm:max-lg:from-5%",
+				)}
+			/>
 			<div
 				className={cn(
 					"measure relative pt-5 pb-2 sm:pb-6",

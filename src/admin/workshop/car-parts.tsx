@@ -7,6 +7,7 @@ import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDate, formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { WholeWords } from "#ui/whole-words.tsx";
 import { basisWords } from "./order-steps.tsx";
 import { orderPath } from "./paths.ts";
 
@@ -83,7 +84,7 @@ export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
 						to={hasOrder(id) ? orderPath({ id }) : requestPath(id)}
 						className="link block py-1 wrap-anywhere"
 					>
-						{text}
+						<WholeWords text={text} />
 					</Anchor>
 					<span className="num text-sm text-gris">
 						{[formatDate(at), cents !== null && formatUsd(cents)].filter(Boolean).join(" · ")}

@@ -85,7 +85,7 @@ export function SameCar({ car }: { car: CarPage }) {
 				</ul>
 			)}
 			{maybe.length > 0 && <Others label="Pueden ser el mismo" others={maybe} onJoin={setAsking} />}
-			<Field label="Unir otro carro" name="other_plate" isRequired={false} hint="Escribe su placa.">
+			<Field label="Unir otro carro" name="other_plate" hint="Escribe su placa.">
 				<TextInput
 					autoComplete="off"
 					spellCheck={false}

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import type { Bounded } from "./worker.server.ts";
 
 const LOOK_EVERY_MS = 20;
@@ -10,8 +9,6 @@ const LOOK_EVERY_MS = 20;
 export function serveTasks<Task, Outcome extends object>(work: (task: Task) => Promise<Outcome>) {
 	let mostMb = Number.POSITIVE_INFINITY;
 	const end = () => process.kill(process.pid, "SIGKILL");
-	// Visitors' pages go first.
-	setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 	/** Pixels are worked on by other threads: this one is free to look. An exit would wait for them; this ends them. */
 	setInterval(() => {
 		if (process.memoryUsage.rss() > mostMb * 1024 * 1024) end();

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -29,6 +31,29 @@ test("a process that ended for want of work is started again", async () => {
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(await decode(bytes, GUIDANCE.brands)).toEqual(first);
 });
+
+/** How far back every thread of the processes that this one started stands, by Linux's own account. */
+function priorities() {
+	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+	return children.split(" ").flatMap((pid) => {
+		if (!pid) return [];
+		return readdirSync(`/proc/${pid}/task`).map((thread) => {
+			const told = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
+			return Number(told.slice(told.lastIndexOf(")")).split(" ")[17]);
+		});
+	});
+}
+
+test.runIf(process.platform === "linux")(
+	"what opens a picture stands behind what visitors read, pixel by pixel",
+	async () => {
+		const decode = openDecoder(ENOUGH);
+		await decode(await picture(300, 300).png().toBuffer(), GUIDANCE.brands);
+		const told = priorities();
+		expect(told.length).toBeGreaterThan(5);
+		expect(new Set(told)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
+	},
+);
 
 /** Asks for a picture while no handle is left, and again once there are some. */
 const STARVING = `

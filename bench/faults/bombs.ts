@@ -6,6 +6,8 @@ import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const AT_ONCE = 20;
+/** About as often as the large ones, one after the other, are ready. */
+const SMALL_EVERY_MS = 500;
 const MORE_MB = 150;
 const MORE_WITH_DECODER_MB = 400;
 
@@ -23,6 +25,21 @@ async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
 	];
 }
 
+/** As many pictures that take nothing to open. */
+function makeSmall(count: number): Promise<[name: string, bytes: Buffer][]> {
+	const flat = (width: number) =>
+		sharp({ create: { width, height: 300, channels: 3, background: "#369" } }).png();
+	return Promise.all(
+		Array.from(
+			{ length: count },
+			async (_, place): Promise<[string, Buffer]> => [
+				`chica-${place}.png`,
+				await flat(300 + place).toBuffer(),
+			],
+		),
+	);
+}
+
 /** What the panel sends when a picture is uploaded. */
 export function pictureForm([name, bytes]: [string, Buffer]) {
 	const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
@@ -38,8 +55,12 @@ async function uploads() {
 	const upload = (picture: [string, Buffer]) =>
 		staff("/api/admin/upload/image", { ...pictureForm(picture), timeoutMs: 180_000 });
 	const calm = startVisitors(world.origin);
-	await wait(4000);
-	const alone = await calm.stop();
+	// Each picture that is taken has every page made anew: that is its edit's work, and small ones cause as much of it.
+	for (const small of await makeSmall(bombs.length + AT_ONCE)) {
+		await upload(small);
+		await wait(SMALL_EVERY_MS);
+	}
+	const small = await calm.stop();
 	const before = world.residentMb();
 	let peak = before;
 	let familyPeak = before;
@@ -57,9 +78,9 @@ async function uploads() {
 	);
 	const read = await visitors.stop();
 	clearInterval(sampling);
-	const ratio = read.p95 / alone.p95;
+	const ratio = read.p95 / small.p95;
 	return {
-		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(alone.p95)} → ${ms(read.p95)}`,
+		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(small.p95)} beside small ones → ${ms(read.p95)}`,
 		holds:
 			!world.ended() &&
 			peak - before < MORE_MB &&
@@ -73,7 +94,7 @@ export const bombs: Fault[] = [
 		name: "bombs",
 		fault: "Pictures that grow when they are opened",
 		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
-		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than doubled, or < 20 ms`,
+		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than double what as many small pictures make of it, or < 20 ms`,
 		engines: SQLITE,
 		run: uploads,
 	},

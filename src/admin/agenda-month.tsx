@@ -3,6 +3,7 @@ import type { AgendaMonth } from "#features/appointments/look-contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
 import { addDays, monthName, panamaDay, spokenDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
+import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/agenda-month";
 import { agendaPath, agendaQueryOf, monthPath } from "./agenda/query.ts";
@@ -114,10 +115,11 @@ function Day({ day, isToday, isOver }: DayProps) {
 				</span>
 			)}
 			<span aria-hidden="true" className="text-xs wrap-anywhere text-gris max-lg:hidden">
-				{[reason ?? special, toConfirm > 0 && `${toConfirm} por confirmar`]
-					.concat(without_hour > 0 ? `${without_hour} sin hora` : [])
-					.filter(Boolean)
-					.join(" · ")}
+				{dotted(
+					reason ?? special,
+					toConfirm > 0 && `${toConfirm} por confirmar`,
+					without_hour > 0 && `${without_hour} sin hora`,
+				)}
 			</span>
 			<span className="sr-only">{wordsOf(day, { isToday, isFull, toConfirm })}</span>
 		</Anchor>

@@ -6,7 +6,7 @@ import { panamaDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { formatPhone } from "#ui/format.ts";
+import { dotted, formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-search";
 import { AGENDA, agendaPath, SEARCH, searchPath } from "./agenda/query.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -61,14 +61,12 @@ export default function AgendaSearchPage({ loaderData }: Route.ComponentProps) {
 								key={visit.id}
 								visit={visit}
 								to={agendaPath({ day: visit.day ?? today, view: "dia" }, `/${visit.id}`)}
-								note={[
+								note={dotted(
 									visit.called_off,
 									visit.car,
 									visit.phone && formatPhone(visit.phone),
 									visit.reference,
-								]
-									.filter(Boolean)
-									.join(" · ")}
+								)}
 							>
 								<AppointmentBadge state={visit.state} />
 							</VisitRow>

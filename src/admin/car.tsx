@@ -4,7 +4,7 @@ import { carLine } from "#car/car.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
+import { dotted, plural } from "#ui/format.ts";
 import type { Route } from "./+types/car";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -39,7 +39,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 					Corregir
 				</SmallLink>
 			</PageHead>
-			<p className="wrap-anywhere">{[line, color].filter(Boolean).join(" · ")}</p>
+			<p className="wrap-anywhere">{dotted(line, color)}</p>
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Qué quedó abierto">

@@ -15,6 +15,7 @@ import { INSIDE } from "#features/work-orders/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
+import { dotted } from "#ui/format.ts";
 import type { Route } from "./+types/lead";
 import { agendaPath } from "./agenda/query.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
@@ -244,9 +245,10 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 /** «vale hasta el mar 1 dic · sin abrir» */
 function sentWords({ state, valid_until: day, seen_at: seen }: EstimateRow): string {
 	const until = untilLabel(state);
-	return [until && `${until.toLowerCase()} el ${shortDay(day)}`, seen ? "vista" : "sin abrir"]
-		.filter(Boolean)
-		.join(" · ");
+	return dotted(
+		until && `${until.toLowerCase()} el ${shortDay(day)}`,
+		seen ? "vista" : "sin abrir",
+	);
 }
 
 export function ErrorBoundary() {

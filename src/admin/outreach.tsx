@@ -184,7 +184,7 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 									<When item={item} now={now} />
 								</p>
 								<p className="line-clamp-2 text-gris">
-									<span className="whitespace-nowrap">{item.reference}</span> · {item.summary}
+									<span className="whitespace-nowrap">{item.reference}</span>&nbsp;· {item.summary}
 								</p>
 								{item.done && (
 									<p role="status" className="mt-1 flex items-center gap-1.5 font-medium">

@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import { carLine, carOf } from "#car/car.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatDate, formatPhone } from "#ui/format.ts";
+import { dotted, formatDate, formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -38,7 +38,7 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					<div>
 						<p className="title-3">{shop.name}</p>
 						<p className="mt-1 text-sm text-gris">
-							{[shop.legalName, shop.ruc && `RUC ${shop.ruc}`].filter(Boolean).join(" · ")}
+							{dotted(shop.legalName, shop.ruc && `RUC ${shop.ruc}`)}
 						</p>
 						<address className="mt-2 text-sm not-italic">
 							{street}, {district}, {city}

@@ -5,7 +5,7 @@ import type { AdminService } from "#features/services/staff/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions } from "#ui/card-actions.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
-import { formatUsd } from "#ui/format.ts";
+import { dotted, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
@@ -62,9 +62,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 									{service.badge && <Badge tone="line">{service.badge}</Badge>}
 								</div>
 								<p className="mt-1 text-sm text-gris">
-									{[service.category, service.duration, priceOf(service)]
-										.filter(Boolean)
-										.join(" · ")}
+									{dotted(service.category, service.duration, priceOf(service))}
 								</p>
 								<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>
 								{service.includes.length > 0 && (

@@ -168,7 +168,7 @@ function Recent({ request, onContact }: RecentProps) {
 				</p>
 				<p className="text-sm">{service}</p>
 				<p className="num text-sm text-gris">
-					{phone ? formatPhone(phone) : "Sin teléfono"} ·{" "}
+					{phone ? formatPhone(phone) : "Sin teléfono"}&nbsp;·{" "}
 					<time dateTime={created_at}>{formatDateTime(created_at)}</time>
 				</p>
 			</div>

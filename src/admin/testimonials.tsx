@@ -27,8 +27,8 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
 					</div>
 					<p className="mt-1 text-sm text-gris">
-						{plural(testimonial.rating, "estrella", "estrellas")} · {testimonial.service} ·{" "}
-						{formatLongDate(testimonial.date)}
+						{plural(testimonial.rating, "estrella", "estrellas")}&nbsp;· {testimonial.service}
+						&nbsp;· {formatLongDate(testimonial.date)}
 					</p>
 					<p className="mt-2 line-clamp-4 text-sm">{testimonial.comment}</p>
 				</>

@@ -66,7 +66,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 									)}
 								</p>
 								<p className="wrap-anywhere">
-									{visit.car || "Carro sin anotar"} · {visit.name}
+									{visit.car || "Carro sin anotar"}&nbsp;· {visit.name}
 								</p>
 								{visit.note && <p className="mt-1 text-gris wrap-anywhere">{visit.note}</p>}
 							</div>

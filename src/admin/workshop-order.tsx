@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import { may } from "#roles.ts";
+import { dotted } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
 import { userOr } from "./account/session.ts";
 import { Behind } from "./frame/behind.tsx";
@@ -90,7 +91,7 @@ function Head({ order: { reference, car }, name }: HeadProps) {
 				back={{ to: WORKSHOP, label: "Taller" }}
 			/>
 			<p className="wrap-anywhere">
-				{[carLine({ ...car, plate: "" }), car.color, name].filter(Boolean).join(" · ")}{" "}
+				{dotted(carLine({ ...car, plate: "" }), car.color, name)}{" "}
 				<span className="num whitespace-nowrap text-sm text-gris">{reference}</span>
 			</p>
 		</>

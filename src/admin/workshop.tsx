@@ -6,7 +6,7 @@ import { may as mayOf } from "#roles.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { plural } from "#ui/format.ts";
+import { dotted, plural } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop";
 import { userOr } from "./account/session.ts";
@@ -84,13 +84,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	];
 	return (
 		<>
-			<PageHead
-				title={TITLE}
-				count={figures
-					.filter(Boolean)
-					.slice(0, q ? 1 : 3)
-					.join(" · ")}
-			>
+			<PageHead title={TITLE} count={dotted(...figures.slice(0, q ? 1 : 3))}>
 				<ButtonLink to={RECEIVE} size="sm" icon="plus">
 					Recibir
 				</ButtonLink>

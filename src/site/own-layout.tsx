@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { formatPhone } from "#ui/format.ts";
+import { dotted, formatPhone } from "#ui/format.ts";
 import { useTypefaceAtLast } from "#ui/typeface.ts";
 import type { Route } from "./+types/own-layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
@@ -33,7 +33,7 @@ export default function OwnLayout({ loaderData: { settings } }: Route.ComponentP
 			</main>
 			<footer className="border-t border-linea text-sm text-gris">
 				<div className="measure py-8">
-					<p>{[legalName || name, ruc && `RUC ${ruc}`].filter(Boolean).join(" · ")}</p>
+					<p>{dotted(legalName || name, ruc && `RUC ${ruc}`)}</p>
 					<address>
 						{address.street}, {address.district}, {address.city}
 					</address>

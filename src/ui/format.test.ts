@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import {
+	dotted,
 	formatDate,
 	formatDateTime,
 	formatLongDate,
@@ -86,6 +87,11 @@ test("phones are written as people dial them", () => {
 	expect(formatPhone("+50688887777")).toBe("+506 8888 7777");
 	expect(formatPhone("+34612345678")).toBe("+34 612 345 678");
 	expect(formatPhone("llamar")).toBe("llamar");
+});
+
+test("facts stand on one line without those that are missing, and no line begins with a dot", () => {
+	expect(dotted("Mazda CX-5", "", false, undefined, null, "rojo")).toBe("Mazda CX-5\u00a0· rojo");
+	expect(dotted("", null)).toBe("");
 });
 
 test("counts agree with their noun", () => {

@@ -78,6 +78,11 @@ export function formatPhone(phone: string, hasCountryCode = false): string {
 	return foreign ? `+${foreign[1]} ${grouped(foreign[2] ?? "")}` : phone;
 }
 
+/** The facts that there are, on one line: «Mazda CX-5 · rojo». Where it breaks, the dot stays with what stands before it. */
+export function dotted(...facts: (string | false | null | undefined)[]): string {
+	return facts.filter(Boolean).join("\u00a0· ");
+}
+
 /** Counts: plural(1, "producto", "productos") → «1 producto», plural(62, …) → «62 productos». */
 export function plural(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;

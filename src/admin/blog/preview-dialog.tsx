@@ -57,7 +57,7 @@ function PostPreview({ post }: { post: BlogPost }) {
 			<h3 className="title-2 mt-3">{post.title || "Sin título"}</h3>
 			<p className="lead mt-4 text-gris">{post.excerpt}</p>
 			<p className="num mt-4 text-sm text-gris">
-				{formatLongDate(post.created_at)} · {post.author} · {post.read_time} min
+				{formatLongDate(post.created_at)}&nbsp;· {post.author}&nbsp;· {post.read_time} min
 			</p>
 			<PostPicture
 				post={post}

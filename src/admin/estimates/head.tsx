@@ -3,7 +3,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { CallLink } from "#ui/call-link.tsx";
-import { formatPhone } from "#ui/format.ts";
+import { dotted, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
@@ -26,7 +26,7 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 					)}
 				</p>
 				<p className="num text-sm text-gris">
-					{[phone ? formatPhone(phone) : "Sin teléfono", car].filter(Boolean).join(" · ")}
+					{dotted(phone ? formatPhone(phone) : "Sin teléfono", car)}
 				</p>
 				{wish && <p className="mt-2 line-clamp-3 text-sm">{wish}</p>}
 			</div>

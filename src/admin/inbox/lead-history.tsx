@@ -39,7 +39,7 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 				<li key={event.id} className="border-t border-linea py-2.5">
 					<p className="flex flex-wrap justify-between gap-x-3 text-gris">
 						<span>
-							{NAMES[event.kind]} · {event.author}
+							{NAMES[event.kind]}&nbsp;· {event.author}
 						</span>
 						<Ago at={event.created_at} now={now} className="num" />
 					</p>

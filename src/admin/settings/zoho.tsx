@@ -11,7 +11,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDate, formatDateTime, plural } from "#ui/format.ts";
+import { dotted, formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { CopyAddress } from "./copy-address.tsx";
@@ -235,9 +235,7 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 							</p>
 							<p className="num text-sm text-gris">
 								<WholeWords
-									text={[entry.reference, entry.day && formatDate(entry.day), entry.time]
-										.filter(Boolean)
-										.join(" · ")}
+									text={dotted(entry.reference, entry.day && formatDate(entry.day), entry.time)}
 								/>
 							</p>
 							<p className="mt-1 flex flex-wrap items-center gap-2 text-sm">

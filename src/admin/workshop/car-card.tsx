@@ -5,7 +5,7 @@ import { factsOf } from "#features/work-orders/order-states.ts";
 import { whenWords } from "#features/work-orders/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
-import { plural } from "#ui/format.ts";
+import { dotted, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { orderPath } from "./paths.ts";
 
@@ -40,10 +40,8 @@ export function CarCard({ car: card, now }: CarCardProps) {
 				</Anchor>
 				<Promised card={card} now={now} />
 			</p>
-			<p className="font-semibold wrap-anywhere">
-				{[line, car.color, name ?? first_name].filter(Boolean).join(" · ")}
-			</p>
-			<p className="wrap-anywhere">{waits.filter(Boolean).join(" · ")}</p>
+			<p className="font-semibold wrap-anywhere">{dotted(line, car.color, name ?? first_name)}</p>
+			<p className="wrap-anywhere">{dotted(...waits)}</p>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
 				{isInside && <span>{daysWords(card.days_inside)}</span>}
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}

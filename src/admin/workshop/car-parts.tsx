@@ -5,7 +5,7 @@ import { KIND_LABELS } from "#features/leads/sentences.ts";
 import type { CarPage, CarRequest, CarVisit } from "#features/work-orders/car/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatDate, formatUsd, plural } from "#ui/format.ts";
+import { dotted, formatDate, formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { basisWords } from "./order-steps.tsx";
@@ -60,13 +60,11 @@ function Visit({ visit }: { visit: CarVisit }) {
 			)}
 			{visit.basis && <p className="wrap-anywhere">{basisWords(visit)}</p>}
 			<p className="num text-sm text-gris wrap-anywhere">
-				{[
+				{dotted(
 					visit.name,
 					km !== null && `${km.toLocaleString("en-US")} km`,
 					cents > 0 && formatUsd(cents),
-				]
-					.filter(Boolean)
-					.join(" · ")}
+				)}
 			</p>
 		</li>
 	);
@@ -87,7 +85,7 @@ export function OpenThings({ car: { open, visits } }: { car: CarPage }) {
 						<WholeWords text={text} />
 					</Anchor>
 					<span className="num text-sm text-gris">
-						{[formatDate(at), cents !== null && formatUsd(cents)].filter(Boolean).join(" · ")}
+						{dotted(formatDate(at), cents !== null && formatUsd(cents))}
 					</span>
 				</li>
 			))}
@@ -112,7 +110,7 @@ export function Owners({ owners }: Pick<CarPage, "owners">) {
 						{at === 0 && owners.length > 1 && <Badge className="ml-2">Ahora</Badge>}
 					</p>
 					<p className="num text-sm text-gris">
-						{[...new Set([formatDate(first_at), formatDate(last_at)])].join(" a ")} ·{" "}
+						{[...new Set([formatDate(first_at), formatDate(last_at)])].join(" a ")}&nbsp;·{" "}
 						{plural(requests, "solicitud", "solicitudes")}
 					</p>
 				</li>
@@ -137,7 +135,7 @@ export function RequestLine({ request }: { request: CarRequest }) {
 			</p>
 			<p className="wrap-anywhere">{summary}</p>
 			<p className="num text-sm text-gris wrap-anywhere">
-				{formatDate(created_at)} · {name}
+				{formatDate(created_at)}&nbsp;· {name}
 			</p>
 		</div>
 	);

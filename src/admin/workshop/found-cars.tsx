@@ -6,6 +6,7 @@ import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import { soughtPlate } from "#car/sought-plate.ts";
 import type { FoundCar } from "#features/cars/contract.ts";
+import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
 import { carPath, orderPath } from "./paths.ts";
@@ -55,9 +56,7 @@ function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolea
 							{plateWords(car)}
 							<span className="sr-only"> ver el carro</span>
 						</Anchor>{" "}
-						{[carLine({ ...car, plate: "" }), car.color, !isOwners && car.name]
-							.filter(Boolean)
-							.join(" · ")}
+						{dotted(carLine({ ...car, plate: "" }), car.color, !isOwners && car.name)}
 					</p>
 					{car.inside && (
 						<SmallLink to={orderPath({ id: car.inside })} icon="car">

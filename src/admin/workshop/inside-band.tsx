@@ -8,6 +8,7 @@ import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
+import { dotted } from "#ui/format.ts";
 import { orderPath } from "./paths.ts";
 import { StateLine } from "./state-line.tsx";
 
@@ -53,7 +54,7 @@ export function InsideBand({ orders, children, className }: InsideBandProps) {
 						<StateLine order={order} now={now} />
 						{order.approved.length > 0 && (
 							<p className="text-sm text-gris wrap-anywhere">
-								Trabajos aprobados: {order.approved.join(" · ")}
+								Trabajos aprobados: {dotted(...order.approved)}
 							</p>
 						)}
 					</div>

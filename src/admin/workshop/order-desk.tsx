@@ -191,7 +191,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 						{reason && `. ${reason}`}
 					</p>
 					<p className="num text-sm text-gris">
-						{formatDateTime(at)} · {by}
+						{formatDateTime(at)}&nbsp;· {by}
 					</p>
 				</li>
 			))}

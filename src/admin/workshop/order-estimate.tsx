@@ -24,7 +24,7 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 					<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
 					<span className="num">
-						{estimate.reference} · {formatUsd(estimate.total_cents)}
+						{estimate.reference}&nbsp;· {formatUsd(estimate.total_cents)}
 						{estimate.is_waiting && " · espera respuesta"}
 					</span>
 				</p>

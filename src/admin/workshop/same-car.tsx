@@ -11,6 +11,7 @@ import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts"
 import { bound } from "#ui/bound.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
 import { RequestLine } from "./car-parts.tsx";
@@ -20,8 +21,7 @@ const one = staffApi.admin.cars[":id"];
 type Other = WorkshopCar & { name?: string };
 
 /** What a car is called beside another. */
-const toldWith = (car: Other) =>
-	[plateWords(car), carLine({ ...car, plate: "" }), car.name].filter(Boolean).join(" · ");
+const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
 /** Two cars become one; the page follows the one that stays. */
 export function useJoin(car: Pick<WorkshopCar, "id" | "updated_at">) {

@@ -2,6 +2,7 @@ import type { BenchOrder } from "#features/work-orders/bench-contract.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
+import { dotted } from "#ui/format.ts";
 import { daysWords, Promised, turnWords } from "./car-card.tsx";
 
 /** Where a car stands, what it waits for, whose turn it is and for when it is promised. */
@@ -15,7 +16,7 @@ export function StateLine({ order, now }: { order: OrderCard | BenchOrder; now: 
 				<Promised card={order} now={now} />
 				{isInside && <span className="text-sm text-gris">{daysWords(order.days_inside)}</span>}
 			</p>
-			<p className="wrap-anywhere empty:hidden">{waits.filter(Boolean).join(" · ")}</p>
+			<p className="wrap-anywhere empty:hidden">{dotted(...waits)}</p>
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { plural } from "#ui/format.ts";
+import { dotted, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { receivePath } from "./paths.ts";
@@ -33,9 +33,7 @@ export function VisitsToCome({ day, visits }: { day: string; visits: readonly Vi
 							<Anchor to={agendaPath({ day, view: "dia" }, `/${id}`)} className="link">
 								{name}
 							</Anchor>
-							<span className="block text-sm text-gris">
-								{[car, service].filter(Boolean).join(" · ")}
-							</span>
+							<span className="block text-sm text-gris">{dotted(car, service)}</span>
 						</p>
 						<SmallLink to={receivePath({ solicitud: id })} icon="car">
 							Recibir<span className="sr-only"> el carro de {name}</span>

@@ -31,7 +31,8 @@ export function ChangeList({ changes, labels }: ChangeListProps) {
 			{changes.map((change) => (
 				<li key={change.id} className="border-l-2 border-linea pl-3">
 					<p>
-						<span className="font-semibold">{ACTION_WORDS[change.action]}</span> · {change.author} ·{" "}
+						<span className="font-semibold">{ACTION_WORDS[change.action]}</span>&nbsp;·{" "}
+						{change.author}&nbsp;·{" "}
 						<time dateTime={change.created_at} className="num text-gris">
 							{formatDateTime(change.created_at)}
 						</time>

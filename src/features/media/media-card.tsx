@@ -37,7 +37,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 					{filename}
 				</h3>
 				<p className="num text-gris">
-					{formatKb(file.size_bytes)} · {file.width}x{file.height}
+					{formatKb(file.size_bytes)}&nbsp;· {file.width}x{file.height}
 				</p>
 				<p className="text-gris">{CATEGORY_LABELS[file.category]}</p>
 				{alt_text || deleted_at ? (

@@ -77,7 +77,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 				<div className="min-w-0">
 					<p className="font-medium">{file.name}</p>
 					<p className="num text-sm text-gris">
-						{CATEGORY_LABELS[category]} · {formatKb(file.size)}
+						{CATEGORY_LABELS[category]}&nbsp;· {formatKb(file.size)}
 					</p>
 				</div>
 				<IconButton

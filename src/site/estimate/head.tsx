@@ -1,18 +1,16 @@
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { spokenDay } from "#panama/time.ts";
-import { formatUsd } from "#ui/format.ts";
+import { dotted, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 /** For which car it is, and until when it holds. @param above the reference that the page says already */
 export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; above: string }) {
 	const { reference, version, car, plate_end: plate, note } = estimate;
 	const { valid_until: until, delivery_text: delivery, is_open: isOpen } = estimate;
-	const named = [
+	const named = dotted(
 		reference !== above && `Cotización ${reference}`,
 		version > 1 && `Versión ${version}`,
-	]
-		.filter(Boolean)
-		.join(" · ");
+	);
 	return (
 		<>
 			{named && <p className="num text-sm text-gris">{named}</p>}

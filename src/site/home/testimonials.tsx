@@ -4,7 +4,7 @@ import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatLongDate } from "#ui/format.ts";
+import { dotted, formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { HomeData } from "./read-home.server.ts";
@@ -124,7 +124,7 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 
 /** «Frenos · Kia Sportage 2019»; not everybody says which car it was. */
 export function aboutOf({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
-	return [service, vehicleType].filter(Boolean).join(" · ");
+	return dotted(service, vehicleType);
 }
 
 /** A rating as stars for the eye and as a sentence for the ear. */

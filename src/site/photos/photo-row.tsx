@@ -38,7 +38,7 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 				<p className="flex flex-wrap items-baseline gap-x-3">
 					<strong>{name}</strong>
 					<span className="num text-sm text-gris">
-						{STATES[state]} · {formatKb(bytes)}
+						{STATES[state]}&nbsp;· {formatKb(bytes)}
 					</span>
 				</p>
 				{isHalf && (

@@ -25,7 +25,7 @@ export function VisitRow({ visit, to, note, children }: VisitRowProps) {
 					{visit.name}
 				</Anchor>
 				<span className="num block text-sm text-gris">
-					{whenOf(visit)} · {visit.service}
+					{whenOf(visit)}&nbsp;· {visit.service}
 				</span>
 				{note && <span className="num block text-sm">{note}</span>}
 			</p>

@@ -8,6 +8,7 @@ import type { ContactChannel } from "#features/leads/rules.ts";
 import { spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { dayStepsOf, visitsToShow } from "./day-steps.ts";
 import { countOn } from "./day-visits.ts";
@@ -94,7 +95,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-gris wrap-anywhere">
-				{[called_off, service, car, until && staysWords(visit)].filter(Boolean).join(" · ")}
+				{dotted(called_off, service, car, until && staysWords(visit))}
 			</p>
 			{children}
 		</div>

@@ -1,6 +1,7 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
+import { dotted } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { AppointmentBadge, edgeOf } from "./appointment-badge.tsx";
@@ -23,9 +24,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-gris">
-				{[visit.called_off, visit.service, visit.car, staysWords(visit)]
-					.filter(Boolean)
-					.join(" · ")}
+				{dotted(visit.called_off, visit.service, visit.car, staysWords(visit))}
 			</span>
 			{visit.calendar.state === "failed" && (
 				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">

@@ -41,7 +41,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 				})}
 				<FieldError id={`${id}-error`} error={error} />
 				<p id={`${id}-hint`} className="num mt-1.5 text-sm text-gris">
-					{plural(words, "palabra", "palabras")} · {readMinutes(content)} min de lectura.
+					{plural(words, "palabra", "palabras")}&nbsp;· {readMinutes(content)} min de lectura.
 					<span className="max-md:hidden"> Alt+F10 lleva a los formatos.</span>
 				</p>
 			</div>

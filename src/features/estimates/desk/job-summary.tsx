@@ -3,7 +3,7 @@ import type { EstimateJob } from "#features/estimates/contract.ts";
 import { decisionWords, isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
 import { OWN_PART, warrantyText } from "#features/estimates/own-page/words.ts";
 import { Badge } from "#ui/badge.tsx";
-import { formatUsd } from "#ui/format.ts";
+import { dotted, formatUsd } from "#ui/format.ts";
 
 type JobSummaryProps = {
 	job: EstimateJob;
@@ -39,9 +39,7 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 							<span className="block text-gris">
 								{line.supplied_by === "cliente"
 									? OWN_PART
-									: [LINE_KIND_LABELS[line.kind], line.sku, line.free_reason]
-											.filter(Boolean)
-											.join(" · ")}
+									: dotted(LINE_KIND_LABELS[line.kind], line.sku, line.free_reason)}
 							</span>
 						</span>
 						<span className="num text-right">

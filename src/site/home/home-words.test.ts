@@ -23,6 +23,8 @@ test.each([
 });
 
 test("a testimonial without its car names the service alone", () => {
-	expect(aboutOf({ service: "Frenos", vehicleType: "Kia Rio 2018" })).toBe("Frenos\u00a0· Kia Rio 2018");
+	expect(aboutOf({ service: "Frenos", vehicleType: "Kia Rio 2018" })).toBe(
+		"Frenos\u00a0· Kia Rio 2018",
+	);
 	expect(aboutOf({ service: "Frenos", vehicleType: "" })).toBe("Frenos");
 });

@@ -11,9 +11,16 @@ const AS_INSTALLED = [
 	...["react", "react-dom", "react-router"],
 ];
 
+/** What every page has before it fetches anything late. */
+const THERE = /\/(react|router|root|rolldown-runtime|early)-[^/]*$/;
+
 export default defineConfig(({ command }) => ({
 	plugins: [publicSheet(), tailwindcss(), reactRouter(), leanRouter(), packScript()],
 	// A thousand small files were two fifths of every start.
 	...(command === "build" && { ssr: { noExternal: true, external: AS_INSTALLED } }),
-	build: { target: "es2022", sourcemap: false },
+	build: {
+		target: "es2022",
+		sourcemap: false,
+		modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !THERE.test(file)) },
+	},
 }));

@@ -9,9 +9,33 @@ const UNUSED = [
 	"react-router/dist/production/lib/router/instrumentation.js",
 	"hono/dist/utils/cookie.js",
 ];
+
+/** What Vite puts before an import that is fetched late. */
+export const LATE_HELPER = /^\0vite\/preload-helper/;
+/**
+ * In its place: asks for the files of that import at once, and waits for its sheets. Vite's own also passes a nonce on, reads
+ * which the document has and tells the window of failures, which nobody asks for here (0.5 kB before anything runs).
+ */
+export const LEAN_HELPER = `const asked = {};
+const ask = (file) => asked[file] ??= new Promise((done, fail) => {
+	const isSheet = file.endsWith(".css");
+	const onerror = () => {
+		delete asked[file];
+		fail(Error(file));
+	};
+	document.head.append(Object.assign(document.createElement("link"), {
+		rel: isSheet ? "stylesheet" : "modulepreload", href: "/" + file, onload: done, onerror,
+	}));
+	if (!isSheet) done();
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);`;
+
 const EXPORTS = /export \{([^}]+)\};\s*$/;
 
-/** Leaves out of the browser's script what the router and the API's client bring for features that are off: each of its functions does nothing. */
+/**
+ * Leaves out of the browser's script what the router and the API's client bring for features that are off, each function of
+ * which does nothing, and most of what Vite puts before late imports.
+ */
 export function leanRouter(): Plugin {
 	const met = new Set<string>();
 	return {
@@ -19,13 +43,17 @@ export function leanRouter(): Plugin {
 		apply: "build",
 		applyToEnvironment: ({ name }) => name === "client",
 		transform(code, id) {
+			if (LATE_HELPER.test(id)) {
+				met.add("preload-helper");
+				return { code: LEAN_HELPER, map: null };
+			}
 			const path = UNUSED.find((one) => id.endsWith(`/node_modules/${one}`));
 			if (!path) return;
 			met.add(path);
 			return { code: withoutWork(code), map: null };
 		},
 		buildEnd(error) {
-			const moved = UNUSED.filter((path) => !met.has(path));
+			const moved = ["preload-helper", ...UNUSED].filter((path) => !met.has(path));
 			// A new version of either may have laid itself out anew.
 			if (!error && moved.length > 0) this.error(`lean-router: there is no ${moved}`);
 		},

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
+import { LATE_HELPER } from "./lean-router.ts";
 
 /** React, and what the bundler needs to take it in. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
@@ -9,6 +10,9 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
 const SRC = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", "/");
 
 const ROUTER = /node_modules\/react-router\//;
+
+/** What runs first: it needs nothing of what else is in the page's script, and so waits for none of it. */
+const EARLY = ["site/early-windows.ts"];
 
 /** What goes into one file whatever needs it, by the name of that file: paths below src. */
 const SHARED = {
@@ -92,7 +96,9 @@ export function packScript(): Plugin {
 		},
 		configEnvironment(name) {
 			if (name !== "client") return;
+			const isEarly = isOneOf(EARLY);
 			const groups = [
+				{ name: "early", test: (id: string) => isEarly(id) || LATE_HELPER.test(id), priority: 7 },
 				{ name: "react", test: REACT, priority: 6 },
 				{ name: "router", test: ROUTER, priority: 5 },
 				frame("root", 4),

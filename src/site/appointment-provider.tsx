@@ -5,15 +5,12 @@ import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import type { BookingWish } from "./appointment-window.tsx";
 import { useChatInstead } from "./chat-instead.ts";
-import { loadIfHeld } from "./early-taps.tsx";
+import { loadAppointment } from "./early-windows.ts";
 
 /** Opens the appointment modal; resolves when it is on the screen. */
 type OpenAppointment = (wish: BookingWish) => Promise<void>;
 
 const AppointmentContext = createContext<OpenAppointment>(async () => {});
-
-const load = () => import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
-loadIfHeld("#cita", load);
 
 function lostOf({ service, hour, symptom }: BookingWish) {
 	const wish = service ? `una cita para ${service.name}` : "una cita";
@@ -27,7 +24,11 @@ const hourSaid = ({ time, until }: FreeHour) =>
 
 /** Holds the one appointment modal of the site. */
 export function AppointmentProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf, useChatInstead());
+	const { open, Dialog, subject, ...opening } = useLateDialog(
+		loadAppointment,
+		lostOf,
+		useChatInstead(),
+	);
 	return (
 		<AppointmentContext value={open}>
 			{children}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { HELD } from "./early-windows.ts";
 
 const READY = "biela:ready";
-const HELD = "biela:held";
 /** A tap waits so long for the page's script, then the link does its own work. */
 const PATIENCE_MS = 4000;
 
@@ -24,21 +24,12 @@ addEventListener("${READY}",()=>{removeEventListener("click",hold,true);const a=
 /** The browser runs it as the page arrives, so the page's own script need not carry it. */
 const CODE = import.meta.env.SSR ? COME_BACK + HOLD : "";
 
-/** Fetches a dialog as soon as there is script, while React is still waking the page up, if it is what was tapped. */
-export function loadIfHeld(hash: string, load: () => Promise<unknown>) {
-	if (import.meta.env.SSR) return;
-	function look() {
-		// Whoever opens it asks again, and tells when it does not come.
-		if (document.querySelector(`[aria-busy=true][href$="${hash}"]`)) load().catch(() => undefined);
-	}
-	look();
-	addEventListener(HELD, look);
-}
-
 /** Scripts start after the first paint, so a quick tap comes before them: it does its work all the same. */
 export function EarlyTaps() {
 	useEffect(() => {
-		window.dispatchEvent(new Event(READY));
+		// Within React's own task no part of the page that still sleeps can be woken: the link would lead away.
+		const timer = setTimeout(() => window.dispatchEvent(new Event(READY)));
+		return () => clearTimeout(timer);
 	}, []);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
 	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CODE }} />;

@@ -2,16 +2,13 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import { ButtonLink } from "#ui/button.tsx";
 import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
 import { useChatInstead } from "./chat-instead.ts";
-import { EarlyTaps, loadIfHeld } from "./early-taps.tsx";
+import { EarlyTaps } from "./early-taps.tsx";
+import { loadServiceRequest } from "./early-windows.ts";
 import type { RequestedService } from "./service-request-window.tsx";
 
 const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(
 	async () => {},
 );
-
-const load = () =>
-	import("./service-request-window.tsx").then((window) => window.ServiceRequestWindow);
-loadIfHeld("#solicitar", load);
 
 const lostOf = ({ name }: RequestedService) => ({
 	text: `Hola, me interesa el servicio de ${name}.`,
@@ -20,7 +17,11 @@ const lostOf = ({ name }: RequestedService) => ({
 
 /** Holds the one service-request dialog of the site. */
 export function ServiceRequestProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(load, lostOf, useChatInstead());
+	const { open, Dialog, subject, ...opening } = useLateDialog(
+		loadServiceRequest,
+		lostOf,
+		useChatInstead(),
+	);
 	return (
 		<ServiceRequestContext value={open}>
 			{children}

@@ -41,7 +41,9 @@ export function deferScripts(
 	{ startsAtOnce = false }: DeferOptions = {},
 ): { html: string; scriptSources: string[] } {
 	const sources = new Set<string>();
-	const preloads = [...html.matchAll(PRELOAD)];
+	const preloads = [...html.matchAll(PRELOAD)].sort(
+		(a, b) => Number(isEarly(b)) - Number(isEarly(a)),
+	);
 	const bare = html.replace(PRELOAD, "");
 	const wait = (_: string, code: string) => {
 		sources.add(sourceOf(code));
@@ -56,6 +58,9 @@ export function deferScripts(
 		if (!attributes.includes("application/ld+json")) sources.add(sourceOf(code));
 	return { html: placed, scriptSources: [...sources] };
 }
+
+/** The file that waits for no other (`tools/pack-script.ts`). */
+const isEarly = ([, href = ""]: RegExpExecArray) => href.includes("/early-");
 
 /** Where the public pages' own copy of the routes lies: react-router.config.ts writes it, without the panel. */
 export const siteManifest = (manifest: string) => manifest.replace("/manifest-", "/site-manifest-");

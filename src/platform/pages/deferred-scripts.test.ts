@@ -37,6 +37,14 @@ test("no frame, no script: a tab in the background waits for its limit", async (
 	expect(page.started()).toBe(1);
 });
 
+test("what waits for no other file is asked for and run before the rest", () => {
+	const links = ["/react-1.js", "/early-2.js", "/home-3.js"].map(
+		(href) => `<link rel="modulepreload" href="${href}"/>`,
+	);
+	const { html } = deferScripts(`<head>${links.join("")}</head>${PAGE}`);
+	expect(html).toContain('preloads=["/early-2.js","/react-1.js","/home-3.js"]');
+});
+
 test("a page that is empty without its script asks for it above its sheet, and for nothing twice", () => {
 	const page = `<meta><style>a{}</style><link rel="modulepreload" href="/entry.js"/>${PAGE}`;
 	const { html, scriptSources } = deferScripts(page, { startsAtOnce: true });

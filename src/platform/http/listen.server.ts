@@ -1,5 +1,7 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, Server as TcpServer } from "node:net";
+import { type AddressInfo, connect, Server as TcpServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#platform/log.server.ts";
 import { answerShortly } from "#platform/pages/short-answer.server.ts";
@@ -38,21 +40,29 @@ const TELL_EVERY_MS = 60_000;
 const BROKEN =
 	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 
+/** Nobody listens there, or it is no matter who does. */
+const DISCARD = 9;
+const SILENT_MS = 500;
+const LOOPBACK: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 /**
  * Tries the port before anything is made or told: a password that is shown once would be shown by a start that then ends.
+ * It is taken as one's own end of a call and not listened on: whoever came meanwhile would be answered, and then cut.
  *
  * @param place the environment, unread: what is wrong in it has its own sentence
- * @throws what listening there says
+ * @throws what listening there would say
  */
 export async function requirePort({ PORT, HOST }: Record<string, string | undefined>) {
-	const port = Number(PORT?.trim() || 3000);
-	if (!Number.isInteger(port) || port < 0 || port > 65_535) return;
-	const server = createTcpServer();
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(port, HOST?.trim() || "0.0.0.0", resolve);
-	});
-	await new Promise((resolve) => server.close(resolve));
+	const localPort = Number(PORT?.trim() || 3000);
+	if (!Number.isInteger(localPort) || localPort < 0 || localPort > 65_535) return;
+	const { address: localAddress } = await lookup(HOST?.trim() || "0.0.0.0");
+	const host = LOOPBACK[localAddress] ?? localAddress;
+	const call = connect({ localPort, localAddress, host, port: DISCARD });
+	// Where a firewall keeps silent there is no answer; a port that is taken is told before the call.
+	const signal = AbortSignal.timeout(SILENT_MS);
+	const refused = await once(call, "connect", { signal }).catch((error) => error);
+	call.destroy();
+	if (refused.syscall === "bind") throw refused;
 }
 
 /**

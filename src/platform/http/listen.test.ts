@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Health } from "#platform/start/health.server.ts";
-import { listen } from "./listen.server.ts";
+import { listen, requirePort } from "./listen.server.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
@@ -58,4 +60,28 @@ test("a port that is taken is refused at once", async () => {
 	await expect(listen(at, {} as Health, () => {})).rejects.toMatchObject({ code: "EADDRINUSE" });
 	seen.server?.closeAllConnections();
 	seen.server?.close();
+});
+
+test("a port is tried without taking anybody's call: who comes meanwhile is refused, and comes again", async () => {
+	const taken = createServer().listen(0, "127.0.0.1");
+	await once(taken, "listening");
+	const { port } = taken.address() as AddressInfo;
+	const place = { PORT: String(port), HOST: "127.0.0.1" };
+	await expect(requirePort(place)).rejects.toMatchObject({ code: "EADDRINUSE" });
+	await new Promise((resolve) => taken.close(resolve));
+	const told = new Set<string>();
+	let isTried = false;
+	const tried = (async () => {
+		for (let time = 0; time < 20; time++) await requirePort(place);
+		isTried = true;
+	})();
+	while (!isTried)
+		await new Promise<void>((resolve) => {
+			const call = connect(port, "127.0.0.1", () => told.add("answered"));
+			call.on("error", ({ code = "" }: NodeJS.ErrnoException) => told.add(code));
+			call.on("close", () => resolve());
+			call.end();
+		});
+	await tried;
+	expect([...told]).toEqual(["ECONNREFUSED"]);
 });

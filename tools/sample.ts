@@ -11,6 +11,7 @@ import { markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
@@ -45,20 +46,30 @@ async function isReady(): Promise<boolean> {
 		const made = await sampleDay(at.db);
 		if (made === panamaDay(at.now()) && !values["de-nuevo"]) return true;
 		if (!(await findSettings(at.db))) return false;
-		if (env.DATABASE_URL) await empty(at);
+		await empty(at);
 	} finally {
 		await at.close();
 	}
-	if (!env.DATABASE_URL) rmSync(resolve(env.BIELA_DATA), { recursive: true, force: true });
+	for (const folder of ["media", "backups"])
+		rmSync(resolve(env.BIELA_DATA, folder), { recursive: true, force: true });
 	return false;
 }
 
-/** Leaves the tables of a sample empty; what the schema needs stays. */
+/**
+ * Takes everything out of a sample's database, or nothing: the next opening makes the schema anew. Its folder stays, for
+ * that of a container cannot be removed.
+ */
 async function empty({ db }: Platform): Promise<void> {
-	const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-		where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(db);
-	await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
+	const statements = env.DATABASE_URL
+		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
+		: sql<Drop>`select format('drop table "%w"', name) as "drop" from pragma_table_list
+			where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`;
+	await inTransaction(db, async (trx) => {
+		if (!env.DATABASE_URL) await sql`pragma defer_foreign_keys = on`.execute(trx);
+		for (const { drop } of (await statements.execute(trx)).rows) await sql.raw(drop).execute(trx);
+	});
 }
+type Drop = { drop: string };
 
 async function make() {
 	const began = performance.now();
@@ -69,7 +80,7 @@ async function make() {
 		await makeSample(at);
 		await markSample(at.db, Number(panamaDay(at.now()).replaceAll("-", "")));
 		process.stdout.write(
-			`  Listo en ${Math.round((performance.now() - began) / 1000)} s. «Empezar de nuevo»: npm run try -- --de-nuevo\n`,
+			`  Listo en ${Math.round((performance.now() - began) / 1000)} s. «Empezar de nuevo» está en la franja de cada página.\n`,
 		);
 	} finally {
 		await at.close();

@@ -4,8 +4,8 @@ import { panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { openChance } from "#seed/chance.ts";
+import type { Who } from "./names.ts";
 import { openPeople } from "./names.ts";
-import type { Who } from "./team.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read, as a browser reads them.
 export type Told = any;
@@ -18,9 +18,8 @@ const OPENS = 8 * 60;
 const CLOSES = 17 * 60;
 const SUNDAY = 0;
 
-/** Of a browser: what names itself a machine has seen nothing. */
-const PHONE =
-	"Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
+/** What names itself a machine has seen nothing. */
+const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/142.0 Mobile Safari/537.36";
 
 /** The shop said no, as it says it to anybody. */
 class Refused extends Error {
@@ -44,7 +43,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 	const planned: { due: number; run: () => Promise<void> }[] = [];
 	const refused: string[] = [];
 	let callers = 0;
-	const sessions = new Map<string, { token: string; usedAt: number }>();
+	const sessions = new Map<Who, { token: string; usedAt: number }>();
 
 	async function call(method: string, path: string, body?: object, token?: string): Promise<Told> {
 		const address = `10.60.${(++callers >> 8) & 255}.${callers & 255}`;
@@ -60,31 +59,37 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 
 	/** Everybody logs in again once they were away for a while, and leaves no session behind. */
 	async function tokenOf(who: Who): Promise<string> {
-		const session = sessions.get(who);
 		const usedAt = now.getTime();
-		if (session && usedAt - session.usedAt < AWAY_MS) {
-			session.usedAt = usedAt;
-			return session.token;
+		const session = sessions.get(who) ?? { token: "", usedAt: 0 };
+		if (usedAt - session.usedAt >= AWAY_MS) {
+			const username = who === "dueno" ? FIRST_ADMIN : who;
+			const login = { username, password: SAMPLE_PASSWORD };
+			session.token = (await call("POST", "/admin/login", login)).access_token;
 		}
-		const username = who === "dueno" ? FIRST_ADMIN : who;
-		const login = { username, password: SAMPLE_PASSWORD };
-		const { access_token: token } = await call("POST", "/admin/login", login);
-		sessions.set(who, { token, usedAt });
-		return token;
+		sessions.set(who, { ...session, usedAt });
+		return session.token;
 	}
 	const staff = async (who: Who, method: string, path: string, body?: object) =>
 		call(method, `/admin${path}`, body, await tokenOf(who));
+	const desk = (method: string, path: string, body?: object) =>
+		staff("recepcion", method, path, body);
+	/** The desk changes what it has just looked at, or what lies below it. */
+	const change = async (method: string, [thing, step]: [string, string], wanted: object) => {
+		const { updated_at } = await desk("GET", thing);
+		return desk(method, thing + step, { ...wanted, updated_at });
+	};
 
 	return {
 		chance,
 		newPerson: openPeople(chance),
 		now: () => now,
 		/** What a visitor sends or opens. */
-		visitor: (method: string, path: string, body?: object, token?: string) =>
-			call(method, path, body, token),
+		visitor: call,
 		staff,
-		/** What the front desk sends. */
-		desk: (method: string, path: string, body?: object) => staff("recepcion", method, path, body),
+		desk,
+		change,
+		become: (room: "inbox" | "agenda", id: string, wanted: object) =>
+			change("PUT", [`/${room}/${id}`, "/state"], wanted),
 		/** Plans something for then; what falls into the night, for the next opening of the desk. */
 		plan(due: Date, run: () => Promise<void>, isOfDesk = true) {
 			planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
@@ -108,8 +113,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 				});
 			}
 			now = until;
-			for (const who of sessions.keys())
-				await call("POST", "/admin/logout", undefined, await tokenOf(who as Who));
+			for (const who of sessions.keys()) await staff(who, "POST", "/logout");
 		},
 	};
 }

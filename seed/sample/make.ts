@@ -7,14 +7,17 @@ import { seed } from "#seed/seed.ts";
 import { PHOTO } from "./asked.ts";
 import { bringIn, GAS, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
-import type { Person } from "./names.ts";
+import { type Person, TEAM } from "./names.ts";
 import { STORIES } from "./stories.ts";
-import { TEAM } from "./team.ts";
 import { visit } from "./visits.ts";
 
 const DAYS_BEHIND = 30;
 /** Requests of a day by its weekday, Sunday first. */
 const A_DAY = [3, 10, 8, 7, 8, 9, 5];
+
+/** That day, or the one beside it where it is a Sunday. */
+const openDay = (day: string, beside: 1 | -1) =>
+	weekdayOf(day) === 0 ? addDays(day, beside) : day;
 
 /** Opens a shop in an empty database, and lives the month before `at.now()` in it. @returns what its rules refused */
 export async function makeSample(at: Platform): Promise<readonly string[]> {
@@ -33,8 +36,7 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 	let told = 0;
 	for (let count = 0; count <= DAYS_BEHIND; count++) {
 		const day = addDays(first, count);
-		const many = A_DAY[weekdayOf(day)] ?? 0;
-		for (let one = 0; one < many; one++) {
+		for (let one = 0; one < (A_DAY[weekdayOf(day)] ?? 0); one++) {
 			const minute = 7 * 60 + life.chance.below(14 * 60);
 			const story = STORIES[told++ % STORIES.length];
 			const person = life.newPerson();
@@ -42,14 +44,14 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 		}
 	}
 	// What stands inside now: since the last day that was open.
-	const before = [1, 2].map((count) => addDays(today, -count)).find((day) => weekdayOf(day) !== 0);
-	for (const stop of [...STOPS, ...STOPS.slice(0, 5)])
-		life.plan(panamaInstant(before ?? today, 9 * 60), () =>
-			bringIn(life, life.newPerson(), { stop }),
-		);
-	for (const stop of ["approved", "working", "ready"] as const)
-		life.plan(panamaInstant(before ?? today, 10 * 60), () =>
-			bringIn(life, life.newPerson(), { stop, isFromMenu: true }),
+	const before = openDay(addDays(today, -1), -1);
+	const fromMenu = (["approved", "working", "ready"] as const).map((stop) => ({
+		stop,
+		isFromMenu: true,
+	}));
+	for (const how of [...[...STOPS, ...STOPS.slice(0, 5)].map((stop) => ({ stop })), ...fromMenu])
+		life.plan(panamaInstant(before, ("isFromMenu" in how ? 10 : 9) * 60), () =>
+			bringIn(life, life.newPerson(), how),
 		);
 	// The two weeks ahead are asked for on the days before.
 	for (let count = 0; count < 14; count++)
@@ -76,11 +78,10 @@ async function hire(life: Life) {
 
 /** A car that came three times, one that was sold, and one that came without its plate first: two cars that are one. */
 function comeAgain(life: Life, today: string) {
-	const bring = (daysAgo: number, person: Person, hasPlate = true) => {
-		const day = addDays(today, -daysAgo);
-		const open = weekdayOf(day) === 0 ? addDays(day, -1) : day;
-		life.plan(panamaInstant(open, 10 * 60), () => bringIn(life, person, { hasPlate }));
-	};
+	const bring = (daysAgo: number, person: Person, hasPlate = true) =>
+		life.plan(panamaInstant(openDay(addDays(today, -daysAgo), -1), 10 * 60), () =>
+			bringIn(life, person, { hasPlate }),
+		);
 	const [regular, seller, buyer, bare] = Array.from({ length: 4 }, () => life.newPerson());
 	if (!regular || !seller || !buyer || !bare) return;
 	for (const daysAgo of [26, 16, 6]) bring(daysAgo, regular);
@@ -108,58 +109,36 @@ async function confirm(life: Life) {
 		if (isSample) await asOwner("POST", `/testimonials/${id}/approval`);
 }
 
+const PRICES = [
+	["cambio-de-aceite", 45, "según el motor y el aceite"],
+	["papel-ahumado", 120, "según los vidrios"],
+] as const;
+const lineOf = (kind: string, text: string, cents: number, hundredths: number) => {
+	const count = { quantity_hundredths: hundredths, unit_cents: cents };
+	return { kind, text, ...count, supplied_by: "taller", free_reason: "" };
+};
+
 /** What is done every day has its price in the list: services «desde», and a job of the catalogue's products as a template. */
 async function priceMenu(life: Life) {
-	for (const [id, price] of Object.entries({ "cambio-de-aceite": 45, "papel-ahumado": 120 })) {
+	for (const [id, price, note] of PRICES) {
 		const service = await life.staff("dueno", "GET", `/services/${id}`);
-		const priceNote =
-			id === "cambio-de-aceite" ? "según el motor y el aceite" : "según los vidrios";
-		await life.staff("dueno", "PUT", `/services/${id}`, {
-			...service,
-			price,
-			price_note: priceNote,
-		});
+		await life.staff("dueno", "PUT", `/services/${id}`, { ...service, price, price_note: note });
 	}
-	const whole = { quantity_hundredths: 100, supplied_by: "taller", free_reason: "" };
-	await life.desk("POST", "/estimate-templates", {
-		title: GAS,
-		warranty_months: 3,
-		lines: [
-			{
-				...whole,
-				kind: "mano_de_obra",
-				text: "Vacío del sistema y prueba de fugas",
-				unit_cents: 3500,
-			},
-			{
-				...whole,
-				kind: "repuesto",
-				text: "Gas R134a, por libra",
-				unit_cents: 2200,
-				quantity_hundredths: 150,
-			},
-		],
-	});
+	const lines = [
+		lineOf("mano_de_obra", "Vacío del sistema y prueba de fugas", 3500, 100),
+		lineOf("repuesto", "Gas R134a, por libra", 2200, 150),
+	];
+	await life.desk("POST", "/estimate-templates", { title: GAS, warranty_months: 3, lines });
 }
 
-/** What an owner does in an ordinary week: days unlike the others, a price, a post. */
+/** What an owner does in an ordinary week: a picture of the shop's own, days unlike the others. */
 async function changeShop(life: Life, today: string) {
-	await upload(life);
-	const next = [6, 7, 8].map((count) => addDays(today, count)).find((day) => weekdayOf(day) !== 0);
-	await life.desk("POST", "/agenda/closed-days", { day: next, reason: "Mantenimiento eléctrico" });
-	const short = [10, 11].map((count) => addDays(today, count)).find((day) => weekdayOf(day) !== 0);
-	await life.desk("POST", "/agenda/special-days", {
-		day: short,
-		opens: "08:00",
-		closes: "12:00",
-		reason: "Inventario",
-	});
-}
-
-/** The editor puts a picture of the shop's own into the library. */
-async function upload(life: Life) {
 	const form = new FormData();
 	form.set("file", new File([await readFile(PHOTO)], "frenos.webp"));
 	form.set("category", "general");
 	await life.staff("editor", "POST", "/upload/image", form);
+	const [shut, short] = [6, 10].map((ahead) => openDay(addDays(today, ahead), 1));
+	await life.desk("POST", "/agenda/closed-days", { day: shut, reason: "Mantenimiento eléctrico" });
+	const hours = { opens: "08:00", closes: "12:00" };
+	await life.desk("POST", "/agenda/special-days", { day: short, ...hours, reason: "Inventario" });
 }

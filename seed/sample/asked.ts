@@ -33,7 +33,7 @@ export async function found(life: Life, reference: string): Promise<Told> {
 /** Somebody of the desk answers after a while, most days in time. */
 export function answer(life: Life, reference: string, then?: (lead: Told) => Promise<void>) {
 	const { below, happens, of } = life.chance;
-	life.plan(life.after(happens(0.8) ? 5 + below(60) : 150 + below(300)), async () => {
+	life.later(happens(0.8) ? 5 + below(60) : 150 + below(300), async () => {
 		const lead = await found(life, reference);
 		const channel = of(["whatsapp", "phone"]);
 		await life.desk("POST", `/inbox/${lead.id}/contacts`, { channel });

@@ -9,8 +9,12 @@ export const GAS = "Carga de gas del aire acondicionado";
 const MENU = ["Cambio de aceite", "Cambio de aceite", "Papel ahumado", GAS] as const;
 /** Where a car stands that does not go on. */
 export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
-type Stop = (typeof STOPS)[number];
-type How = { lead_id?: string; stop?: Stop; hasPlate?: boolean; isFromMenu?: boolean };
+export type How = {
+	lead_id?: string;
+	stop?: (typeof STOPS)[number];
+	hasPlate?: boolean;
+	isFromMenu?: boolean;
+};
 
 /** A car is received, and goes the way of the workshop until it leaves. @param of its request; from the street without */
 export async function bringIn(life: Life, person: Person, how: How = {}) {
@@ -26,13 +30,13 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 	const edit = (change: object) => life.change("PUT", [order, ""], change);
 	/** After a while of work; where a car is to stand in the end, soon. */
 	const later = (times: number, run: () => Promise<void>) =>
-		life.plan(life.after(stop ? 15 : times * (40 + below(200))), run);
+		life.later(stop ? 15 : times * (40 + below(200)), run);
 
 	const isFree = !stop && !isFromMenu && happens(0.1);
 	if (!isFree && (await read()).jobs_approved === 0) {
 		// Whoever says no, or nothing, fetches it as it is.
 		if (!stop)
-			life.plan(life.after(2000 + below(1500)), async () => {
+			life.later(2000 + below(1500), async () => {
 				if ((await read()).state === "recibido")
 					await move("retirado", { reason: "El cliente lo quiere pensar" });
 			});
@@ -51,7 +55,7 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 			const { jobs, waits_for } = await read();
 			if (waits_for) await edit({ waits_for: null });
 			for (const job of jobs.filter((job: Told) => job.is_approved))
-				await life.staff("mecanico", "POST", `${order}/jobs/${job.id}`, { done: true });
+				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true });
 			await move("listo");
 			// Some fetch it days later.
 			if (stop !== "ready")

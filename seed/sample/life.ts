@@ -1,6 +1,6 @@
 import { createApi } from "#api/app.server.ts";
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import { panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/time.ts";
+import { addDays, panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { openChance } from "#seed/chance.ts";
@@ -69,15 +69,18 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		sessions.set(who, { ...session, usedAt });
 		return session.token;
 	}
-	const staff = async (who: Who, method: string, path: string, body?: object) =>
+	const as = (who: Who) => async (method: string, path: string, body?: object) =>
 		call(method, `/admin${path}`, body, await tokenOf(who));
-	const desk = (method: string, path: string, body?: object) =>
-		staff("recepcion", method, path, body);
+	const desk = as("recepcion");
 	/** The desk changes what it has just looked at, or what lies below it. */
 	const change = async (method: string, [thing, step]: [string, string], wanted: object) => {
 		const { updated_at } = await desk("GET", thing);
 		return desk(method, thing + step, { ...wanted, updated_at });
 	};
+	/** Plans something for then; what falls into the night, for the next opening of the desk. */
+	const plan = (due: Date, run: () => Promise<void>, isOfDesk = true) =>
+		void planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
+	const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
 	return {
 		chance,
@@ -85,17 +88,17 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		now: () => now,
 		/** What a visitor sends or opens. */
 		visitor: call,
-		staff,
+		owner: as("dueno"),
+		mechanic: as("mecanico"),
+		editor: as("editor"),
 		desk,
 		change,
 		become: (room: "inbox" | "agenda", id: string, wanted: object) =>
 			change("PUT", [`/${room}/${id}`, "/state"], wanted),
-		/** Plans something for then; what falls into the night, for the next opening of the desk. */
-		plan(due: Date, run: () => Promise<void>, isOfDesk = true) {
-			planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
-		},
+		plan,
 		/** Minutes of somebody's day later. */
-		after: (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS),
+		later: (minutes: number, run: () => Promise<void>) => plan(after(minutes), run),
+		after,
 		/** What the shop's rules did not let happen: that day it was so. */
 		refused,
 		/** Lets happen what is planned, in its order, until then. */
@@ -113,7 +116,7 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 				});
 			}
 			now = until;
-			for (const who of sessions.keys()) await staff(who, "POST", "/logout");
+			for (const who of sessions.keys()) await as(who)("POST", "/logout");
 		},
 	};
 }
@@ -129,10 +132,8 @@ function sentAs(body: object | undefined, headers: Headers) {
 
 /** Then, or the next time that the desk is open. */
 export function deskTime(due: Date): Date {
-	const minute = panamaMinuteOfDay(due);
-	const day = panamaDay(due);
-	const isShut = weekdayOf(day) === SUNDAY || minute >= CLOSES;
-	if (!isShut) return minute < OPENS ? panamaInstant(day, OPENS + (minute % 30)) : due;
-	const morning = panamaInstant(panamaDay(new Date(due.getTime() + 24 * 60 * MINUTE_MS)), 0);
-	return deskTime(morning);
+	const [day, minute] = [panamaDay(due), panamaMinuteOfDay(due)];
+	const isOver = weekdayOf(day) === SUNDAY || minute >= CLOSES;
+	if (isOver) return deskTime(panamaInstant(addDays(day, 1), 0));
+	return minute < OPENS ? panamaInstant(day, OPENS + (minute % 30)) : due;
 }

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { seed } from "#seed/seed.ts";
 import { PHOTO } from "./asked.ts";
-import { bringIn, GAS, STOPS } from "./inside.ts";
+import { bringIn, GAS, type How, STOPS } from "./inside.ts";
 import { type Life, openLife } from "./life.ts";
 import { type Person, TEAM } from "./names.ts";
 import { STORIES } from "./stories.ts";
@@ -43,22 +43,28 @@ export async function makeSample(at: Platform): Promise<readonly string[]> {
 			life.plan(panamaInstant(day, minute), async () => story?.(life, person), false);
 		}
 	}
-	// What stands inside now: since the last day that was open.
-	const before = openDay(addDays(today, -1), -1);
-	const fromMenu = (["approved", "working", "ready"] as const).map((stop) => ({
-		stop,
-		isFromMenu: true,
-	}));
-	for (const how of [...[...STOPS, ...STOPS.slice(0, 5)].map((stop) => ({ stop })), ...fromMenu])
-		life.plan(panamaInstant(before, ("isFromMenu" in how ? 10 : 9) * 60), () =>
-			bringIn(life, life.newPerson(), how),
+	const bring = (daysAgo: number, hour: number, how: How, known?: Person) =>
+		life.plan(panamaInstant(openDay(addDays(today, -daysAgo), -1), hour * 60), () =>
+			bringIn(life, known ?? life.newPerson(), how),
 		);
+	// What stands inside now: since the last day that was open.
+	for (const stop of [...STOPS, ...STOPS.slice(0, 5)]) bring(1, 9, { stop });
+	for (const stop of ["approved", "working", "ready"] as const)
+		bring(1, 10, { stop, isFromMenu: true });
 	// The two weeks ahead are asked for on the days before.
 	for (let count = 0; count < 14; count++)
 		life.plan(panamaInstant(addDays(today, -1 - (count % 3)), (10 + count) * 60), () =>
 			visit(count % 3 ? "comes" : "waits")(life, life.newPerson()),
 		);
-	comeAgain(life, today);
+	// A car that came three times, one that was sold, and one that came without its plate first: two cars that are one.
+	const person = life.newPerson;
+	const [regular, seller, buyer, bare] = [person(), person(), person(), person()];
+	const hasPlate = true;
+	for (const daysAgo of [26, 16, 6]) bring(daysAgo, 10, { hasPlate }, regular);
+	bring(25, 10, { hasPlate }, seller);
+	bring(8, 10, { hasPlate }, { ...buyer, car: seller.car });
+	bring(20, 10, { hasPlate: false }, bare);
+	bring(7, 10, { hasPlate }, bare);
 	life.plan(panamaInstant(addDays(today, -2), 9 * 60), () => changeShop(life, today));
 	await life.live();
 	return life.refused;
@@ -69,44 +75,27 @@ async function hire(life: Life) {
 	for (const [role, fullName] of Object.entries(TEAM)) {
 		const password = "tamarindo-y-sal-2026";
 		const person = { full_name: fullName, username: role, email: `${role}@taller.example`, role };
-		await life.staff("dueno", "POST", "/create-admin", { ...person, password });
+		await life.owner("POST", "/create-admin", { ...person, password });
 		const login = await life.visitor("POST", "/admin/login", { username: role, password });
 		const change = { current_password: password, new_password: SAMPLE_PASSWORD };
 		await life.visitor("PUT", "/admin/me/password", change, login.access_token);
 	}
 }
 
-/** A car that came three times, one that was sold, and one that came without its plate first: two cars that are one. */
-function comeAgain(life: Life, today: string) {
-	const bring = (daysAgo: number, person: Person, hasPlate = true) =>
-		life.plan(panamaInstant(openDay(addDays(today, -daysAgo), -1), 10 * 60), () =>
-			bringIn(life, person, { hasPlate }),
-		);
-	const [regular, seller, buyer, bare] = Array.from({ length: 4 }, () => life.newPerson());
-	if (!regular || !seller || !buyer || !bare) return;
-	for (const daysAgo of [26, 16, 6]) bring(daysAgo, regular);
-	bring(25, seller);
-	bring(8, { ...buyer, car: seller.car });
-	bring(20, bare, false);
-	bring(7, bare);
-}
-
 /** Its owner answers for what the bundled pages say: a live address shows nothing else. */
 async function confirm(life: Life) {
-	const asOwner = (method: string, path: string, body?: object) =>
-		life.staff("dueno", method, path, body);
-	const { settings, updated_at } = await asOwner("GET", "/settings");
+	const { settings, updated_at } = await life.owner("GET", "/settings");
 	const { sampleFields: _, ...edit } = settings;
 	const source = "Lo anotó el dueño de la muestra";
 	const stats = edit.stats.map((figure: object) => ({ ...figure, source }));
 	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
-	await asOwner("PUT", "/settings", { ...edit, stats, claims, updated_at });
-	const { missing } = await asOwner("GET", "/dashboard");
+	await life.owner("PUT", "/settings", { ...edit, stats, claims, updated_at });
+	const { missing } = await life.owner("GET", "/dashboard");
 	for (const { name } of missing.fields)
-		if (missing.looks[name]) await asOwner("POST", "/settings/approvals", { field: name });
-	const { testimonials } = await asOwner("GET", "/showcase");
+		if (missing.looks[name]) await life.owner("POST", "/settings/approvals", { field: name });
+	const { testimonials } = await life.owner("GET", "/showcase");
 	for (const { id, isSample } of testimonials)
-		if (isSample) await asOwner("POST", `/testimonials/${id}/approval`);
+		if (isSample) await life.owner("POST", `/testimonials/${id}/approval`);
 }
 
 const PRICES = [
@@ -121,8 +110,8 @@ const lineOf = (kind: string, text: string, cents: number, hundredths: number) =
 /** What is done every day has its price in the list: services «desde», and a job of the catalogue's products as a template. */
 async function priceMenu(life: Life) {
 	for (const [id, price, note] of PRICES) {
-		const service = await life.staff("dueno", "GET", `/services/${id}`);
-		await life.staff("dueno", "PUT", `/services/${id}`, { ...service, price, price_note: note });
+		const service = await life.owner("GET", `/services/${id}`);
+		await life.owner("PUT", `/services/${id}`, { ...service, price, price_note: note });
 	}
 	const lines = [
 		lineOf("mano_de_obra", "Vacío del sistema y prueba de fugas", 3500, 100),
@@ -136,7 +125,7 @@ async function changeShop(life: Life, today: string) {
 	const form = new FormData();
 	form.set("file", new File([await readFile(PHOTO)], "frenos.webp"));
 	form.set("category", "general");
-	await life.staff("editor", "POST", "/upload/image", form);
+	await life.editor("POST", "/upload/image", form);
 	const [shut, short] = [6, 10].map((ahead) => openDay(addDays(today, ahead), 1));
 	await life.desk("POST", "/agenda/closed-days", { day: shut, reason: "Mantenimiento eléctrico" });
 	const hours = { opens: "08:00", closes: "12:00" };

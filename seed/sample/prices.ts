@@ -42,9 +42,7 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 	await life.visitor("POST", `${page}/seen`, {});
 	const reason = "Era de otro carro";
 	if (outcome === "withdrawn")
-		life.plan(life.after(600), () =>
-			life.change("POST", [`/estimates/${id}`, "/void"], { reason }),
-		);
+		life.later(600, () => life.change("POST", [`/estimates/${id}`, "/void"], { reason }));
 	if (outcome === "waits" || outcome === "withdrawn") return false;
 	const isRefused = outcome === "refuses";
 	const wanted: Told[] = sent.jobs.slice(0, isRefused ? 0 : outcome === "approves some" ? 1 : 9);

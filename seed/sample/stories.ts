@@ -20,7 +20,7 @@ const message =
 		const sent = await life.visitor("POST", "/contact", { ...reach(person), ...asked });
 		if (sent.photos && happens(0.25)) await photograph(life, sent.photos.page);
 		answer(life, sent.reference, async ({ id }) => {
-			if (end) life.plan(life.after(600 + below(2000)), () => life.become("inbox", id, end));
+			if (end) life.later(600 + below(2000), () => life.become("inbox", id, end));
 		});
 	};
 
@@ -37,7 +37,7 @@ const quote =
 		const { reference } = await life.visitor("POST", "/quotes", { customer, products });
 		answer(life, reference, async ({ id }) => {
 			await life.become("inbox", id, { state: "cotizada" });
-			if (end) life.plan(life.after(900 + below(3000)), () => life.become("inbox", id, end));
+			if (end) life.later(900 + below(3000), () => life.become("inbox", id, end));
 		});
 	};
 
@@ -51,9 +51,8 @@ const service =
 		const { reference } = await life.visitor("POST", "/service-requests", body);
 		answer(life, reference, async ({ id }) => {
 			const isApproved = await price(life, id, outcome);
-			if (outcome === "grows") life.plan(life.after(900), () => grow(life, id));
-			if (isApproved)
-				life.plan(life.after(1500 + below(1500)), () => bringIn(life, person, { lead_id: id }));
+			if (outcome === "grows") life.later(900, () => grow(life, id));
+			if (isApproved) life.later(1500 + below(1500), () => bringIn(life, person, { lead_id: id }));
 		});
 	};
 

@@ -27,32 +27,29 @@ export const visit =
 			const off = { state: "cancelada", by: "taller", reason: "No llegó el repuesto" };
 			if (fate === "shop calls off") await setVisit(life, id, off);
 		});
-		const late = (minutes: number) => new Date(hour.getTime() + minutes * 60_000);
 		if (fate === "calls off")
-			life.plan(life.after(300), async () => {
+			life.later(300, async () => {
 				const reason = "Ya no la necesito";
 				await life.visitor("POST", `/visits/${token}/cancellation`, { reason });
 				answer(life, reference);
 			});
 		if (fate === "moves")
-			life.plan(life.after(400), async () => {
+			life.later(400, async () => {
 				const other = await freeSlot(life, 3 + below(6), slot.serviceType);
 				if (!other) return;
 				const { serviceType: _, ...time } = other;
 				await life.visitor("POST", `/visits/${token}/time`, time);
 				answer(life, reference, ({ id }) => confirm(id));
 			});
+		const whenDue = (minute: number, then: (id: string) => Promise<void>) =>
+			life.plan(new Date(hour.getTime() + minute * 60_000), async () =>
+				then((await found(life, reference)).id),
+			);
 		if (fate === "misses")
-			life.plan(late(90), async () => {
-				const { id } = await found(life, reference);
-				await setVisit(life, id, { state: "no_vino", reason: "" });
-			});
+			whenDue(90, (id) => setVisit(life, id, { state: "no_vino", reason: "" }));
 		// Who waited for a word comes as well; only a moved hour is left for somebody to close.
 		if (fate === "comes" || fate === "waits")
-			life.plan(late(below(20)), async () => {
-				const { id } = await found(life, reference);
-				await bringIn(life, person, { lead_id: id });
-			});
+			whenDue(below(20), (id) => bringIn(life, person, { lead_id: id }));
 	};
 
 /** What the visit is already is not said again. */

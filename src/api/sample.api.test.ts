@@ -8,7 +8,7 @@ import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
 import { recount } from "./recount.server.ts";
-import { markSample, requireOwnKind, sampleDay } from "./sample.server.ts";
+import { dayMark, markOf, markSample, requireOwnKind } from "./sample.server.ts";
 
 const world = openEngine();
 
@@ -109,9 +109,8 @@ test("a month is lived through the product's own doors: every state is there and
 		.select("id")
 		.where("createdAt", ">", at.now().toISOString());
 	expect(await late.execute()).toEqual([]);
-	expect(await sampleDay(at.db)).toBeUndefined();
-	await markSample(at.db, 20_261_120);
-	expect(await sampleDay(at.db)).toBe("2026-11-20");
+	await markSample(at.db, dayMark(at.now()));
+	expect(await markOf(at.db)).toBe(20_261_120);
 	// A shop's server leaves it alone.
 	await expect(requireOwnKind(at)).rejects.toThrow(/está el taller de muestra.*npm run try/);
 	await expect(

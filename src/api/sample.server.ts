@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { findSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama/time.ts";
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
@@ -12,18 +13,14 @@ import { StartRefused } from "#platform/start/refusal.ts";
 const MARK = "sample";
 const ANEW = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
 
-async function markOf(db: DbOrTrx): Promise<number | undefined> {
-	const { rows } = await sql<{
-		value: number;
-	}>`select value from counters where id = ${MARK}`.execute(db);
+export async function markOf(db: DbOrTrx): Promise<number | undefined> {
+	const { rows } = await sql<{ value: number }>`
+		select value from counters where id = ${MARK}`.execute(db);
 	return rows[0] && Number(rows[0].value);
 }
 
-/** The day the sample was made on, "YYYY-MM-DD"; undefined where there is none, or it was never finished. */
-export async function sampleDay(db: DbOrTrx): Promise<string | undefined> {
-	const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(String((await markOf(db)) ?? "")) ?? [];
-	return year && `${year}-${month}-${day}`;
-}
+/** A day as the mark has it, 20261120. */
+export const dayMark = (now: Date) => Number(panamaDay(now).replaceAll("-", ""));
 
 export async function markSample(db: Db, day: number): Promise<void> {
 	await sql`insert into counters (id, value) values (${MARK}, ${day})

@@ -37,6 +37,17 @@ export async function enlarge(page: Page) {
 	expect(size).toBe("32px");
 }
 
+/** A phone whose reader has text twice as large, and a laptop at 400 %: what is left of 1280 by 1024 px. */
+export const SIGHTS = [
+	{ what: "text at 200 %", width: 360, height: 800, size: "200%" },
+	{ what: "zoom at 400 %", width: 320, height: 256, size: "" },
+];
+
+export const sizeText = (page: Page, size: string) =>
+	page.evaluate((wanted) => {
+		document.documentElement.style.fontSize = wanted;
+	}, size);
+
 /** Words that a line's end breaks in two, at a hyphen or inside; of `within` only. */
 export const brokenWords = (within: Locator, words = /\S*\d\S*-\S+|\S+-\S*\d\S*/g) =>
 	within.evaluate((root, source) => {

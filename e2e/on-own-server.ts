@@ -23,3 +23,6 @@ export const trying = onOwnServer(() => startOwnServer({ SITE_URL: "" }));
 
 /** The same, on a server like the one that all journeys share. */
 export const test = onOwnServer(() => startOwnServer());
+
+/** The same, on the shop to try: every tab is full. */
+export const full = onOwnServer(() => startOwnServer({ BIELA_SAMPLE: "1" }));

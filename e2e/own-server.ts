@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Login } from "#features/staff/contract.ts";
+import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { freePort } from "../tools/postgres.ts";
 import { end, startServer, WHOLE } from "./server.ts";
 import { logIn } from "./staff.ts";
@@ -34,7 +35,7 @@ export async function startOwnServer(more: Record<string, string> = {}): Promise
 	});
 	return {
 		origin,
-		login: () => logIn(origin),
+		login: () => logIn(origin, more.BIELA_SAMPLE && SAMPLE_PASSWORD),
 		dieAndReturn: async (changed) => {
 			await end(child, "SIGKILL");
 			child = await start(changed);

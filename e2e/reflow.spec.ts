@@ -1,8 +1,6 @@
-import { tabsOf } from "#admin/frame/tabs.ts";
-import { enlarge, overflow } from "./fit.ts";
-import { expect } from "./fixtures.ts";
+import { overflow } from "./fit.ts";
+import { expect, test } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
-import { enterAs, test } from "./staff.ts";
 
 test("printed on A4, pages keep their width and spell no address beside a button", async ({
 	page,
@@ -58,18 +56,3 @@ test("text enlarged by the page's own size wraps the header instead of squeezing
 	await expect.poll(async () => (await name.boundingBox())?.height).toBeLessThan(60);
 	await expect.poll(() => overflow(page)).toBe(0);
 });
-
-for (const { to, label } of tabsOf({ role: "admin" }))
-	test(`the tab ${label} at 320 px, and with text twice as large, loses nothing`, async ({
-		page,
-		staff,
-	}) => {
-		await enterAs(page, staff);
-		await page.setViewportSize({ width: 320, height: 700 });
-		await page.goto(to);
-		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await expect.poll(() => overflow(page)).toBe(0);
-		await page.setViewportSize({ width: 1280, height: 900 });
-		await enlarge(page);
-		await expect.poll(() => overflow(page)).toBe(0);
-	});

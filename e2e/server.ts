@@ -59,7 +59,8 @@ export async function startServer(
 ): Promise<ChildProcess> {
 	// The developer's own database and clock must not leak into the journeys.
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	const server = spawn(process.execPath, ["server.ts"], {
+	const program = more.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
+	const server = spawn(process.execPath, program, {
 		cwd: join(import.meta.dirname, ".."),
 		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
 		env: {

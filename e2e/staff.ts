@@ -9,11 +9,14 @@ let addresses = 0;
 const newAddress = () => `10.7.${process.pid & 255}.${++addresses & 255}`;
 
 /** Opens a session through the API. */
-export async function logIn(origin = process.env.E2E_URL): Promise<Login> {
+export async function logIn(
+	origin = process.env.E2E_URL,
+	password = ADMIN_PASSWORD,
+): Promise<Login> {
 	const reply = await fetch(`${origin}/api/admin/login`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": newAddress() },
-		body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
+		body: JSON.stringify({ username: "admin", password }),
 	});
 	return (await reply.json()) as Login;
 }

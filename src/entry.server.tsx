@@ -5,7 +5,7 @@ import { firstQuestions } from "#admin/frame/first-questions.ts";
 import { api, contactLine, health, platform } from "#api/live.server.ts";
 import { deferScripts, siteManifest } from "#platform/pages/deferred-scripts.server.ts";
 import { pagePolicy } from "#platform/pages/security-headers.server.ts";
-import { SAMPLE_BAND } from "#sample-band.ts";
+import { SAMPLE_BAND, SAMPLE_BAND_ID } from "#sample-band.ts";
 import { restOfHead } from "#site/page-head.ts";
 import { writeWholeHeads } from "#site/page-meta.ts";
 
@@ -33,7 +33,10 @@ const asPanel = (page: string, questions: string) =>
 /** Written into the page, no script carries it: what stands in the body that React does not know, it leaves. */
 const withBand = (page: string) =>
 	platform.env.BIELA_SAMPLE
-		? page.replace("<body>", `<body><p id="muestra" class="${BAND_LOOK}">${SAMPLE_BAND}</p>`)
+		? page.replace(
+				"<body>",
+				`<body><p id="${SAMPLE_BAND_ID}" class="${BAND_LOOK}">${SAMPLE_BAND}</p>`,
+			)
 		: page;
 
 function questionsOf({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {

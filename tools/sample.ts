@@ -7,10 +7,10 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { markSample, requireOwnKind, sampleDay } from "#api/sample.server.ts";
+import { dayMark, markOf, markSample, requireOwnKind } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { panamaDay } from "#panama/time.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
 import { openPlatform, type Platform } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
@@ -30,48 +30,54 @@ const env = parseEnv({
 try {
 	// Found out before half a minute of work.
 	await requirePort(process.env);
-	if (!(await isReady())) await make();
+	if (!(await inShop(isReady))) await inShop(make);
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
 	console.error(`\n  ${explainRefusal(error, process.env)}\n`);
 }
 
-/** Whether today's sample is there; one of another day, or half made, goes. */
-async function isReady(): Promise<boolean> {
+async function inShop<Told>(work: (at: Platform) => Promise<Told>): Promise<Told> {
 	const at = await openPlatform(env, migrations);
-	try {
-		await requireOwnKind(at);
-		const made = await sampleDay(at.db);
-		if (made === panamaDay(at.now()) && !values["de-nuevo"]) return true;
-		if (!(await findSettings(at.db))) return false;
-		if (env.DATABASE_URL) await empty(at);
-	} finally {
-		await at.close();
-	}
-	if (!env.DATABASE_URL) rmSync(resolve(env.BIELA_DATA), { recursive: true, force: true });
+	return work(at).finally(at.close);
+}
+
+/** Whether today's sample is there; one of another day, or half made, goes. */
+async function isReady(at: Platform): Promise<boolean> {
+	await requireOwnKind(at);
+	const isOfToday = (await markOf(at.db)) === dayMark(at.now());
+	if (isOfToday && !values["de-nuevo"]) return true;
+	if (!(await findSettings(at.db))) return false;
+	await empty(at);
+	for (const folder of ["media", "backups"])
+		rmSync(resolve(env.BIELA_DATA, folder), { recursive: true, force: true });
 	return false;
 }
 
-/** Leaves the tables of a sample empty; what the schema needs stays. */
+/**
+ * Takes everything out of a sample's database, or nothing: the next opening makes the schema anew. Its folder stays, for
+ * that of a container cannot be removed.
+ */
 async function empty({ db }: Platform): Promise<void> {
-	const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-		where schemaname = current_schema() and tablename not like 'kysely_%'`.execute(db);
-	await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
+	const statements = env.DATABASE_URL
+		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
+		: sql<Drop>`select format('drop table "%w"', name) as "drop" from pragma_table_list
+			where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%'`;
+	await inTransaction(db, async (trx) => {
+		if (!env.DATABASE_URL) await sql`pragma defer_foreign_keys = on`.execute(trx);
+		for (const { drop } of (await statements.execute(trx)).rows) await sql.raw(drop).execute(trx);
+	});
 }
+type Drop = { drop: string };
 
-async function make() {
+async function make(at: Platform) {
 	const began = performance.now();
 	process.stdout.write("  Lleno el taller de muestra: un mes de trabajo…\n");
-	const at = await openPlatform(env, migrations);
-	try {
-		await markSample(at.db, 0);
-		await makeSample(at);
-		await markSample(at.db, Number(panamaDay(at.now()).replaceAll("-", "")));
-		process.stdout.write(
-			`  Listo en ${Math.round((performance.now() - began) / 1000)} s. «Empezar de nuevo»: npm run try -- --de-nuevo\n`,
-		);
-	} finally {
-		await at.close();
-	}
+	await markSample(at.db, 0);
+	await makeSample(at);
+	await markSample(at.db, dayMark(at.now()));
+	const seconds = Math.round((performance.now() - began) / 1000);
+	process.stdout.write(
+		`  Listo en ${seconds} s. «Empezar de nuevo» está en la franja de cada página.\n`,
+	);
 }

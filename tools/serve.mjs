@@ -2,8 +2,7 @@
  * Serves what is built and installed, and changes nothing: for images and services, whose program nobody may write. With
  * `--muestra` the shop to try, which it makes first where it is not there.
  */
-import { spawnSync } from "node:child_process";
-import { NODE } from "./prepare.mjs";
+import { NODE, run } from "./prepare.mjs";
 import { SERVER, SERVING } from "./serving.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
@@ -16,8 +15,8 @@ const {
 const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
 const env = { ...SERVING, ...process.env, ...sample };
 if (isSample) {
-	const made = spawnSync(NODE, ["tools/sample.ts", ...rest], { stdio: "inherit", env });
-	if (made.status !== 0) process.exit(1);
+	const code = await run(NODE, ["tools/sample.ts", ...rest], { env });
+	if (code !== 0) process.exit(code);
 }
 // In the place of this process: whoever started it stops, counts and restarts the server itself.
 process.execve(NODE, [NODE, ...SERVER], env);

@@ -32,14 +32,11 @@ export async function found(life: Life, reference: string): Promise<Told> {
 
 /** Somebody of the desk answers after a while, most days in time. */
 export function answer(life: Life, reference: string, then?: (lead: Told) => Promise<void>) {
-	const minutes = life.chance.happens(0.8)
-		? 5 + life.chance.below(60)
-		: 150 + life.chance.below(300);
-	life.plan(life.after(minutes), async () => {
+	const { below, happens, of } = life.chance;
+	life.later(happens(0.8) ? 5 + below(60) : 150 + below(300), async () => {
 		const lead = await found(life, reference);
-		await life.desk("POST", `/inbox/${lead.id}/contacts`, {
-			channel: life.chance.of(["whatsapp", "phone"]),
-		});
+		const channel = of(["whatsapp", "phone"]);
+		await life.desk("POST", `/inbox/${lead.id}/contacts`, { channel });
 		await then?.(lead);
 	});
 }

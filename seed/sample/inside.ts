@@ -1,4 +1,4 @@
-import { WORDS } from "./asked.ts";
+import { reach, WORDS } from "./asked.ts";
 import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
 import { price } from "./prices.ts";
@@ -9,41 +9,34 @@ export const GAS = "Carga de gas del aire acondicionado";
 const MENU = ["Cambio de aceite", "Cambio de aceite", "Papel ahumado", GAS] as const;
 /** Where a car stands that does not go on. */
 export const STOPS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
-type Stop = (typeof STOPS)[number];
+export type How = {
+	lead_id?: string;
+	stop?: (typeof STOPS)[number];
+	hasPlate?: boolean;
+	isFromMenu?: boolean;
+};
 
 /** A car is received, and goes the way of the workshop until it leaves. @param of its request; from the street without */
-export async function bringIn(
-	life: Life,
-	person: Person,
-	{
-		lead_id,
-		stop,
-		hasPlate = life.chance.happens(0.8),
-		isFromMenu,
-	}: { lead_id?: string; stop?: Stop; hasPlate?: boolean; isFromMenu?: boolean } = {},
-) {
+export async function bringIn(life: Life, person: Person, how: How = {}) {
 	const { below, happens, of } = life.chance;
+	const { lead_id, stop, hasPlate = happens(0.8), isFromMenu } = how;
 	const chosen = isFromMenu ? await choose(life) : {};
-	const asked = { ...(lead_id && { lead_id }), ...chosen };
-	const { id } = await receive(life, person, asked, hasPlate);
-	const read = () => life.desk("GET", `/work-orders/${id}`);
-	const move = async (to: string, more: object = {}) => {
-		const { updated_at } = await read();
-		await life.desk("POST", `/work-orders/${id}/move`, { to, updated_at, ...more });
-	};
-	const edit = async (change: object) => {
-		const { updated_at } = await read();
-		await life.desk("PUT", `/work-orders/${id}`, { updated_at, ...change });
-	};
+	const whose = lead_id ? { lead_id } : { person: reach(person) };
+	const { id } = await receive(life, person.car, { ...whose, ...chosen }, hasPlate);
+	const order = `/work-orders/${id}`;
+	const read = () => life.desk("GET", order);
+	const move = (to: string, more: object = {}) =>
+		life.change("POST", [order, "/move"], { to, ...more });
+	const edit = (change: object) => life.change("PUT", [order, ""], change);
 	/** After a while of work; where a car is to stand in the end, soon. */
 	const later = (times: number, run: () => Promise<void>) =>
-		life.plan(life.after(stop ? 15 : times * (40 + below(200))), run);
+		life.later(stop ? 15 : times * (40 + below(200)), run);
 
 	const isFree = !stop && !isFromMenu && happens(0.1);
 	if (!isFree && (await read()).jobs_approved === 0) {
 		// Whoever says no, or nothing, fetches it as it is.
 		if (!stop)
-			life.plan(life.after(2000 + below(1500)), async () => {
+			life.later(2000 + below(1500), async () => {
 				if ((await read()).state === "recibido")
 					await move("retirado", { reason: "El cliente lo quiere pensar" });
 			});
@@ -53,10 +46,8 @@ export async function bringIn(
 		if (!isApproved || stop === "approved") return;
 	}
 	later(1, async () => {
-		await move(
-			"en_trabajo",
-			isFree ? { basis: "garantia", basis_why: "Volvió el mismo ruido" } : {},
-		);
+		const free = { basis: "garantia", basis_why: "Volvió el mismo ruido" };
+		await move("en_trabajo", isFree ? free : {});
 		if (stop === "waiting" || (!stop && happens(0.3)))
 			await edit({ waits_for: "repuesto", wait_text: "Las pastillas llegan mañana" });
 		if (stop === "waiting" || stop === "working") return;
@@ -64,7 +55,7 @@ export async function bringIn(
 			const { jobs, waits_for } = await read();
 			if (waits_for) await edit({ waits_for: null });
 			for (const job of jobs.filter((job: Told) => job.is_approved))
-				await life.staff("mecanico", "POST", `/work-orders/${id}/jobs/${job.id}`, { done: true });
+				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true });
 			await move("listo");
 			// Some fetch it days later.
 			if (stop !== "ready")
@@ -76,25 +67,16 @@ export async function bringIn(
 	});
 }
 
-async function receive(
-	life: Life,
-	{ name, phone, email, car }: Person,
-	asked: { lead_id?: string },
-	hasPlate: boolean,
-): Promise<Told> {
+async function receive(life: Life, car: Person["car"], asked: object, hasPlate: boolean) {
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
 	promised.setUTCMinutes(0, 0, 0);
-	const { plate, brand, model, year, color } = car;
+	const { plate, ...known } = car;
 	return life.desk("POST", "/work-orders", {
-		...(!asked.lead_id && { person: { name, phone, email } }),
 		complaint: of(WORDS),
 		...asked,
 		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
-		brand,
-		model,
-		year,
-		color,
+		...known,
 		promised_at: happens(0.9) ? promised.toISOString() : null,
 		km_in: 20_000 + below(160_000),
 		fuel_eighths: below(9),

@@ -1,62 +1,32 @@
 import type { Chance } from "#seed/chance.ts";
 
-const GIVEN = [
-	"Itzel",
-	"Rubén",
-	"Yaritza",
-	"Abdiel",
-	"Milagros",
-	"Edgardo",
-	"Damaris",
-	"Ricaurte",
-].concat([
-	"Xiomara",
-	"Eladio",
-	"Nidia",
-	"Aristides",
-	"Keyla",
-	"Omar",
-	"Vielka",
-	"Basilio",
-	"Zuleika",
-	"Hernán",
-]);
-const FAMILY = [
-	"Batista",
-	"Quintero",
-	"De León",
-	"Sáenz",
-	"Murillo",
-	"Him",
-	"Camarena",
-	"Sanjur",
-].concat([
-	"Barría",
-	"Caballero",
-	"Chong",
-	"Espino",
-	"Guerra",
-	"Ábrego",
-	"Tuñón",
-	"Villarreal",
-	"Jaén",
-	"Pinzón",
-]);
-const CARS = [
-	["Toyota", "Corolla"],
-	["Toyota", "Hilux"],
-	["Kia", "Sportage"],
-	["Kia", "Picanto"],
-	["Hyundai", "Tucson"],
-	["Hyundai", "Accent"],
-	["Nissan", "Frontier"],
-	["Honda", "CR-V"],
-	["Mitsubishi", "L200"],
-	["Mazda", "CX-5"],
-] as const;
+const listOf = (text: string) => text.split(", ");
+const GIVEN = listOf(
+	"Itzel, Rubén, Yaritza, Abdiel, Milagros, Edgardo, Damaris, Ricaurte, Xiomara, Eladio, Nidia, Aristides, Keyla, Omar, Vielka, Basilio, Zuleika, Hernán",
+);
+const FAMILY = listOf(
+	"Batista, Quintero, De León, Sáenz, Murillo, Him, Camarena, Sanjur, Barría, Caballero, Chong, Espino, Guerra, Ábrego, Tuñón, Villarreal, Jaén, Pinzón",
+);
+const CARS = listOf(
+	"Toyota Corolla, Toyota Hilux, Kia Sportage, Kia Picanto, Hyundai Tucson, Hyundai Accent, Nissan Frontier, Honda CR-V, Mitsubishi L200, Mazda CX-5",
+);
 const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
 
+/** Who works in the sample beside its owner. */
+export const TEAM = {
+	recepcion: "Dayra Montenegro",
+	mecanico: "Eliécer Poveda",
+	editor: "Marisín Ortega",
+} as const;
+export type Who = "dueno" | keyof typeof TEAM;
+
 export type Person = ReturnType<ReturnType<typeof openPeople>>;
+
+const plain = (word: string) =>
+	word
+		.normalize("NFD")
+		.replace(/[^A-Za-z]/g, "")
+		.toLowerCase();
 
 /** People who do not exist: their telephones begin with 6000, which nobody has, their addresses end in a name that nobody can own. */
 export function openPeople({ of, below, happens }: Chance) {
@@ -64,12 +34,7 @@ export function openPeople({ of, below, happens }: Chance) {
 	return () => {
 		const number = ++met;
 		const [given, family] = [of(GIVEN), of(FAMILY)];
-		const [brand, model] = of(CARS);
-		const plain = (word: string) =>
-			word
-				.normalize("NFD")
-				.replace(/[^A-Za-z]/g, "")
-				.toLowerCase();
+		const [brand = "", model = ""] = of(CARS).split(" ");
 		return {
 			name: `${given} ${family}`,
 			phone: `6000-${String(number).padStart(4, "0")}`,

@@ -2,14 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Life, Told } from "./life.ts";
 
 /** What becomes of an estimate; «grows» is approved, and more is found once the car is open. */
-export type Outcome =
-	| "approves"
-	| "approves some"
-	| "refuses"
-	| "waits"
-	| "withdrawn"
-	| "grows"
-	| "draft";
+type Answered = "approves" | "approves some" | "grows" | "refuses" | "waits";
+export type Outcome = Answered | "draft" | "withdrawn";
 
 const WORK: readonly (readonly [string, number])[] = [
 	["Pastillas de freno delanteras", 8500],
@@ -30,21 +24,9 @@ const jobOf = ([title, cents]: readonly [string, number]) => ({
 });
 
 async function send(life: Life, id: string, jobs: object[]): Promise<Told> {
-	const draft = await life.desk("GET", `/estimates/${id}`);
-	const { updated_at, valid_until, car_told: car } = draft;
-	const saved = await life.desk("PUT", `/estimates/${id}`, { updated_at, valid_until, car, jobs });
-	return life.desk("POST", `/estimates/${id}/send`, {
-		updated_at: saved.updated_at,
-		via: "whatsapp",
-	});
-}
-
-async function decide(life: Life, sent: Told, jobs: Told[], more: object = {}) {
-	const token = sent.share.link.split("/").at(-1);
-	const { version } = sent;
-	const totalCents = jobs.reduce((sum, job) => sum + job.total_cents, 0);
-	const said = { version, job_ids: jobs.map(({ id }) => id), total_cents: totalCents, ...more };
-	await life.visitor("POST", `/estimates/${token}/decision`, said);
+	const { valid_until, car_told: car } = await life.desk("GET", `/estimates/${id}`);
+	await life.change("PUT", [`/estimates/${id}`, ""], { valid_until, car, jobs });
+	return life.change("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
 }
 
 /** Prices a request, and lets its customer answer. @returns whether work may begin */
@@ -55,28 +37,27 @@ export async function price(life: Life, leadId: string, outcome: Outcome): Promi
 	const jobs = WORK.slice(first, first + 2 + below(2)).map(jobOf);
 	if (outcome === "draft") return false;
 	const sent = await send(life, id, jobs);
-	const token = sent.share.link.split("/").at(-1);
-	await life.visitor("POST", `/estimates/${token}/seen`, {});
+	const { version, share } = sent;
+	const page = `/estimates/${share.link.split("/").at(-1)}`;
+	await life.visitor("POST", `${page}/seen`, {});
+	const reason = "Era de otro carro";
 	if (outcome === "withdrawn")
-		life.plan(life.after(600), async () => {
-			const { updated_at } = await life.desk("GET", `/estimates/${id}`);
-			const reason = "Era de otro carro";
-			await life.desk("POST", `/estimates/${id}/void`, { reason, updated_at });
-		});
+		life.later(600, () => life.change("POST", [`/estimates/${id}`, "/void"], { reason }));
 	if (outcome === "waits" || outcome === "withdrawn") return false;
-	if (outcome === "refuses") {
-		await decide(life, sent, [], { reason: of(["precio", "pensarlo", "otro_lugar"]) });
-		return false;
-	}
-	await decide(life, sent, outcome === "approves some" ? sent.jobs.slice(0, 1) : sent.jobs);
-	return true;
+	const isRefused = outcome === "refuses";
+	const wanted: Told[] = sent.jobs.slice(0, isRefused ? 0 : outcome === "approves some" ? 1 : 9);
+	await life.visitor("POST", `${page}/decision`, {
+		version,
+		job_ids: wanted.map((job) => job.id),
+		total_cents: wanted.reduce((sum, job) => sum + job.total_cents, 0),
+		...(isRefused && { reason: of(["precio", "pensarlo", "otro_lugar"]) }),
+	});
+	return !isRefused;
 }
 
 /** More is found once somebody looked: a supplement, which waits for its own answer. */
 export async function grow(life: Life, leadId: string) {
 	const { estimates } = await life.desk("GET", `/estimates?lead=${leadId}`);
-	const [first] = estimates;
-	if (!first) return;
-	const { id } = await life.desk("POST", "/estimates", { estimate_id: first.id });
+	const { id } = await life.desk("POST", "/estimates", { estimate_id: estimates[0].id });
 	await send(life, id, [jobOf(["Cambiar rodamiento delantero", 9800])]);
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { answer, PHOTO, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
 import { bringIn } from "./inside.ts";
 import type { Life, Told } from "./life.ts";
-import type { Person } from "./names.ts";
 import { grow, type Outcome, price } from "./prices.ts";
 import { visit } from "./visits.ts";
 
@@ -13,39 +12,32 @@ async function photograph(life: Life, page: string) {
 	await life.visitor("PUT", `${path}/0`, bytes);
 }
 
-async function become(life: Life, id: string, change: object) {
-	const { updated_at } = await life.desk("GET", `/inbox/${id}`);
-	await life.desk("PUT", `/inbox/${id}/state`, { ...change, updated_at });
-}
-
 const message =
 	(end?: object): Story =>
 	async (life, person) => {
-		const { of } = life.chance;
-		const words = { service: "", vehicleType: "", message: of(WORDS) };
-		const body = { ...reach(person), ...words };
-		const { reference, photos } = await life.visitor("POST", "/contact", body);
-		if (photos && life.chance.happens(0.25)) await photograph(life, photos.page);
-		answer(life, reference, async ({ id }) => {
-			if (!end) return;
-			life.plan(life.after(600 + life.chance.below(2000)), () => become(life, id, end));
+		const { below, happens, of } = life.chance;
+		const asked = { service: "", vehicleType: "", message: of(WORDS) };
+		const sent = await life.visitor("POST", "/contact", { ...reach(person), ...asked });
+		if (sent.photos && happens(0.25)) await photograph(life, sent.photos.page);
+		answer(life, sent.reference, async ({ id }) => {
+			if (end) life.later(600 + below(2000), () => life.become("inbox", id, end));
 		});
 	};
 
 const quote =
 	(end?: object): Story =>
 	async (life, person) => {
-		const products: Told[] = await life.visitor("GET", "/products");
+		const catalogue: Told[] = await life.visitor("GET", "/products");
 		const { below, of } = life.chance;
 		const lines = [0, 1, 2]
 			.slice(0, 1 + below(3))
-			.map(() => ({ sku: of(products).sku, quantity: 1 + below(3) }));
-		const chosen = [...new Map(lines.map((line) => [line.sku, line])).values()];
-		const body = { customer: { ...reach(person), notes: "" }, products: chosen };
-		const { reference } = await life.visitor("POST", "/quotes", body);
+			.map(() => ({ sku: of(catalogue).sku, quantity: 1 + below(3) }));
+		const products = [...new Map(lines.map((line) => [line.sku, line])).values()];
+		const customer = { ...reach(person), notes: "" };
+		const { reference } = await life.visitor("POST", "/quotes", { customer, products });
 		answer(life, reference, async ({ id }) => {
-			await become(life, id, { state: "cotizada" });
-			if (end) life.plan(life.after(900 + below(3000)), () => become(life, id, end));
+			await life.become("inbox", id, { state: "cotizada" });
+			if (end) life.later(900 + below(3000), () => life.become("inbox", id, end));
 		});
 	};
 
@@ -53,17 +45,14 @@ const quote =
 const service =
 	(outcome: Outcome): Story =>
 	async (life, person) => {
-		const { of } = life.chance;
+		const { below, of } = life.chance;
 		const asked = { urgency: of(["baja", "media", "alta"]), description: of(WORDS) };
 		const body = { ...reach(person), ...vehicle(person), serviceName: of(SERVICES), ...asked };
 		const { reference } = await life.visitor("POST", "/service-requests", body);
-		answer(life, reference, async (lead) => {
-			const isApproved = await price(life, lead.id, outcome);
-			if (outcome === "grows") life.plan(life.after(900), () => grow(life, lead.id));
-			if (isApproved)
-				life.plan(life.after(1500 + life.chance.below(1500)), () =>
-					bringIn(life, person, { lead_id: lead.id }),
-				);
+		answer(life, reference, async ({ id }) => {
+			const isApproved = await price(life, id, outcome);
+			if (outcome === "grows") life.later(900, () => grow(life, id));
+			if (isApproved) life.later(1500 + below(1500), () => bringIn(life, person, { lead_id: id }));
 		});
 	};
 
@@ -73,61 +62,39 @@ const newsletter: Story = async (life, person) => {
 	await life.visitor("POST", "/newsletter", { email });
 };
 
-/** Somebody calls, or stands at the counter, and the desk writes it down. */
-const writtenDown: Story = async (life, person) =>
-	life.plan(life.now(), () => writeDown(life, person));
+/** Somebody comes by, or calls, while the shop is open. */
+const atDesk =
+	(met: Story): Story =>
+	async (life, person) =>
+		life.plan(life.now(), () => met(life, person));
 
-async function writeDown(life: Life, person: Person) {
+const writtenDown = atDesk(async (life, person) => {
 	const { of } = life.chance;
 	const { brand, model, year } = person.car;
-	const body = {
+	const { id, reference } = await life.desk("POST", "/inbox", {
 		kind: "service_request",
 		channel: of(["counter", "phone", "social"]),
 		...reach(person),
-	};
-	const asked = { wish: of(WORDS), service: of(SERVICES), car: `${brand} ${model} ${year}` };
-	const { id, reference } = await life.desk("POST", "/inbox", { ...body, ...asked });
-	await life.desk("POST", `/inbox/${id}/notes`, {
-		text: "Prefiere que la llamemos después de las 3",
+		wish: of(WORDS),
+		service: of(SERVICES),
+		car: `${brand} ${model} ${year}`,
 	});
+	const text = "Prefiere que la llamemos después de las 3";
+	await life.desk("POST", `/inbox/${id}/notes`, { text });
 	answer(life, reference);
-}
-
-/** Somebody comes by while the shop is open. */
-const street: Story = async (life, person) => life.plan(life.now(), () => bringIn(life, person));
-
+});
+const street = atDesk((life, person) => bringIn(life, person));
 /** The same for what stands in the list: priced, approved and received in one go. */
-const fromMenu: Story = async (life, person) =>
-	life.plan(life.now(), () => bringIn(life, person, { isFromMenu: true }));
+const fromMenu = atDesk((life, person) => bringIn(life, person, { isFromMenu: true }));
 
-const LOST = { state: "perdida", reason: "No respondió" };
+const lost = (reason: string) => ({ state: "perdida", reason });
+const won = (amount: number) => ({ state: "ganada", amount });
+/** What is told of a shop's requests, in turn. */
 export const STORIES: readonly Story[] = [
-	visit("comes"),
-	fromMenu,
-	message(),
-	service("approves"),
-	quote({ state: "ganada", amount: 85.5 }),
-	visit("waits"),
-	street,
-	fromMenu,
-	service("approves some"),
-	visit("comes"),
-	message(LOST),
-	writtenDown,
-	service("waits"),
-	visit("misses"),
-	quote(),
-	service("refuses"),
-	visit("moves"),
-	message({ state: "ganada", amount: 40 }),
-	service("grows"),
-	newsletter,
-	visit("calls off"),
-	street,
-	fromMenu,
-	quote({ state: "perdida", reason: "Encontró más barato" }),
-	visit("shop calls off"),
-	service("draft"),
-	service("withdrawn"),
-	visit("comes"),
+	...[visit("comes"), fromMenu, message(), service("approves"), quote(won(85.5))],
+	...[visit("waits"), street, fromMenu, service("approves some"), visit("comes")],
+	...[message(lost("No respondió")), writtenDown, service("waits"), visit("misses"), quote()],
+	...[service("refuses"), visit("moves"), message(won(40)), service("grows"), newsletter],
+	...[visit("calls off"), street, fromMenu, quote(lost("Encontró más barato"))],
+	...[visit("shop calls off"), service("draft"), service("withdrawn"), visit("comes")],
 ];

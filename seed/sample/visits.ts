@@ -20,55 +20,42 @@ export const visit =
 		const { reference, own_page } = await life.visitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
 		const hour = panamaInstant(slot.preferredDate, minuteOfClock(slot.preferredTime));
+		const confirm = (id: string) => setVisit(life, id, { state: "confirmada", reason: "" });
 		answer(life, reference, async ({ id }) => {
-			if (fate === "waits")
-				life.plan(new Date(hour.getTime() - DAY_MS), () =>
-					setVisit(life, id, { state: "confirmada" }),
-				);
-			else await setVisit(life, id, { state: "confirmada" });
-			if (fate === "shop calls off")
-				await setVisit(life, id, {
-					state: "cancelada",
-					by: "taller",
-					reason: "No llegó el repuesto",
-				});
+			if (fate === "waits") life.plan(new Date(hour.getTime() - DAY_MS), () => confirm(id));
+			else await confirm(id);
+			const off = { state: "cancelada", by: "taller", reason: "No llegó el repuesto" };
+			if (fate === "shop calls off") await setVisit(life, id, off);
 		});
 		if (fate === "calls off")
-			life.plan(life.after(300), async () => {
+			life.later(300, async () => {
 				const reason = "Ya no la necesito";
 				await life.visitor("POST", `/visits/${token}/cancellation`, { reason });
 				answer(life, reference);
 			});
 		if (fate === "moves")
-			life.plan(life.after(400), async () => {
+			life.later(400, async () => {
 				const other = await freeSlot(life, 3 + below(6), slot.serviceType);
 				if (!other) return;
 				const { serviceType: _, ...time } = other;
 				await life.visitor("POST", `/visits/${token}/time`, time);
-				answer(life, reference, ({ id }) => setVisit(life, id, { state: "confirmada" }));
+				answer(life, reference, ({ id }) => confirm(id));
 			});
+		const whenDue = (minute: number, then: (id: string) => Promise<void>) =>
+			life.plan(new Date(hour.getTime() + minute * 60_000), async () =>
+				then((await found(life, reference)).id),
+			);
 		if (fate === "misses")
-			life.plan(new Date(hour.getTime() + 90 * 60_000), async () => {
-				const { id } = await found(life, reference);
-				await setVisit(life, id, { state: "no_vino" });
-			});
+			whenDue(90, (id) => setVisit(life, id, { state: "no_vino", reason: "" }));
 		// Who waited for a word comes as well; only a moved hour is left for somebody to close.
 		if (fate === "comes" || fate === "waits")
-			life.plan(new Date(hour.getTime() + below(20) * 60_000), async () => {
-				const { id } = await found(life, reference);
-				await bringIn(life, person, { lead_id: id });
-			});
+			whenDue(below(20), (id) => bringIn(life, person, { lead_id: id }));
 	};
 
 /** What the visit is already is not said again. */
-async function setVisit(
-	life: Life,
-	id: string,
-	change: { state: string; by?: string; reason?: string },
-) {
-	const { state, updated_at } = await life.desk("GET", `/agenda/${id}`);
-	if ([change.state, "cancelada"].includes(state)) return;
-	await life.desk("PUT", `/agenda/${id}/state`, { reason: "", ...change, updated_at });
+async function setVisit(life: Life, id: string, change: { state: string; reason: string }) {
+	const { state } = await life.desk("GET", `/agenda/${id}`);
+	if (![change.state, "cancelada"].includes(state)) await life.become("agenda", id, change);
 }
 
 async function freeSlot(life: Life, ahead: number, serviceType: string) {

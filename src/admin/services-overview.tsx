@@ -61,7 +61,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							nothingCounted(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
 						}
 					>
-						<ul className="grid gap-4 md:grid-cols-2">
+						<ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
 							{overview.services.map((service) => (
 								<Demand key={service.id} service={service} />
 							))}
@@ -128,7 +128,7 @@ function Demand({ service }: { service: OverviewService }) {
 			</div>
 			<p className="mt-2 text-sm">{service.description}</p>
 			<FirstLines lines={service.includes} shown={INCLUDES_SHOWN} />
-			<dl className="mt-auto grid grid-cols-3 gap-2 pt-4 text-sm">
+			<dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 pt-4 text-sm">
 				{factsOf(service).map(([label, value]) => (
 					<div key={label}>
 						<dt className="text-gris">{label}</dt>

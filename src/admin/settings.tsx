@@ -1,6 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { Outgoing } from "#features/outgoing/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { ANEW_ID, SAMPLE_BAND_ID } from "#sample-band.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone, plural } from "#ui/format.ts";
@@ -18,6 +19,7 @@ import { CopyAddress } from "./settings/copy-address.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings/paths.ts";
+import { BeginAnew } from "./settings/sample.tsx";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
@@ -54,11 +56,16 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</SmallButton>
 				</div>
 			</PageHead>
+			{document.getElementById(SAMPLE_BAND_ID) && (
+				<Card title="Taller de muestra" id={ANEW_ID} className="mt-5">
+					<BeginAnew />
+				</Card>
+			)}
 			<Card title="Mensajes" className="mt-5">
 				<Messages counts={mail.counts} isMailOn={mail.is_mail_on} />
 			</Card>
-			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-				<div className="grid gap-5">
+			<div className="mt-5 grid grid-cols-1 items-start gap-5 wrap-break-word lg:grid-cols-2">
+				<div className="grid grid-cols-1 gap-5">
 					<Card title="Datos del sitio">
 						<SiteFacts settings={settings} />
 					</Card>
@@ -78,7 +85,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						<FeedAddress />
 					</Card>
 				</div>
-				<div className="grid gap-5">
+				<div className="grid grid-cols-1 gap-5">
 					<Card title="Tu cuenta">
 						<OwnAccount />
 					</Card>

@@ -82,6 +82,7 @@ import {
 } from "./policies.server.ts";
 import { answerProblem } from "./problems.server.ts";
 import { FORGET_WORDS, KIND_ROOMS } from "./retention.server.ts";
+import { sampleApi } from "./sample.server.ts";
 
 /** The address the server saw, set by whoever calls `fetch`; a client cannot send it. */
 export type Caller = { address: string; preview?: string | undefined };
@@ -197,7 +198,8 @@ export function createApi(at: Platform) {
 		.route("/", pushApi(at))
 		.route("/", outgoingApi(at))
 		.route("/", copiesApi(at))
-		.route("/", overviewApi(at));
+		.route("/", overviewApi(at))
+		.route("/", sampleApi(at));
 	app.all(NOTHING_FOR_STAFF.path, (c) => c.notFound());
 	policies = readPolicies(app, BASE);
 	// These two are no operations: anybody reads them.

@@ -1,24 +1,26 @@
+import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { findSettings } from "#features/settings/store.server.ts";
+import { panamaDay } from "#panama/time.ts";
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
+import { NotFoundError } from "#platform/errors.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 
 /** The row that says of a database that it holds the sample; its number is the day it was made on, 0 while it is being made. */
 const MARK = "sample";
+const ANEW = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
 
-async function markOf(db: DbOrTrx): Promise<number | undefined> {
-	const { rows } = await sql<{
-		value: number;
-	}>`select value from counters where id = ${MARK}`.execute(db);
+export async function markOf(db: DbOrTrx): Promise<number | undefined> {
+	const { rows } = await sql<{ value: number }>`
+		select value from counters where id = ${MARK}`.execute(db);
 	return rows[0] && Number(rows[0].value);
 }
 
-/** The day the sample was made on, "YYYY-MM-DD"; undefined where there is none, or it was never finished. */
-export async function sampleDay(db: DbOrTrx): Promise<string | undefined> {
-	const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(String((await markOf(db)) ?? "")) ?? [];
-	return year && `${year}-${month}-${day}`;
-}
+/** A day as the mark has it, 20261120. */
+export const dayMark = (now: Date) => Number(panamaDay(now).replaceAll("-", ""));
 
 export async function markSample(db: Db, day: number): Promise<void> {
 	await sql`insert into counters (id, value) values (${MARK}, ${day})
@@ -42,3 +44,20 @@ export async function requireOwnKind({ db, env }: Pick<Platform, "db" | "env">):
 			`${where} está el taller de muestra, y nada de él es tuyo. Ábrelo con npm run try; para empezar con tu taller usa otro lugar: BIELA_DATA=data npm start`,
 		);
 }
+
+const panel = panelRoutes("Muestra", "settings");
+
+export const sampleApi = (at: Platform) =>
+	openRoutes().openapiRoutes([
+		panel.post("beginAnew", "/admin/sample", {
+			summary: "Hace de nuevo el taller de muestra; en un taller no existe",
+			202: answer("En cuanto termine lo que está en curso", z.object({})),
+		})(({ actor }) => {
+			if (!at.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
+			at.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
+			// In the place of this process, once it has stopped in order: whoever waits for it notices nothing.
+			process.once("exit", (code) => code || process.execve?.(process.execPath, ANEW, process.env));
+			process.kill(process.pid, "SIGINT");
+			return {};
+		}),
+	]);

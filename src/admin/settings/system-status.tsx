@@ -28,7 +28,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 				{shown.checks.map(({ id, label, state, detail, checked_at }) => (
 					<li
 						key={id}
-						className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-linea px-4 py-3 last:border-b-0"
+						className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-linea px-4 py-3 last:border-b-0"
 					>
 						<p className="font-semibold">{label}</p>
 						<p>

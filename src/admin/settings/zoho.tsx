@@ -114,7 +114,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
 				administra el servidor:
 			</p>
-			<ol className="mt-3 grid list-decimal gap-3 pl-5 marker:text-gris">
+			<ol className="mt-3 grid grid-cols-1 list-decimal gap-3 pl-5 marker:text-gris">
 				<li>
 					Entra a{" "}
 					<Anchor to="https://api-console.zoho.com" opensNewTab className="link">

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { LOGIN } from "#admin/account/session.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+
+const EVERY_MS = 1000;
+/** Three minutes: a slow machine takes one. */
+const MOST_LOOKS = 180;
+
+/** Makes the shop to try as it was; a shop has no such card. */
+export function BeginAnew() {
+	const [isAsking, setIsAsking] = useState(false);
+	const { run, isBusy } = useChange(null);
+	const begin = () =>
+		void run({
+			call: async () => {
+				await read(staffApi.admin.sample.$post());
+				await untilThere();
+			},
+			onDone: () => location.assign(LOGIN),
+			failed: "El taller de muestra no volvió. Mira en la terminal qué pasó.",
+		});
+	return (
+		<>
+			<p className="mb-3">
+				Borra lo que hiciste en esta muestra y la deja como estaba, con sus días alrededor de hoy.
+			</p>
+			<SmallButton onClick={() => setIsAsking(true)}>Empezar de nuevo</SmallButton>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onClose={() => setIsAsking(false)}
+				title="¿Empezar la muestra de nuevo?"
+				text="Se pierde todo lo que se hizo en ella, y nadie la puede usar por medio minuto. Deja esta página abierta: te lleva a entrar otra vez."
+				confirmLabel="Empezar de nuevo"
+				busyLabel="Empezando, medio minuto…"
+				isBusy={isBusy}
+				onConfirm={begin}
+			/>
+		</>
+	);
+}
+
+/** The new one knows no session of the one before, which still answers for a moment. */
+async function untilThere() {
+	const headers = { authorization: `Bearer ${localStorage.getItem(ADMIN_TOKEN_KEY)}` };
+	for (let looked = 0; looked < MOST_LOOKS; looked++) {
+		await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+		const reply = await fetch("/api/admin/status", { headers }).catch(() => undefined);
+		if (reply?.status === 401) return;
+	}
+	throw new Error("The sample did not come back");
+}

@@ -85,7 +85,7 @@ for (const viewport of SIZES)
 		await expect(page.getByRole("article")).toHaveCount(1);
 		await expect(card.getByText("Carro en el elevador")).toBeVisible();
 		await expect(card.getByText("Sin usar")).toBeVisible();
-		await expect(card.getByText(/^\d+ KB · 900x600$/)).toBeVisible();
+		await expect(card.getByText(/^\d+ KB\s· 900x600$/)).toBeVisible();
 		const shown = card.getByRole("img");
 		await shown.scrollIntoViewIfNeeded();
 		await expect
@@ -136,7 +136,7 @@ test("a dropped file waits under its category, and an upload under way can be ca
 	await choose(page, "Servicios").dispatchEvent("drop", { dataTransfer: dropped });
 	const queue = page.getByRole("region", { name: "Por subir" });
 	await expect(queue.getByText("soltada.png")).toBeVisible();
-	await expect(queue.getByText(/^Servicios · /)).toBeVisible();
+	await expect(queue.getByText(/^Servicios\s· /)).toBeVisible();
 	// The server never answers: the file is on its way until somebody says stop.
 	await page.route("**/api/admin/upload/image", () => {});
 	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import type { Bounded } from "./worker.server.ts";
 
 const LOOK_EVERY_MS = 20;
@@ -8,6 +10,7 @@ const LOOK_EVERY_MS = 20;
  */
 export function serveTasks<Task, Outcome extends object>(work: (task: Task) => Promise<Outcome>) {
 	let mostMb = Number.POSITIVE_INFINITY;
+	standBack();
 	const end = () => process.kill(process.pid, "SIGKILL");
 	/** Pixels are worked on by other threads: this one is free to look. An exit would wait for them; this ends them. */
 	setInterval(() => {
@@ -20,4 +23,23 @@ export function serveTasks<Task, Outcome extends object>(work: (task: Task) => P
 		mostMb = task.mostMb;
 		process.send?.(await work(task));
 	});
+}
+
+/** Visitors' pages go first. On Linux each thread has a priority of its own, which those that it begins take over. */
+function standBack() {
+	for (const thread of threads()) {
+		try {
+			setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+		} catch {
+			// It has ended meanwhile.
+		}
+	}
+}
+
+function threads(): number[] {
+	try {
+		return readdirSync("/proc/self/task").map(Number);
+	} catch {
+		return [process.pid];
+	}
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { openSemaphore } from "./semaphore.ts";
 
 /** It knows no secret of ours. One arena, and what is large goes back to the system when it is freed. */
@@ -64,7 +63,6 @@ function openRunner<Task extends object, Outcome>(
 		execArgv: [],
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
 	});
-	if (child.pid) standBack(child.pid);
 	let asked: PromiseWithResolvers<Outcome> | undefined;
 	const end = () => {
 		// From now on nobody is given this process any more.
@@ -98,15 +96,6 @@ function openRunner<Task extends object, Outcome>(
 			rest = setTimeout(end, idleMs).unref();
 		}
 	};
-}
-
-/** Visitors' pages go first. Said before it has other threads, which take it over: later it would be its first one's alone. */
-function standBack(pid: number) {
-	try {
-		setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-	} catch {
-		// It has ended already: whoever waits for it is told by its exit.
-	}
 }
 
 /** The server stays for a task, not for a process that waits for one. */

@@ -30,7 +30,8 @@ for (const path of PAGES)
 			await page.setViewportSize(viewport);
 			await sizeText(page, size);
 			await expect.poll(() => overflow(page)).toBe(0);
-			await expectNoAxeViolations(page);
+			// What stands in the page is the same at both.
+			if (size) await expectNoAxeViolations(page);
 		}
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await enlarge(page);

@@ -35,7 +35,12 @@ export async function inCopyTurn<T>(
 					const { rows } = await sql<{ mine: unknown }>`
 						select ${take}(${sql.lit(LOCK)}) as mine`.execute(one);
 					if (rows[0]?.mine === false) throw new CopyUnderWay();
-					return work();
+					try {
+						return await work();
+					} finally {
+						// The end of the connection gives it back too, but a moment after we have moved on.
+						await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one).catch(() => {});
+					}
 				}),
 			"schema",
 		);

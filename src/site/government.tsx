@@ -3,6 +3,7 @@ import type { AnswerTime } from "#features/leads/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Steps } from "#ui/steps.tsx";
 import { formatCount } from "#words/figures.ts";
 import type { Route } from "./+types/government";
 import { ProjectGallery } from "./government/project-gallery.tsx";
@@ -139,6 +140,12 @@ function ServiceGroups() {
 	);
 }
 
+const TO_ASK = [
+	{ title: "Entidad y RUC", text: "Para emitir la propuesta a nombre de la institución." },
+	{ title: "Unidades y tipo", text: "Cuántos vehículos son, marcas, modelos y años." },
+	{ title: "Servicio y fecha", text: "Qué necesitas y hasta cuándo recibes propuestas." },
+];
+
 function Proposal() {
 	const { settings } = useSite();
 	return (
@@ -159,23 +166,7 @@ function Proposal() {
 						</ButtonLink>
 					</div>
 				</div>
-				<ol className="border-t border-linea">
-					{[
-						["Entidad y RUC", "Para emitir la propuesta a nombre de la institución."],
-						["Unidades y tipo", "Cuántos vehículos son, marcas, modelos y años."],
-						["Servicio y fecha", "Qué necesitas y hasta cuándo recibes propuestas."],
-					].map(([title, text], place) => (
-						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
-							<span aria-hidden="true" className="figure text-ambar">
-								{place + 1}
-							</span>
-							<div>
-								<h3 className="title-4">{title}</h3>
-								<p className="mt-1 text-gris">{text}</p>
-							</div>
-						</li>
-					))}
-				</ol>
+				<Steps steps={TO_ASK} figureClass="text-ambar" />
 			</div>
 		</section>
 	);

@@ -15,6 +15,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
+import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
@@ -149,19 +150,7 @@ function About({ service, products }: AboutProps) {
 				<h2 id="pasos" className="title-3">
 					Cómo va
 				</h2>
-				<ol className="mt-4 border-t border-linea">
-					{stepsOf(service, isWritten).map(({ title, text }, place) => (
-						<li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
-							<span aria-hidden="true" className="figure">
-								{place + 1}
-							</span>
-							<div>
-								<h3 className="title-4">{title}</h3>
-								<p className="mt-1 text-gris">{text}</p>
-							</div>
-						</li>
-					))}
-				</ol>
+				<Steps steps={stepsOf(service, isWritten)} className="mt-4" />
 			</section>
 			{products.length > 0 && <ServiceProducts products={products} />}
 		</div>

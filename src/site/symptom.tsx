@@ -8,6 +8,7 @@ import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/symptom";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
@@ -74,16 +75,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 						<h2 id="ahora" className="title-2">
 							Qué hacer ahora
 						</h2>
-						<ol className="mt-5 border-t border-linea">
-							{advice.map((step, place) => (
-								<li key={step} className="grid grid-cols-[2.5rem_1fr] border-b border-linea py-4">
-									<span aria-hidden="true" className="figure">
-										{place + 1}
-									</span>
-									<p>{step}</p>
-								</li>
-							))}
-						</ol>
+						<Steps steps={advice.map((text) => ({ text }))} className="mt-5" />
 					</section>
 					<section aria-labelledby="suele-ser">
 						<h2 id="suele-ser" className="title-2">

@@ -1,5 +1,6 @@
 import { promiseSpan } from "#features/settings/promise.ts";
 import { BandHead } from "#site/layout/band-head.tsx";
+import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { hoursRows } from "#site/layout/opening.ts";
@@ -7,9 +8,9 @@ import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
-import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
 
@@ -23,8 +24,9 @@ export function ContactCta() {
 				<BandHead id="contactanos" title="¿Hablamos de tu carro?">
 					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
 				</BandHead>
-				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4">
+				<ul className={cn(CONTACT_LIST, "lg:grid-cols-4")}>
 					<ContactCard
+						heading="h3"
 						icon="whatsapp"
 						title="WhatsApp"
 						text={formatPhone(whatsapp, true)}
@@ -33,6 +35,7 @@ export function ContactCta() {
 						opensNewTab
 					/>
 					<ContactCard
+						heading="h3"
 						icon="phone"
 						title="Llamada directa"
 						text={formatPhone(phone, true)}
@@ -40,6 +43,7 @@ export function ContactCta() {
 						to={`tel:${phone}`}
 					/>
 					<ContactCard
+						heading="h3"
 						icon="calendar"
 						title="Agenda tu cita"
 						text={`Te confirmamos en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller`}
@@ -47,6 +51,7 @@ export function ContactCta() {
 						to="/contacto#cita"
 					/>
 					<ContactCard
+						heading="h3"
 						icon="pin"
 						title="Visítanos"
 						text={`${address.street}, ${address.district}`}
@@ -72,35 +77,6 @@ export function ContactCta() {
 				</div>
 			</div>
 		</section>
-	);
-}
-
-type ContactCardProps = {
-	icon: IconName;
-	title: string;
-	text: string;
-	action: string;
-	to: string;
-	opensNewTab?: boolean;
-};
-
-function ContactCard({ icon, title, text, action, to, opensNewTab }: ContactCardProps) {
-	return (
-		<li className="relative flex flex-col p-4 hover:bg-hueso max-sm:p-3 md:p-6">
-			<h3 className="title-3 flex items-center gap-3 max-sm:gap-2 max-sm:text-lg sm:block">
-				<Icon name={icon} size={28} className="sm:mb-4 sm:block" />
-				{title}
-			</h3>
-			<p className="num mt-1 mb-2 text-gris max-sm:text-sm sm:mb-4">{text}</p>
-			<Anchor
-				to={to}
-				opensNewTab={opensNewTab}
-				className="mt-auto flex min-h-11 items-center justify-between gap-3 border-t border-linea pt-3 font-semibold max-sm:pt-2 max-sm:text-sm after:absolute after:inset-0 hover:underline"
-			>
-				<span>{action}</span>
-				<Icon name={opensNewTab ? "external" : "arrow-right"} />
-			</Anchor>
-		</li>
 	);
 }
 

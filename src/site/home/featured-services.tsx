@@ -57,7 +57,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)]">
+		<article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)]">
 			<ServicePicture
 				service={service}
 				sizes={SIZES}
@@ -67,7 +67,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
 					{/* Without a picture the plate in its place says the trade. */}
 					<span className="text-xs text-gris max-sm:hidden">{service.image && category}</span>
-					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(6.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
+					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(5.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
@@ -87,7 +87,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				{hasHours && (
 					<FirstHours
 						service={service}
-						className="mt-5 max-sm:[&_a]:px-1 max-sm:[&_a]:text-xs max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(3.5rem,100%),1fr))]"
+						className="mt-5 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-xs max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1"
 					/>
 				)}
 				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">

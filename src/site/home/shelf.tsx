@@ -3,6 +3,7 @@ import { BandHead } from "#site/layout/band-head.tsx";
 import { SearchForm } from "#site/layout/product-search.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -33,7 +34,11 @@ export function Shelf({ products }: ShelfProps) {
 										width={480}
 										height={480}
 										sizes="(width >= 48rem) 18rem, 45vw"
-										className="aspect-3/2 w-full sm:aspect-4/3 object-contain studio-backdrop"
+										frameClass="studio-backdrop"
+										className={cn(
+											"aspect-4/3 w-full object-contain",
+											product.picture.isStock && "studio-fade",
+										)}
 										fallback={<span className="p-3 text-xs text-gris">{product.type}</span>}
 									/>
 									<div className="flex grow flex-col p-3 md:p-4">

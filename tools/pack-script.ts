@@ -34,6 +34,7 @@ const SHARED = {
 	/** The cards of services and what leads from them into the appointment form, on four pages. */
 	services: [
 		...below("site", ["first-hours.tsx", "free-first.ts", "book-service-link.tsx"]),
+		"ui/steps.tsx",
 		"site/layout/band-head.tsx",
 		...below("features/services", ["service-facts.tsx", "service-picture.tsx"]),
 	],
@@ -53,7 +54,7 @@ const SHARED = {
 	/** How the shop's addresses are shown to be copied, read or called at night. */
 	addresses: [
 		...below("ui", ["breakable-email.tsx", "copy-button.tsx"]),
-		"site/layout/emergency-note.tsx",
+		...below("site/layout", ["contact-card.tsx", "emergency-note.tsx"]),
 	],
 	/** When a visit may be and what became of it: the contact page and the window for an appointment. */
 	visit: [

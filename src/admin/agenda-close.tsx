@@ -52,6 +52,7 @@ export default function AgendaClosePage() {
 	return (
 		<DayDialog
 			id="cerrar-dia"
+			errors={errors}
 			tabTitle="Cerrar un día"
 			title={closed ? `Cerrado el ${spokenDay(day)}` : `Cerrar el ${spokenDay(day)}`}
 			description={

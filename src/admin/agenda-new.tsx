@@ -70,7 +70,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			await navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},
 	});
-	const { values, set, errors, refusal } = form;
+	const { values, set, refusal } = form;
 	const caller = lead ? { ...values, phone: "" } : values;
 	const { known, cars } = useCaller({ values: caller, set, carOf: inOneLine });
 
@@ -107,7 +107,6 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		>
 			<AppointmentNew
 				values={values}
-				errors={errors}
 				known={known}
 				onChange={set}
 				person={lead && <WhoAsked lead={lead} />}
@@ -127,7 +126,6 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 					choice={{ day: values.day, time: values.time, overbook: values.overbook }}
 					onChoice={set}
 					job={jobFor(values.service)}
-					errors={errors}
 					free={refusal?.free ?? []}
 				/>
 			</AppointmentNew>

@@ -47,7 +47,6 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 	);
 	const [saved, setSaved] = useState<readonly Visit[]>();
 	const saving = useFormChange(refresh);
-	const { errors } = saving;
 	const dropping = useChange(refresh);
 	const plan = {
 		opens: minuteOfTime(typed.opens),
@@ -83,6 +82,7 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 	return (
 		<DayDialog
 			id="otro-horario"
+			errors={saving.errors}
 			tabTitle="Otro horario"
 			title={saved ? `Otro horario el ${name}` : `Otro horario para el ${name}`}
 			description={
@@ -122,10 +122,10 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 			{!saved && (
 				<form id="otro-horario" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					<div className="grid grid-cols-2 gap-4">
-						<Field label="Abre" name="opens" isRequired error={errors.opens}>
+						<Field label="Abre" name="opens" isRequired>
 							<TextInput type="time" {...input("opens")} />
 						</Field>
-						<Field label="Cierra" name="closes" isRequired error={errors.closes}>
+						<Field label="Cierra" name="closes" isRequired>
 							<TextInput type="time" {...input("closes")} />
 						</Field>
 					</div>
@@ -133,7 +133,7 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 						label="Motivo"
 						name="reason"
 						isRequired
-						error={errors.reason ?? saving.message}
+						error={saving.errors.reason ?? saving.message}
 						hint="Los clientes lo leen junto al horario."
 					>
 						<TextInput maxLength={80} {...input("reason")} />

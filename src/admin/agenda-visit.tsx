@@ -127,7 +127,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	}
 
 	return (
-		<FieldScope id="cita">
+		<FieldScope id="cita" errors={errors}>
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
 				hasEntry
@@ -165,7 +165,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 					/>
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">
-							<FormSummary errors={errors} />
+							<FormSummary />
 						</div>
 					)}
 					{mode === "hora" && (
@@ -176,7 +176,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 								onTake={(hour) => void handleMove(hour)}
 								job={jobAnew(visit)}
 								besides={id}
-								errors={errors}
 								free={refusal?.free ?? []}
 							/>
 						</section>
@@ -188,7 +187,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 							onReason={setReason}
 							isAsked={isAsked}
 							onAsked={setIsAsked}
-							error={errors.reason}
 							onCancel={(because) => void handleCancel(because)}
 						/>
 					)}
@@ -196,7 +194,6 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 						<VisitCorrection
 							id={FORM}
 							bind={correction.bind}
-							errors={errors}
 							services={services.includes(visit.service) ? services : [visit.service, ...services]}
 							onSave={() => void handleCorrect()}
 						/>
@@ -224,14 +221,13 @@ type CancelProps = {
 	/** Whether its customer wants it. */
 	isAsked: boolean;
 	onAsked: (isAsked: boolean) => void;
-	error: string | undefined;
 	/** With the reason that was pressed, or what was typed. */
 	onCancel: (reason: string) => void;
 };
 
 /** Why the visit is called off; the customer reads it. */
 function AppointmentCancel(props: CancelProps) {
-	const { id, reason, onReason, isAsked, onAsked, error, onCancel } = props;
+	const { id, reason, onReason, isAsked, onAsked, onCancel } = props;
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		onCancel(reason);
@@ -251,7 +247,6 @@ function AppointmentCancel(props: CancelProps) {
 				label="¿Por qué se cancela?"
 				name="reason"
 				isRequired
-				error={error}
 				hint="El cliente lo lee en su enlace. La hora queda libre en cuanto canceles."
 			>
 				<TextInput autoFocus maxLength={500} {...bound(reason, onReason)} />

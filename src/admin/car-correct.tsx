@@ -48,7 +48,7 @@ export default function CarCorrectPage() {
 		},
 		onStale: () => void revalidate(),
 	});
-	const { bind, errors } = form;
+	const { bind } = form;
 	return (
 		<FormSheet
 			id="corregir-carro"
@@ -68,13 +68,7 @@ export default function CarCorrectPage() {
 				)
 			}
 		>
-			<Field
-				label="Placa"
-				name="plate"
-				isRequired={false}
-				error={errors.plate}
-				hint="Vacía si no tiene."
-			>
+			<Field label="Placa" name="plate" isRequired={false} hint="Vacía si no tiene.">
 				<TextInput
 					autoComplete="off"
 					autoCapitalize="characters"
@@ -84,14 +78,8 @@ export default function CarCorrectPage() {
 					{...bind("plate")}
 				/>
 			</Field>
-			<CarFields bind={bind} errors={errors} />
-			<Field
-				label="Nota"
-				name="notes"
-				isRequired={false}
-				error={errors.notes}
-				hint="Solo la ve el personal."
-			>
+			<CarFields bind={bind} />
+			<Field label="Nota" name="notes" isRequired={false} hint="Solo la ve el personal.">
 				<TextArea rows={3} maxLength={1000} {...bind("notes")} />
 			</Field>
 		</FormSheet>

@@ -42,8 +42,8 @@ export default function CustomerCorrectPage() {
 			form={form}
 			saveLabel="Guardar"
 		>
-			<PersonFields bind={form.bind} errors={form.errors} />
-			<RucField bound={form.bind("ruc")} error={form.errors.ruc} />
+			<PersonFields bind={form.bind} />
+			<RucField bound={form.bind("ruc")} />
 		</FormSheet>
 	);
 }

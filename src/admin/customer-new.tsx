@@ -39,10 +39,9 @@ export default function CustomerNewPage() {
 		>
 			<PersonFields
 				bind={form.bind}
-				errors={form.errors}
 				known={known && <KnownCustomer customer={known} name={known.name} onUse={form.set} />}
 			/>
-			<RucField bound={form.bind("ruc")} error={form.errors.ruc} />
+			<RucField bound={form.bind("ruc")} />
 		</FormSheet>
 	);
 }

@@ -49,13 +49,13 @@ export default function EstimateNewPage() {
 			form={form}
 			saveLabel="Poner precios"
 		>
-			<CallerFields bind={form.bind} errors={form.errors}>
+			<CallerFields bind={form.bind}>
 				{known && (
 					<KnownCustomer customer={known} name={values.name} onUse={({ name }) => set({ name })} />
 				)}
 			</CallerFields>
 			<KnownCars cars={cars} />
-			<CarFields bind={form.bind} errors={form.errors} />
+			<CarFields bind={form.bind} />
 		</FormSheet>
 	);
 }

@@ -48,7 +48,6 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	});
 	const [reason, setReason] = useState("");
 	const closing = useFormChange(refresh);
-	const { errors } = closing;
 	const isDay = chosen.before.length === 10 && chosen.before <= today;
 	const { answer, askAgain } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
 		read(staffApi.admin.closings.closable.$get({ query: chosen })),
@@ -88,6 +87,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 			<PanelTitle>Cerrar solicitudes viejas</PanelTitle>
 			<FormDialog
 				id="cerrar-viejas"
+				errors={closing.errors}
 				title="Cerrar solicitudes viejas"
 				description="Pasan a Perdidas con el motivo que escribas. Nada se borra y se puede deshacer."
 				onClose={leave}
@@ -107,17 +107,17 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				onSubmit={handleSubmit}
 			>
 				<div className="grid gap-4 sm:grid-cols-3">
-					<Field label="Sin movimiento desde el" name="before" error={errors.before}>
+					<Field label="Sin movimiento desde el" name="before">
 						<TextInput
 							type="date"
 							max={today}
 							{...bound(chosen.before, (before) => choose({ before }))}
 						/>
 					</Field>
-					<Field label="Tipo" name="kind" error={errors.kind}>
+					<Field label="Tipo" name="kind">
 						<Select options={KIND_CHOICES} {...bound(chosen.kind, (kind) => choose({ kind }))} />
 					</Field>
-					<Field label="Estado" name="state" error={errors.state}>
+					<Field label="Estado" name="state">
 						<Select
 							options={STATE_CHOICES}
 							{...bound(chosen.state, (state) => choose({ state }))}
@@ -133,7 +133,12 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 						escrito desde ese día.
 					</p>
 				</div>
-				<Field label="Motivo" name="reason" isRequired error={errors.reason ?? closing.message}>
+				<Field
+					label="Motivo"
+					name="reason"
+					isRequired
+					error={closing.errors.reason ?? closing.message}
+				>
 					<TextInput maxLength={500} {...bound(reason, setReason)} />
 				</Field>
 				<KnownWords words={LOSS_REASONS} onChoose={setReason} />

@@ -75,7 +75,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				void navigate(`${INBOX}/${lead.id}`, { replace: true, preventScrollReset: true });
 		},
 	});
-	const { values, set, bind, errors } = form;
+	const { values, set, bind } = form;
 	const { known, cars } = useCaller({ values, set, carOf: inOneLine });
 	const visitTo = agendaPath({ day: panamaDay(now), view: null }, "/nueva");
 	return (
@@ -95,7 +95,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			form={form}
 			saveLabel="Guardar solicitud"
 		>
-			<CallerFields bind={bind} errors={errors}>
+			<CallerFields bind={bind}>
 				{known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
 			</CallerFields>
 			<RadioGroup
@@ -105,7 +105,6 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				options={CHANNELS}
 				value={values.channel}
 				onValueChange={(channel) => set({ channel })}
-				error={errors.channel}
 			/>
 			<RadioGroup
 				legend="Tipo"
@@ -114,23 +113,22 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				options={KINDS}
 				value={values.kind}
 				onValueChange={(kind) => set({ kind })}
-				error={errors.kind}
 			/>
 			{values.kind === "service_request" && (
 				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Servicio" name="service" isRequired={false} error={errors.service}>
+					<Field label="Servicio" name="service" isRequired={false}>
 						<Select
 							placeholder="Otro"
 							options={appointmentServices(services.map(({ name }) => name))}
 							{...bind("service")}
 						/>
 					</Field>
-					<Field label="Para cuándo" name="urgency" error={errors.urgency}>
+					<Field label="Para cuándo" name="urgency">
 						<Select options={URGENCY} {...bind("urgency")} />
 					</Field>
 				</div>
 			)}
-			<Field label="Qué pide" name="wish" isRequired error={errors.wish}>
+			<Field label="Qué pide" name="wish" isRequired>
 				<TextArea
 					rows={3}
 					maxLength={2000}
@@ -140,7 +138,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<div>
-					<Field label="Carro" name="car" isRequired={false} error={errors.car}>
+					<Field label="Carro" name="car" isRequired={false}>
 						<TextInput
 							autoComplete="off"
 							maxLength={120}
@@ -152,7 +150,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 						<KnownCars cars={cars} />
 					</div>
 				</div>
-				<Field label="Correo" name="email" isRequired={false} error={errors.email}>
+				<Field label="Correo" name="email" isRequired={false}>
 					<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 				</Field>
 			</div>

@@ -68,14 +68,14 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			form={form}
 			saveLabel="Guardar"
 		>
-			<PersonFields bind={form.bind} errors={form.errors} />
+			<PersonFields bind={form.bind} />
 			{!isVisit && (
-				<Field label="Carro" name="car" isRequired={false} error={form.errors.car}>
+				<Field label="Carro" name="car" isRequired={false}>
 					<TextInput autoComplete="off" maxLength={120} {...form.bind("car")} />
 				</Field>
 			)}
 			{hasService && (
-				<Field label="Servicio" name="service" isRequired={false} error={form.errors.service}>
+				<Field label="Servicio" name="service" isRequired={false}>
 					<TextInput list={SERVICES} autoComplete="off" maxLength={120} {...form.bind("service")} />
 				</Field>
 			)}

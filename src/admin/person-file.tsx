@@ -7,7 +7,7 @@ import { KIND_LABELS } from "#features/personal-data/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, Select, TextInput } from "#ui/field.tsx";
+import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
@@ -160,24 +160,26 @@ function RegisterRequest({ id }: { id: string }) {
 	}
 
 	return (
-		<form
-			method="post"
-			noValidate
-			onSubmit={handleSubmit}
-			className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-		>
-			<Field label="Qué pidió" name="kind" error={errors.kind}>
-				<Select
-					options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-					{...bound(kind, (value) => setKind(value as RequestKind))}
-				/>
-			</Field>
-			<Field label="Cuándo se identificó" name="received_on" error={errors.received_on}>
-				<TextInput type="date" max={today} {...bound(day, setDay)} />
-			</Field>
-			<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
-				Anotar
-			</Button>
-		</form>
+		<FieldScope id="pedido" errors={errors}>
+			<form
+				method="post"
+				noValidate
+				onSubmit={handleSubmit}
+				className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+			>
+				<Field label="Qué pidió" name="kind">
+					<Select
+						options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+						{...bound(kind, (value) => setKind(value as RequestKind))}
+					/>
+				</Field>
+				<Field label="Cuándo se identificó" name="received_on">
+					<TextInput type="date" max={today} {...bound(day, setDay)} />
+				</Field>
+				<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
+					Anotar
+				</Button>
+			</form>
+		</FieldScope>
 	);
 }

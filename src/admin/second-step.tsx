@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router";
-import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/second-step";
 import { FirstThing } from "./account/first-thing.tsx";
 import { Questions } from "./account/questions.tsx";
@@ -31,9 +30,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<FieldScope id="dos-pasos">
-				<SetUpTwoStep onDone={() => void navigate(HOME, { replace: true })} />
-			</FieldScope>
+			<SetUpTwoStep onDone={() => void navigate(HOME, { replace: true })} />
 			<Questions user={user} />
 		</FirstThing>
 	);

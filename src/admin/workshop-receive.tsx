@@ -90,7 +90,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 			if (!isGone.current) void navigate(orderPath(order), { replace: true, state });
 		},
 	});
-	const { values, set, bind, errors, isBusy, isDirty } = form;
+	const { values, set, bind, isBusy, isDirty } = form;
 	const phone = lead
 		? (lead.phone ?? "")
 		: values.customer
@@ -112,11 +112,10 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 	}
 
 	return (
-		<FieldScope id="recibir">
+		<FieldScope id="recibir" errors={form.errors}>
 			<PageHead title={TITLE} back={{ to: WORKSHOP, label: "Taller" }} />
 			<form method="post" noValidate onSubmit={handleSubmit} className="mt-5 grid max-w-2xl gap-7">
 				<FormSummary
-					errors={errors}
 					message={form.message}
 					action={
 						inTheWay ? (
@@ -128,27 +127,20 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 				/>
 				<Section title="El carro">
 					<div className="grid gap-4">
-						<PlateField values={values} set={set} errors={errors} onKnown={handleKnown} />
+						<PlateField values={values} set={set} onKnown={handleKnown} />
 						<KnownCars cars={cars} />
-						<CarFields bind={bind} errors={errors} />
+						<CarFields bind={bind} />
 					</div>
 				</Section>
 				<Section title="Quién lo trae">
 					<div className="grid gap-4">
-						<BringerFields
-							lead={lead}
-							values={values}
-							set={set}
-							bind={bind}
-							errors={errors}
-							known={known}
-						/>
+						<BringerFields lead={lead} values={values} set={set} bind={bind} known={known} />
 					</div>
 				</Section>
 				<Section title="El trabajo">
 					<div className="grid gap-4">
-						<WorkFields values={values} set={set} bind={bind} errors={errors} />
-						<PromiseField values={values} set={set} errors={errors} opening={opening} />
+						<WorkFields values={values} set={set} bind={bind} />
+						<PromiseField values={values} set={set} opening={opening} />
 					</div>
 				</Section>
 				<details className="border border-linea bg-papel px-4">
@@ -156,7 +148,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 						Kilómetros, combustible, qué dejó, mecánico
 					</summary>
 					<div className="pb-4">
-						<NotedFields bind={bind} errors={errors} />
+						<NotedFields bind={bind} />
 						<p className="mt-3 text-sm text-gris">Las fotos se toman en su orden, al recibirlo.</p>
 					</div>
 				</details>

@@ -98,7 +98,7 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 				note={wish.symptom && symptomAsNote(wish.symptom.name)}
 				when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
 				urgent={{ ...settings, isOpen: settings.opening.isOpen }}
-				errors={sender.refusal?.fields}
+				refused={sender.refusal?.fields}
 				onSend={sender.send}
 				notice={
 					!sender.saved && (

@@ -5,20 +5,19 @@ import { StaffPhoneInput } from "./staff-phone-input.tsx";
 
 type CallerFieldsProps = {
 	bind: (name: "phone" | "name") => Bound;
-	errors: Readonly<Record<string, string>>;
 	/** What is said of the telephone once it is known. */
 	children: ReactNode;
 };
 
 /** Who is at the counter or on the line; the telephone comes first, since that is what tells one from another. */
-export function CallerFields({ bind, errors, children }: CallerFieldsProps) {
+export function CallerFields({ bind, children }: CallerFieldsProps) {
 	return (
 		<div>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+				<Field label="Teléfono" name="phone" isRequired>
 					<StaffPhoneInput autoFocus {...bind("phone")} />
 				</Field>
-				<Field label="Nombre" name="name" isRequired error={errors.name}>
+				<Field label="Nombre" name="name" isRequired>
 					<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
 				</Field>
 			</div>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { described, Mark, Notes, named, useFieldId, wire } from "./field.tsx";
+import { described, Mark, Notes, named, useErrors, useFieldId, useTyped, wire } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 	label: ReactNode;
@@ -9,7 +9,9 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 	error?: string;
 };
 
-export function Checkbox({ label, name, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+	const told = useErrors()[props.name];
+	const { label, name, hint, error = told, className, ...rest } = props;
 	const id = useFieldId(name);
 	return (
 		<div className={className}>
@@ -40,8 +42,11 @@ type RadioGroupProps = {
 };
 
 export function RadioGroup(props: RadioGroupProps) {
-	const { legend, name, options, value, defaultValue, onValueChange, isRequired } = props;
-	const { hint, error, className, isCompact = false } = props;
+	const { legend, name, options, value, onValueChange, isRequired } = props;
+	const told = useErrors()[name];
+	const typed = useTyped()[name];
+	const { defaultValue = typed } = props;
+	const { hint, error = told, className, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (
 		<fieldset className={cn("min-w-0", className)} aria-describedby={described(id, hint, error)}>

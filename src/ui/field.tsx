@@ -2,12 +2,40 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-const ScopeContext = createContext("campo");
+type ByName = Readonly<Record<string, string>>;
+/** Sentence by field name. */
+export type Errors = ByName;
 
-/** Keeps the ids of two forms on one page apart; the form summary reads the same scope. */
-export function FieldScope({ id, children }: { id: string; children: ReactNode }) {
-	return <ScopeContext value={id}>{children}</ScopeContext>;
+const NONE: ByName = {};
+const ScopeContext = createContext("campo");
+const ErrorsContext = createContext(NONE);
+const TypedContext = createContext(NONE);
+
+type FieldScopeProps = {
+	id: string;
+	/** Each field and the form summary take theirs from here. */
+	errors?: Errors | undefined;
+	/** What the fields begin with: what a link brought, or what was typed before the page came back without script. */
+	typed?: ByName | undefined;
+	children: ReactNode;
+};
+
+/** One form among others on a page: what its ids begin with, what is wrong in it, and what it begins with. */
+export function FieldScope({ id, errors = NONE, typed = NONE, children }: FieldScopeProps) {
+	return (
+		<ScopeContext value={id}>
+			<ErrorsContext value={errors}>
+				<TypedContext value={typed}>{children}</TypedContext>
+			</ErrorsContext>
+		</ScopeContext>
+	);
 }
+
+/** What is wrong in the surrounding FieldScope, by field name. */
+export const useErrors = () => useContext(ErrorsContext);
+
+/** What the surrounding FieldScope begins with, by field name. */
+export const useTyped = () => useContext(TypedContext);
 
 /** Id of the control called `name` in the surrounding FieldScope. */
 export function useFieldId(name: string): string {
@@ -18,6 +46,7 @@ type Wiring = {
 	id?: string;
 	name?: string;
 	required?: boolean;
+	defaultValue?: string;
 	"aria-describedby"?: string;
 	"aria-invalid"?: true;
 };
@@ -31,6 +60,7 @@ type FieldProps = {
 	/** true writes «obligatorio», false writes «opcional», absent writes nothing. */
 	isRequired?: boolean;
 	hint?: ReactNode;
+	/** In place of what the FieldScope says of it; "" for nothing. */
 	error?: string;
 	isLabelHidden?: boolean;
 	className?: string;
@@ -38,7 +68,10 @@ type FieldProps = {
 
 /** Label, hint and error around ONE control, which takes id, name, required and aria from here. */
 export function Field(props: FieldProps) {
-	const { label, name, children, isRequired, hint, error, isLabelHidden, className } = props;
+	const { label, name, children, isRequired, hint, isLabelHidden, className } = props;
+	const told = useErrors()[name];
+	const { error = told } = props;
+	const typed = useTyped();
 	const id = useFieldId(name);
 	return (
 		<div className={className}>
@@ -50,7 +83,14 @@ export function Field(props: FieldProps) {
 				</label>
 				<Mark isRequired={isRequired} />
 			</div>
-			<WiringContext value={wire({ id, name, isRequired, hint, error })}>{children}</WiringContext>
+			<WiringContext
+				value={{
+					...wire({ id, name, isRequired, hint, error }),
+					...(name in typed && { defaultValue: typed[name] }),
+				}}
+			>
+				{children}
+			</WiringContext>
 			<Notes id={id} hint={hint} error={error} />
 		</div>
 	);

@@ -1,12 +1,13 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { FieldScope } from "./field.tsx";
+import { type Errors, FieldScope } from "./field.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 	Pick<ComponentProps<typeof Button>, "isBusy" | "busyLabel" | "tone" | "disabled"> & {
 		/** Of the form; the ids of its fields begin with it. */
 		id: string;
+		errors?: Errors | undefined;
 		onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 		submitLabel: string;
 		/** Of a button that closes it, beside the one that sends. */
@@ -19,7 +20,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 
 /** A form in a dialog; what sends it stands below its fields, always in sight. */
 export function FormDialog(props: FormDialogProps) {
-	const { id, onSubmit, noValidate = true, children, ...rest } = props;
+	const { id, errors, onSubmit, noValidate = true, children, ...rest } = props;
 	const { isBusy, busyLabel, tone, disabled, submitLabel, cancelLabel, beside, ...dialog } = rest;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
 	}
 
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors}>
 			<Dialog
 				{...dialog}
 				footer={

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { useFieldId } from "./field.tsx";
+import { type Errors, useErrors, useFieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type FormSummaryProps = {
-	/** Sentence by field name, as a refusal brings them. */
-	errors?: Record<string, string>;
+	/** Sentence by field name, in place of those of the FieldScope. */
+	errors?: Errors;
 	/** A refusal that belongs to no field. */
 	message?: string;
 	title?: string;
@@ -16,20 +16,22 @@ type FormSummaryProps = {
  * Takes the focus whenever something new is wrong. A line that goes, changes or comes back while somebody types leaves it to
  * them: it may name what they write, letter by letter.
  */
-export function FormSummary({ errors = {}, message, title, action }: FormSummaryProps) {
+export function FormSummary(props: FormSummaryProps) {
+	const told = useErrors();
+	const { errors = told, message, title, action } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
 	const entries = Object.entries(errors);
 	const hasProblem = entries.length > 0 || Boolean(message);
-	const told = useRef<Record<string, string>>({});
+	const said = useRef<Record<string, string>>({});
 
 	useEffect(() => {
 		const lines: Record<string, string> = { ...errors, ...(message && { "": message }) };
 		const isTyping = document.activeElement?.matches("input,textarea");
 		const isNews = (name: string) =>
-			isTyping ? !(name in told.current) : told.current[name] !== lines[name];
+			isTyping ? !(name in said.current) : said.current[name] !== lines[name];
 		if (Object.keys(lines).some(isNews)) box.current?.focus();
-		told.current = isTyping ? { ...told.current, ...lines } : lines;
+		said.current = isTyping ? { ...said.current, ...lines } : lines;
 	});
 
 	function handleClick(event: MouseEvent<HTMLAnchorElement>, name: string) {

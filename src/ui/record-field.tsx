@@ -50,7 +50,7 @@ export function recordField<Fields extends RecordFields>(
 	form: FieldsForm<Fields>,
 	{ marks = "all" }: { marks?: "all" | "optional" } = {},
 ) {
-	const { fields, values, errors, set } = form;
+	const { fields, values, set } = form;
 	type Name = keyof Fields & string;
 	const change = (name: Name, value: Value) =>
 		set({ [name]: value } as unknown as Partial<ValuesOf<Fields>>);
@@ -62,7 +62,7 @@ export function recordField<Fields extends RecordFields>(
 		const { className, isLabelHidden, isRequired: isNeeded, ...input } = rest;
 		const isDemanded = isNeeded ?? required !== undefined;
 		const isRequired = isDemanded ? marks === "all" || undefined : false;
-		const told = { name, label, hint, error: errors[name] };
+		const told = { name, label, hint };
 		if (type === "yes")
 			return (
 				<Checkbox
@@ -100,7 +100,7 @@ export function recordField<Fields extends RecordFields>(
 			<PictureField
 				label={about.label}
 				picture={picture}
-				error={errors[name]}
+				error={form.errors[name]}
 				onPick={() => form.pickPicture?.()}
 				onClear={values[name] && !isKept ? () => change(name, "") : undefined}
 				clearLabel={clearLabel}

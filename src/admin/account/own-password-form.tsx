@@ -36,9 +36,9 @@ export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 	}
 
 	return (
-		<FieldScope id="clave">
+		<FieldScope id="clave" errors={errors}>
 			<form method="post" onSubmit={handleSubmit} className="grid gap-4">
-				<FormSummary errors={errors} message={message} />
+				<FormSummary message={message} />
 				<input
 					type="text"
 					name="username"
@@ -47,19 +47,13 @@ export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 					readOnly
 					hidden
 				/>
-				<Field
-					label="Contraseña actual"
-					name="current_password"
-					isRequired
-					error={errors.current_password}
-				>
+				<Field label="Contraseña actual" name="current_password" isRequired>
 					<PasswordInput autoComplete="current-password" maxLength={500} />
 				</Field>
 				<Field
 					label="Contraseña nueva"
 					name="new_password"
 					isRequired
-					error={errors.new_password}
 					hint={`Al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`}
 				>
 					<PasswordInput autoComplete="new-password" maxLength={500} />

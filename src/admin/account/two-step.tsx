@@ -6,7 +6,7 @@ import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
@@ -38,52 +38,60 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 		);
 	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
 	return (
-		<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-			<FormSummary errors={errors} message={message} />
-			<ol className="grid list-decimal gap-4 pl-5">
-				<li>
-					Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
-					Authenticator, Aegis o la de tu gestor de contraseñas) y escanea este código.
-					<QrCode text={answer.address} label="Código QR para la app de verificación" />
-					<details className="mt-2">
-						<summary className="link inline-block cursor-pointer py-1">No puedo escanearlo</summary>
-						<p className="mt-1 text-sm">
-							Elige «ingresar clave» en la app y escribe esta, sin importar los espacios:
-						</p>
-						<div className="mt-2 flex flex-wrap items-center gap-3">
-							<code className="num border border-borde bg-hueso px-3 py-2 wrap-anywhere">
-								{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-							</code>
-							<CopyButton
-								text={answer.secret}
-								label="Copiar clave"
-								done={{ title: "Éxito", description: "Clave copiada" }}
-								failedTitle="Error"
+		<FieldScope id="dos-pasos" errors={errors}>
+			<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+				<FormSummary message={message} />
+				<ol className="grid list-decimal gap-4 pl-5">
+					<li>
+						Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
+						Authenticator, Aegis o la de tu gestor de contraseñas) y escanea este código.
+						<QrCode text={answer.address} label="Código QR para la app de verificación" />
+						<details className="mt-2">
+							<summary className="link inline-block cursor-pointer py-1">
+								No puedo escanearlo
+							</summary>
+							<p className="mt-1 text-sm">
+								Elige «ingresar clave» en la app y escribe esta, sin importar los espacios:
+							</p>
+							<div className="mt-2 flex flex-wrap items-center gap-3">
+								<code className="num border border-borde bg-hueso px-3 py-2 wrap-anywhere">
+									{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+								</code>
+								<CopyButton
+									text={answer.secret}
+									label="Copiar clave"
+									done={{ title: "Éxito", description: "Clave copiada" }}
+									failedTitle="Error"
+								/>
+							</div>
+						</details>
+					</li>
+					<li>
+						<Field
+							label="Escribe el código de 6 números que muestra la app"
+							name="code"
+							isRequired
+							hint="Cambia cada 30 segundos."
+						>
+							<TextInput
+								autoComplete="one-time-code"
+								inputMode="numeric"
+								maxLength={10}
+								className="num max-w-40 text-lg tracking-widest"
 							/>
-						</div>
-					</details>
-				</li>
-				<li>
-					<Field
-						label="Escribe el código de 6 números que muestra la app"
-						name="code"
-						isRequired
-						error={errors.code}
-						hint="Cambia cada 30 segundos."
-					>
-						<TextInput
-							autoComplete="one-time-code"
-							inputMode="numeric"
-							maxLength={10}
-							className="num max-w-40 text-lg tracking-widest"
-						/>
-					</Field>
-				</li>
-			</ol>
-			<Button type="submit" isBusy={isBusy} busyLabel="Comprobando…" className="justify-self-start">
-				Activar
-			</Button>
-		</form>
+						</Field>
+					</li>
+				</ol>
+				<Button
+					type="submit"
+					isBusy={isBusy}
+					busyLabel="Comprobando…"
+					className="justify-self-start"
+				>
+					Activar
+				</Button>
+			</form>
+		</FieldScope>
 	);
 }
 

@@ -5,7 +5,7 @@ import { TellNews } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FieldScope } from "#ui/field.tsx";
+import { type Errors, FieldScope } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
@@ -14,6 +14,7 @@ import { useDayTold } from "./use-day-told.ts";
 type DayDialogProps = {
 	/** Of the form, which the footer's button sends. */
 	id: string;
+	errors: Errors;
 	tabTitle: string;
 	title: string;
 	description: string;
@@ -29,7 +30,7 @@ type DayDialogProps = {
 
 /** One day that opens otherwise than the week says, and whom that concerns. */
 export function DayDialog(props: DayDialogProps) {
-	const { id, tabTitle, title, description, footer, children, affected, news } = props;
+	const { id, errors, tabTitle, title, description, footer, children, affected, news } = props;
 	const { agenda, hrefFor, leave, refresh } = useAgenda();
 	const presses = useDayTold(refresh);
 	const isTold = (id: string) =>
@@ -41,7 +42,7 @@ export function DayDialog(props: DayDialogProps) {
 			? affected.hint
 			: `${visits.length === 1 ? "Avísale" : "Avísales"} ahora: el mensaje lleva el enlace para elegir otra hora.`;
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors}>
 			<PanelTitle>{tabTitle}</PanelTitle>
 			<Dialog
 				hasEntry

@@ -26,7 +26,6 @@ type HourFieldProps = {
 	job: VisitLength;
 	/** The visit that is moved: it does not stand in its own way. */
 	besides?: string;
-	errors: Record<string, string>;
 	/** The next free hours, after the one chosen was taken meanwhile. */
 	free: readonly FreeHour[];
 	/** A visit that is there takes what is pressed at once; left out, a form saves what is chosen. */
@@ -35,7 +34,7 @@ type HourFieldProps = {
 
 /** A day and one of its hours, each with how full it is. */
 export function HourField(props: HourFieldProps) {
-	const { choice, onChoice, job, besides, errors, free, onTake } = props;
+	const { choice, onChoice, job, besides, free, onTake } = props;
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
 	const starts = day ? startsOf(day, visits, { job, now, besides }) : [];
@@ -50,7 +49,7 @@ export function HourField(props: HourFieldProps) {
 
 	return (
 		<div className="grid gap-4">
-			<Field label="Día" name="day" isRequired error={errors.day}>
+			<Field label="Día" name="day" isRequired>
 				<TextInput
 					type="date"
 					value={choice.day}
@@ -85,7 +84,6 @@ export function HourField(props: HourFieldProps) {
 						onChoice({ ...choice, time: startTimeOf(time) ?? "", overbook: false })
 					}
 					options={starts.map((start) => ({ value: start.time, label: <Start {...start} /> }))}
-					error={errors.time}
 					className="[&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"
 				/>
 			) : (
@@ -107,7 +105,6 @@ export function HourField(props: HourFieldProps) {
 							? "Sobrecupo: recibir un carro más de los de ese día"
 							: "Sobrecupo: atender un carro más de los que caben a esa hora"
 					}
-					error={errors.overbook}
 				/>
 			)}
 			{free.length > 0 && (

@@ -76,12 +76,11 @@ function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
 type CorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
 	/** A button outside the form sends it by this id. */
 	id: string;
-	errors: Record<string, string>;
 	services: readonly string[];
 	onSave: () => void;
 };
 
-export function VisitCorrection({ id, bind, errors, services, onSave }: CorrectionProps) {
+export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps) {
 	return (
 		<form
 			id={id}
@@ -96,26 +95,14 @@ export function VisitCorrection({ id, bind, errors, services, onSave }: Correcti
 			<p className="text-sm text-gris sm:col-span-2">
 				El historial guarda lo que decía. Con otro servicio, la cita toma el tiempo de ese.
 			</p>
-			<Field
-				label="Servicio"
-				name="service"
-				isRequired
-				error={errors.service}
-				className="sm:col-span-2"
-			>
+			<Field label="Servicio" name="service" isRequired className="sm:col-span-2">
 				<Select options={services} {...bind("service")} />
 			</Field>
-			<Field label="Carro" name="car" isRequired={false} error={errors.car}>
+			<Field label="Carro" name="car" isRequired={false}>
 				<TextInput autoComplete="off" maxLength={120} {...bind("car")} />
 			</Field>
-			<PersonFields bind={bind} errors={errors} />
-			<Field
-				label="Nota"
-				name="note"
-				isRequired={false}
-				error={errors.note}
-				className="sm:col-span-2"
-			>
+			<PersonFields bind={bind} />
+			<Field label="Nota" name="note" isRequired={false} className="sm:col-span-2">
 				<TextArea rows={3} maxLength={2000} {...bind("note")} />
 			</Field>
 		</form>

@@ -193,21 +193,20 @@ function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
 	}
 
 	return (
-		<FieldScope id="palabra">
+		<FieldScope id="palabra" errors={errors}>
 			<form
 				ref={form}
 				onSubmit={handleSubmit}
 				noValidate
 				className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
 			>
-				<Field label="La gente dice" name="word" isRequired error={errors.word}>
+				<Field label="La gente dice" name="word" isRequired>
 					<TextInput maxLength={LONGEST_WORD} defaultValue={start.word} autoComplete="off" />
 				</Field>
 				<Field
 					label="En el catálogo se llama"
 					name="means"
 					isRequired
-					error={errors.means}
 					hint="Si son varios, separados por comas: escobilla, limpiaparabrisas"
 				>
 					<TextInput maxLength={LONGEST_MEANS} defaultValue={start.means} autoComplete="off" />

@@ -68,7 +68,6 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				<Field
 					label="Últimos 4 números de su teléfono"
 					name="phone_end"
-					error={form.errors.phone_end}
 					hint="Para no borrar a otra persona."
 				>
 					<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />

@@ -65,6 +65,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 	return (
 		<FormDialog
 			id="respuesta"
+			errors={errors}
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
 			isBusy={isBusy}
@@ -74,7 +75,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			busyLabel="Guardando…"
 			onSubmit={() => void handleSubmit()}
 		>
-			<FormSummary errors={errors} message={message} />
+			<FormSummary message={message} />
 			<RadioGroup
 				legend="¿Qué dijo?"
 				name="answer"
@@ -111,7 +112,6 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 					options={REASONS}
 					value={reason ?? ""}
 					onValueChange={(value) => setReason(value as RejectReason)}
-					error={errors.reason}
 				/>
 			)}
 			<RadioGroup
@@ -122,7 +122,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 				value={via}
 				onValueChange={(value) => setVia(value as AnswerWay)}
 			/>
-			<Field label="¿Quién lo dijo?" name="said_by" isRequired error={errors.said_by}>
+			<Field label="¿Quién lo dijo?" name="said_by" isRequired>
 				<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />
 			</Field>
 			<Field label="Nota" name="text" isRequired={false}>

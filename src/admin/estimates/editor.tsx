@@ -113,7 +113,7 @@ type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE>; subtotalCents: num
 
 /** What holds for the whole estimate: its car, until when, what is off, what is said with it. */
 function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
-	const { values, errors, set } = form;
+	const { values, set } = form;
 	const { field } = recordField(form, { marks: "optional" });
 	const discount = centsIn(values.discount);
 
@@ -133,7 +133,6 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 						value: values[name],
 						onChange: ({ target }) => set({ [name]: target.value }),
 					})}
-					errors={errors}
 				/>
 			</Section>
 			<Section title="Condiciones" className="border border-linea bg-papel p-4 lg:px-6">
@@ -153,12 +152,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 						</p>
 					</div>
 					{values.discount.trim() !== "" && (
-						<Field
-							label={form.fields.discount_reason.label}
-							name="discount_reason"
-							isRequired
-							error={errors.discount_reason}
-						>
+						<Field label={form.fields.discount_reason.label} name="discount_reason" isRequired>
 							<TextInput
 								value={values.discount_reason}
 								maxLength={form.fields.discount_reason.longest}

@@ -31,6 +31,7 @@ export function FormSheet({ form, saveLabel, action, children, ...dialog }: Form
 			<PanelTitle>{dialog.title}</PanelTitle>
 			<FormDialog
 				{...dialog}
+				errors={errors}
 				isBusy={isBusy}
 				isKeptOpenOutside
 				hasEntry
@@ -39,7 +40,7 @@ export function FormSheet({ form, saveLabel, action, children, ...dialog }: Form
 				submitLabel={saveLabel}
 				busyLabel="Guardando…"
 			>
-				<FormSummary errors={errors} message={message} action={action} />
+				<FormSummary message={message} action={action} />
 				{children}
 			</FormDialog>
 		</>

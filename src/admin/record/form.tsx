@@ -62,7 +62,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 	}
 
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors}>
 			<PageHead title={title} tabTitle={tabTitle} back={back}>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 			</PageHead>

@@ -10,7 +10,6 @@ import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
 export function CreateAdmin() {
 	const form = useDialogForm("Error creando administrador");
-	const { errors } = form;
 
 	function create(typed: FormData) {
 		const json = newAdminIn(typed);
@@ -37,31 +36,29 @@ export function CreateAdmin() {
 				busyLabel="Creando…"
 				onSubmit={create}
 			>
-				<Field label="Nombre completo" name="full_name" isRequired error={errors.full_name}>
+				<Field label="Nombre completo" name="full_name" isRequired>
 					<TextInput autoComplete="off" maxLength={200} />
 				</Field>
 				<Field
 					label="Usuario"
 					name="username"
 					isRequired
-					error={errors.username}
 					hint="Con él entra al panel: letras sin acentos, números, punto o guion."
 				>
 					<TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
 				</Field>
-				<Field label="Correo" name="email" isRequired error={errors.email}>
+				<Field label="Correo" name="email" isRequired>
 					<TextInput type="email" autoComplete="off" maxLength={200} />
 				</Field>
 				<Field
 					label="Contraseña"
 					name="password"
 					isRequired
-					error={errors.password}
 					hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
 				>
 					<PasswordInput autoComplete="new-password" maxLength={500} />
 				</Field>
-				<RoleField chosen="recepcion" error={errors.role} />
+				<RoleField chosen="recepcion" />
 			</FormDialog>
 		</>
 	);

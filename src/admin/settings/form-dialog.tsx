@@ -63,6 +63,7 @@ export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogPr
 	return (
 		<Dialog
 			{...dialog}
+			errors={errors}
 			isOpen={isOpen}
 			isBusy={isBusy}
 			onClose={() => form.toggle(false)}
@@ -71,7 +72,7 @@ export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogPr
 			cancelLabel="Cancelar"
 			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget))}
 		>
-			<FormSummary errors={errors} message={Object.keys(errors).length > 0 ? undefined : message} />
+			<FormSummary message={Object.keys(errors).length > 0 ? undefined : message} />
 			{children}
 		</Dialog>
 	);

@@ -85,12 +85,11 @@ function EditOwnDetails() {
 					label="Nombre completo"
 					name="full_name"
 					isRequired
-					error={form.errors.full_name}
 					hint="Sale en el saludo, en la Bandeja y en el historial."
 				>
 					<TextInput autoComplete="name" maxLength={200} defaultValue={user.full_name} />
 				</Field>
-				<Field label="Correo" name="email" isRequired={false} error={form.errors.email}>
+				<Field label="Correo" name="email" isRequired={false}>
 					<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email} />
 				</Field>
 			</FormDialog>

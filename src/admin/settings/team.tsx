@@ -188,7 +188,7 @@ function ChangeRole({ admin, onClose }: { admin: Admin; onClose: () => void }) {
 			busyLabel="Guardando…"
 			onSubmit={handleSubmit}
 		>
-			<RoleField chosen={admin.role} error={form.errors.role} />
+			<RoleField chosen={admin.role} />
 		</FormDialog>
 	);
 }

@@ -5,7 +5,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { TwoStepState } from "#features/staff/contract.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
@@ -56,9 +56,7 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 				title="Verificación en dos pasos"
 				description="Necesitas tu teléfono. Nada cambia hasta que escribas el primer código."
 			>
-				<FieldScope id="dos-pasos">
-					<SetUpTwoStep onDone={handleDone} />
-				</FieldScope>
+				<SetUpTwoStep onDone={handleDone} />
 			</Dialog>
 		</>
 	);
@@ -135,7 +133,7 @@ function AfterPassword({ label, failure, call, done, ...dialog }: AfterPasswordP
 					form.submit({ call: () => call(json), done });
 				}}
 			>
-				<Field label="Tu contraseña" name="password" isRequired error={form.errors.password}>
+				<Field label="Tu contraseña" name="password" isRequired>
 					<PasswordInput autoComplete="current-password" maxLength={500} />
 				</Field>
 			</FormDialog>

@@ -15,17 +15,16 @@ type BringerFieldsProps = {
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
 	bind: (name: "name" | "phone" | "no_phone") => Bound;
-	errors: Readonly<Record<string, string>>;
 	/** Who has the telephone that was typed. */
 	known: Known | undefined;
 };
 
 /** Who brings the car: of a request, a customer, or somebody who is written down here. */
 export function BringerFields(props: BringerFieldsProps) {
-	const { lead, values, set, bind, errors, known } = props;
+	const { lead, values, set, bind, known } = props;
 	const { customer, name, has_no_phone } = values;
 	const reason = (
-		<Field label="¿Por qué no dejó teléfono?" name="no_phone" error={errors.no_phone}>
+		<Field label="¿Por qué no dejó teléfono?" name="no_phone">
 			<TextInput autoComplete="off" maxLength={200} {...bind("no_phone")} />
 		</Field>
 	);
@@ -49,11 +48,11 @@ export function BringerFields(props: BringerFieldsProps) {
 		<>
 			<div className="grid gap-4 sm:grid-cols-2">
 				{!has_no_phone && (
-					<Field label="Teléfono" name="phone" error={errors.phone}>
+					<Field label="Teléfono" name="phone">
 						<StaffPhoneInput {...bind("phone")} />
 					</Field>
 				)}
-				<Field label="Nombre" name="name" error={errors.name}>
+				<Field label="Nombre" name="name">
 					<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
 				</Field>
 			</div>

@@ -19,13 +19,12 @@ const LEAST_LETTERS = 3;
 type PlateFieldProps = {
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
-	errors: Readonly<Record<string, string>>;
 	/** Writes a known car, and whose it is, into the form. */
 	onKnown: (known: KnownPlate) => void;
 };
 
 /** The plate comes first: by it a car that was here is known, and nothing is typed again. */
-export function PlateField({ values, set, errors, onKnown }: PlateFieldProps) {
+export function PlateField({ values, set, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
@@ -36,7 +35,7 @@ export function PlateField({ values, set, errors, onKnown }: PlateFieldProps) {
 	const isIn = known?.car && known.car.brand === values.brand && known.car.model === values.model;
 	return (
 		<div className="grid gap-3">
-			<Field label="Placa" name="plate" error={errors.plate}>
+			<Field label="Placa" name="plate">
 				<TextInput
 					autoFocus
 					autoComplete="off"
@@ -80,26 +79,25 @@ export function PlateField({ values, set, errors, onKnown }: PlateFieldProps) {
 
 type CarFieldsProps = {
 	bind: (name: "brand" | "model" | "year" | "color") => Bound;
-	errors: Readonly<Record<string, string>>;
 };
 
-export function CarFields({ bind, errors }: CarFieldsProps) {
+export function CarFields({ bind }: CarFieldsProps) {
 	return (
 		<div className="grid grid-cols-2 gap-3">
-			<Field label="Marca" name="brand" error={errors.brand}>
+			<Field label="Marca" name="brand">
 				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
 			</Field>
 			<Suggestions
 				id="marcas-de-carro"
 				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
 			/>
-			<Field label="Modelo" name="model" error={errors.model}>
+			<Field label="Modelo" name="model">
 				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
 			</Field>
-			<Field label="Año" name="year" isRequired={false} error={errors.year}>
+			<Field label="Año" name="year" isRequired={false}>
 				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
 			</Field>
-			<Field label="Color" name="color" isRequired={false} error={errors.color}>
+			<Field label="Color" name="color" isRequired={false}>
 				<TextInput autoComplete="off" maxLength={40} {...bind("color")} />
 			</Field>
 		</div>

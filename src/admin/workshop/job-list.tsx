@@ -100,6 +100,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	return (
 		<FormDialog
 			id="no-se-hizo"
+			errors={errors}
 			size="sm"
 			startsInField
 			title="No se hizo"
@@ -110,8 +111,8 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			isBusy={isBusy}
 			busyLabel="Guardando…"
 		>
-			<FormSummary errors={errors} {...(message && { message })} />
-			<Field label="¿Por qué?" name="dropped_why" error={errors.dropped_why}>
+			<FormSummary {...(message && { message })} />
+			<Field label="¿Por qué?" name="dropped_why">
 				<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
 			</Field>
 		</FormDialog>

@@ -66,6 +66,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 	return (
 		<FormDialog
 			id="de-la-lista"
+			errors={form.errors}
 			size="sm"
 			isKeptOpenOutside
 			title="Trabajo de la lista"
@@ -77,11 +78,10 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 			isBusy={form.isBusy}
 		>
 			<FormSummary
-				errors={form.errors}
 				{...(form.message && { message: form.message })}
 				action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
 			/>
-			<MenuPicker chosen={chosen} onChange={handleChange} errors={form.errors} hasTick={false} />
+			<MenuPicker chosen={chosen} onChange={handleChange} hasTick={false} />
 		</FormDialog>
 	);
 }

@@ -5,7 +5,7 @@ import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MenuItem } from "#features/estimates/menu-contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { fold } from "#words/search.ts";
 import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
@@ -16,13 +16,13 @@ const SHOWN = 8;
 type MenuPickerProps = {
 	chosen: Chosen;
 	onChange: (chosen: Chosen) => void;
-	errors: Readonly<Record<string, string>>;
 	/** Their yes is a tick of its own, where what sends the form says something else. */
 	hasTick: boolean;
 };
 
 /** Work that is chosen from the list, at the price that stands there, and its customer's yes to it. */
-export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProps) {
+export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
+	const errors = useErrors();
 	const [items, setItems] = useState<readonly MenuItem[]>([]);
 	const [words, setWords] = useState("");
 	const { answer, problem, askAgain } = useAnswer("menu", () =>
@@ -76,7 +76,6 @@ export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProp
 							item={item}
 							place={placeOf(item)}
 							price={picks[placeOf(item)]?.price ?? ""}
-							errors={errors}
 							onToggle={() => handleToggle(item)}
 							onPrice={(price) => onChange(repriced(chosen, placeOf(item), price))}
 							isFirst={item === shown[0]}
@@ -99,7 +98,6 @@ export function MenuPicker({ chosen, onChange, errors, hasTick }: MenuPickerProp
 							name="agreed"
 							label="Sí, en persona"
 							checked={isAgreed}
-							error={errors.agreed}
 							onChange={({ currentTarget }) => onChange({ picks, isAgreed: currentTarget.checked })}
 						/>
 					)}
@@ -114,19 +112,18 @@ type MenuRowProps = {
 	/** Among what was chosen; -1 where it was not. */
 	place: number;
 	price: string;
-	errors: Readonly<Record<string, string>>;
 	onToggle: () => void;
 	onPrice: (price: string) => void;
 	isFirst: boolean;
 };
 
 /** A price that was typed is a service's alone: a template has that of its lines. */
-function MenuRow({ item, place, price, errors, onToggle, onPrice, isFirst }: MenuRowProps) {
+function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProps) {
+	const errors = useErrors();
 	const { kind, id, title, note, price_cents: cents } = item;
 	const isPicked = place >= 0;
 	const isTyped = isPicked && kind === "servicio";
 	const [own, typed] = [`work.${place}.id`, `work.${place}.price_cents`];
-	const error = errors[own] ?? (isTyped ? undefined : errors[typed]);
 	const name = isPicked
 		? errors[typed] && !isTyped
 			? typed
@@ -139,7 +136,7 @@ function MenuRow({ item, place, price, errors, onToggle, onPrice, isFirst }: Men
 			<Checkbox
 				name={name}
 				checked={isPicked}
-				error={error}
+				error={isPicked ? undefined : ""}
 				onChange={onToggle}
 				className="[&_label>span]:grow"
 				label={
@@ -166,7 +163,6 @@ function MenuRow({ item, place, price, errors, onToggle, onPrice, isFirst }: Men
 						</>
 					}
 					name={typed}
-					error={errors[typed]}
 					className="mb-3 flex flex-wrap items-center gap-x-3 pl-8 *:mb-0"
 				>
 					<TextInput

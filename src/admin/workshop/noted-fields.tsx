@@ -28,12 +28,9 @@ export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedV
 	mechanic_id: mechanic_id || null,
 });
 
-type NotedFieldsProps = {
-	bind: (name: keyof NotedValues) => Bound;
-	errors: Readonly<Record<string, string>>;
-};
+type NotedFieldsProps = { bind: (name: keyof NotedValues) => Bound };
 
-export function NotedFields({ bind, errors }: NotedFieldsProps) {
+export function NotedFields({ bind }: NotedFieldsProps) {
 	const { answer } = useAnswer("mechanics", () =>
 		read(staffApi.admin.mechanics.$get({}, AS_WATCHER)),
 	);
@@ -41,10 +38,10 @@ export function NotedFields({ bind, errors }: NotedFieldsProps) {
 	return (
 		<div className="grid gap-4">
 			<div className="grid grid-cols-2 gap-3">
-				<Field label="Kilómetros" name="km_in" error={errors.km_in}>
+				<Field label="Kilómetros" name="km_in">
 					<TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...bind("km_in")} />
 				</Field>
-				<Field label="Combustible" name="fuel_eighths" error={errors.fuel_eighths}>
+				<Field label="Combustible" name="fuel_eighths">
 					<Select
 						placeholder="Sin anotar"
 						options={FUEL.map((label, eighths) => ({ value: String(eighths), label }))}
@@ -52,7 +49,7 @@ export function NotedFields({ bind, errors }: NotedFieldsProps) {
 					/>
 				</Field>
 			</div>
-			<Field label="Qué dejó dentro" name="belongings" error={errors.belongings}>
+			<Field label="Qué dejó dentro" name="belongings">
 				<TextArea
 					rows={2}
 					maxLength={1000}
@@ -60,7 +57,7 @@ export function NotedFields({ bind, errors }: NotedFieldsProps) {
 					{...bind("belongings")}
 				/>
 			</Field>
-			<Field label="Mecánico" name="mechanic_id" error={errors.mechanic_id}>
+			<Field label="Mecánico" name="mechanic_id">
 				<Select
 					placeholder="Nadie todavía"
 					options={mechanics.map(({ id, full_name }) => ({ value: id, label: full_name }))}

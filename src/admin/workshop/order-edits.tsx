@@ -40,25 +40,15 @@ function PromiseEdit({ open, onClose, opening }: EditProps & { opening: OpeningD
 				put(order, { updated_at: updatedAt, promised_at: promisedIn(promise), promise_why: why })
 			}
 		>
-			{(errors) => (
-				<>
-					<PromiseField
-						values={promise}
-						set={(change) => setPromise((last) => ({ ...last, ...change }))}
-						errors={errors}
-						opening={opening}
-					/>
-					{order.promised_at && (
-						<Field
-							label="¿Por qué cambia?"
-							name="promise_why"
-							hint="El cliente lo lee en su enlace."
-							error={errors.promise_why}
-						>
-							<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
-						</Field>
-					)}
-				</>
+			<PromiseField
+				values={promise}
+				set={(change) => setPromise((last) => ({ ...last, ...change }))}
+				opening={opening}
+			/>
+			{order.promised_at && (
+				<Field label="¿Por qué cambia?" name="promise_why" hint="El cliente lo lee en su enlace.">
+					<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
+				</Field>
 			)}
 		</OrderForm>
 	);
@@ -90,31 +80,22 @@ function WaitEdit({ open, onClose }: EditProps) {
 				})
 			}
 		>
-			{(errors) => (
+			<RadioGroup
+				legend="Para seguir hace falta"
+				name="waits_for"
+				isCompact
+				options={WAITING}
+				value={what}
+				onValueChange={setWhat}
+			/>
+			{what !== NOTHING && (
 				<>
-					<RadioGroup
-						legend="Para seguir hace falta"
-						name="waits_for"
-						isCompact
-						options={WAITING}
-						value={what}
-						onValueChange={setWhat}
-					/>
-					{what !== NOTHING && (
-						<>
-							<Field label="Qué es" name="wait_text" error={errors.wait_text}>
-								<TextInput autoComplete="off" maxLength={300} {...bound(text, setText)} />
-							</Field>
-							<Field
-								label="Para cuándo"
-								name="wait_until"
-								isRequired={false}
-								error={errors.wait_until}
-							>
-								<TextInput type="date" {...bound(until, setUntil)} />
-							</Field>
-						</>
-					)}
+					<Field label="Qué es" name="wait_text">
+						<TextInput autoComplete="off" maxLength={300} {...bound(text, setText)} />
+					</Field>
+					<Field label="Para cuándo" name="wait_until" isRequired={false}>
+						<TextInput type="date" {...bound(until, setUntil)} />
+					</Field>
 				</>
 			)}
 		</OrderForm>
@@ -140,19 +121,14 @@ function NotedEdit({ open, onClose }: EditProps) {
 			onClose={onClose}
 			send={(updatedAt) => put(order, { updated_at: updatedAt, complaint, ...notedIn(noted) })}
 		>
-			{(errors) => (
-				<>
-					<Field label="¿Qué le pasa?" name="complaint" error={errors.complaint}>
-						<TextArea rows={2} maxLength={2000} {...bound(complaint, setComplaint)} />
-					</Field>
-					<NotedFields
-						bind={(name) =>
-							bound(noted[name], (value) => setNoted((last) => ({ ...last, [name]: value })))
-						}
-						errors={errors}
-					/>
-				</>
-			)}
+			<Field label="¿Qué le pasa?" name="complaint">
+				<TextArea rows={2} maxLength={2000} {...bound(complaint, setComplaint)} />
+			</Field>
+			<NotedFields
+				bind={(name) =>
+					bound(noted[name], (value) => setNoted((last) => ({ ...last, [name]: value })))
+				}
+			/>
 		</OrderForm>
 	);
 }

@@ -20,7 +20,7 @@ type OrderFormProps = {
 	onClose: () => void;
 	/** @param updatedAt the version that whoever fills it in has seen */
 	send: (updatedAt: string) => Promise<Order>;
-	children: (errors: Readonly<Record<string, string>>) => ReactNode;
+	children: ReactNode;
 };
 
 /** A short form about an order. What a colleague changed since it was opened is told once, and nothing typed is lost. */
@@ -43,6 +43,7 @@ export function OrderForm(props: OrderFormProps) {
 	return (
 		<FormDialog
 			id="orden-form"
+			errors={form.errors}
 			size="sm"
 			isKeptOpenOutside
 			startsInField
@@ -54,8 +55,8 @@ export function OrderForm(props: OrderFormProps) {
 			busyLabel="Guardando…"
 			isBusy={form.isBusy}
 		>
-			<FormSummary errors={form.errors} {...(form.message && { message: form.message })} />
-			{children(form.errors)}
+			<FormSummary {...(form.message && { message: form.message })} />
+			{children}
 		</FormDialog>
 	);
 }

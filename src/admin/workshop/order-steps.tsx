@@ -115,40 +115,37 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 				})
 			}
 		>
-			{(errors) =>
-				isDelivered ? (
-					<>
-						<div>
-							<p className="text-gris">A pagar por lo que se hizo</p>
-							<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
-							{order.basis && <p className="font-medium">{basisWords(order)}</p>}
-						</div>
-						<Field label="¿A quién se le entrega?" name="delivered_to" error={errors.delivered_to}>
-							<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
-						</Field>
-					</>
-				) : (
-					<>
-						{asksBasis && (
-							<RadioGroup
-								legend="No espera aprobación porque es"
-								name="basis"
-								isCompact
-								options={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
-								value={basis}
-								onValueChange={setBasis}
-							/>
-						)}
-						<Field
-							label={asksBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
-							name={asksBasis ? "basis_why" : "reason"}
-							error={asksBasis ? errors.basis_why : errors.reason}
-						>
-							<TextInput autoComplete="off" maxLength={500} {...bound(reason, setReason)} />
-						</Field>
-					</>
-				)
-			}
+			{isDelivered ? (
+				<>
+					<div>
+						<p className="text-gris">A pagar por lo que se hizo</p>
+						<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
+						{order.basis && <p className="font-medium">{basisWords(order)}</p>}
+					</div>
+					<Field label="¿A quién se le entrega?" name="delivered_to">
+						<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
+					</Field>
+				</>
+			) : (
+				<>
+					{asksBasis && (
+						<RadioGroup
+							legend="No espera aprobación porque es"
+							name="basis"
+							isCompact
+							options={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
+							value={basis}
+							onValueChange={setBasis}
+						/>
+					)}
+					<Field
+						label={asksBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
+						name={asksBasis ? "basis_why" : "reason"}
+					>
+						<TextInput autoComplete="off" maxLength={500} {...bound(reason, setReason)} />
+					</Field>
+				</>
+			)}
 		</OrderForm>
 	);
 }

@@ -11,18 +11,16 @@ import { OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
 type PromiseFieldProps = {
 	values: PromiseValues;
 	set: (change: Partial<PromiseValues>) => void;
-	errors: Readonly<Record<string, string>>;
 	opening: OpeningDays;
 };
 
 /** For when the car is promised: the usual hours, another one, or that nobody knows yet. */
-export function PromiseField({ values, set, errors, opening }: PromiseFieldProps) {
+export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 	const now = useServerNow();
 	// As the form was opened: what is offered must not move under the thumb.
 	const [hours] = useState(() => usualHours(now, opening));
 	const words = (hour: string) =>
 		whenWords(hour, now).replace(/^./, (first) => first.toUpperCase());
-	const error = errors.promised_at;
 	// What is mended with them is the promise.
 	const setOther = (change: Partial<PromiseValues>) => set({ ...change, promised_at: OTHER });
 	return (
@@ -39,7 +37,6 @@ export function PromiseField({ values, set, errors, opening }: PromiseFieldProps
 				]}
 				value={values.promised_at}
 				onValueChange={(promisedAt) => set({ promised_at: promisedAt })}
-				{...(error && { error })}
 			/>
 			{values.promised_at === OTHER && (
 				<div className="grid grid-cols-2 gap-3">

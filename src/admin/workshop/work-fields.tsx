@@ -21,11 +21,10 @@ type WorkFieldsProps = {
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
 	bind: (name: "complaint" | "basis_why") => Bound;
-	errors: Readonly<Record<string, string>>;
 };
 
 /** What is wrong with a car, and how the work on it begins. */
-export function WorkFields({ values, set, bind, errors }: WorkFieldsProps) {
+export function WorkFields({ values, set, bind }: WorkFieldsProps) {
 	const { basis, work } = values;
 	const isFromMenu = basis === FROM_MENU;
 	return (
@@ -33,7 +32,6 @@ export function WorkFields({ values, set, bind, errors }: WorkFieldsProps) {
 			<Field
 				label="¿Qué le pasa?"
 				name="complaint"
-				error={errors.complaint}
 				hint={isFromMenu && "Puede quedar vacío: entonces dice lo que elijas."}
 			>
 				<TextArea
@@ -56,11 +54,10 @@ export function WorkFields({ values, set, bind, errors }: WorkFieldsProps) {
 					hasTick
 					chosen={chosenIn(work)}
 					onChange={(chosen) => set({ work: keptOf(chosen), agreed: "" })}
-					errors={errors}
 				/>
 			) : (
 				basis && (
-					<Field label="¿Por qué no se cobra?" name="basis_why" error={errors.basis_why}>
+					<Field label="¿Por qué no se cobra?" name="basis_why">
 						<TextInput autoComplete="off" maxLength={500} {...bind("basis_why")} />
 					</Field>
 				)

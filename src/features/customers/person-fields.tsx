@@ -6,25 +6,24 @@ import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 
 type PersonFieldsProps = {
 	bind: (name: "phone" | "name" | "email") => Bound;
-	errors: Record<string, string>;
 	/** What is said of the telephone once it is known. */
 	known?: ReactNode;
 };
 
 /** Who a person is: telephone first, since that is what tells one from another. */
-export function PersonFields({ bind, errors, known }: PersonFieldsProps) {
+export function PersonFields({ bind, known }: PersonFieldsProps) {
 	return (
 		<>
 			<div>
-				<Field label="Teléfono" name="phone" isRequired error={errors.phone}>
+				<Field label="Teléfono" name="phone" isRequired>
 					<StaffPhoneInput autoFocus {...bind("phone")} />
 				</Field>
 				<div role="status">{known}</div>
 			</div>
-			<Field label="Nombre" name="name" isRequired error={errors.name}>
+			<Field label="Nombre" name="name" isRequired>
 				<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
 			</Field>
-			<Field label="Correo" name="email" isRequired={false} error={errors.email}>
+			<Field label="Correo" name="email" isRequired={false}>
 				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 			</Field>
 		</>
@@ -32,9 +31,9 @@ export function PersonFields({ bind, errors, known }: PersonFieldsProps) {
 }
 
 /** The tax number that goes on a customer's quotes. */
-export function RucField({ bound, error }: { bound: Bound; error: string | undefined }) {
+export function RucField({ bound }: { bound: Bound }) {
 	return (
-		<Field label="RUC" name="ruc" isRequired={false} error={error} hint={RUC_HINT}>
+		<Field label="RUC" name="ruc" isRequired={false} hint={RUC_HINT}>
 			<TextInput autoComplete="off" maxLength={40} {...bound} />
 		</Field>
 	);

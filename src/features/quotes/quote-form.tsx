@@ -20,14 +20,13 @@ type QuoteFieldsProps = {
 
 /** The customer's part of a quote, the same in the dialog and on a product's page. */
 export function QuoteFields(props: QuoteFieldsProps) {
-	const { scope, today, errors, message, typed = {}, wayOut } = props;
-	const refused = { errors, typed };
+	const { scope, today, errors, message, typed, wayOut } = props;
 	return (
-		<FieldScope id={scope}>
+		<FieldScope id={scope} errors={errors} typed={typed}>
 			<div className="grid gap-5">
-				<FormSummary errors={errors} message={message} />
+				<FormSummary message={message} />
 				{message && wayOut}
-				<PersonFields prefix="customer." {...refused} />
+				<PersonFields prefix="customer." />
 				<TrapField />
 				<fieldset className="min-w-0">
 					<legend className="mb-3">
@@ -36,16 +35,15 @@ export function QuoteFields(props: QuoteFieldsProps) {
 							Si nos lo dices, te confirmamos que le sirve.
 						</span>
 					</legend>
-					<VehicleFields {...refused} today={today} isRequired={false} />
+					<VehicleFields today={today} isRequired={false} />
 				</fieldset>
 				<Field
 					label="Notas"
 					name="customer.notes"
 					isRequired={false}
-					error={errors["customer.notes"]}
 					hint="Lo que debamos saber de tu pedido."
 				>
-					<TextArea maxLength={2000} rows={3} defaultValue={typed["customer.notes"]} />
+					<TextArea maxLength={2000} rows={3} />
 				</Field>
 				<ConsentNote />
 			</div>

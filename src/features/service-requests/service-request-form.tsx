@@ -2,18 +2,13 @@ import { type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
-import {
-	PersonFields,
-	PersonOffer,
-	type Refused,
-	TrapField,
-} from "#features/leads/form/person-fields.tsx";
+import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, FieldScope, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, FieldScope, Select, TextArea, TextInput, useTyped } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS, timesOn } from "./rules.ts";
@@ -40,54 +35,42 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 
 /** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
-	const { id, service, shop, refusal, chatUrl = "", typed = {}, onSend, children } = props;
+	const { id, service, shop, refusal, chatUrl = "", typed, onSend, children } = props;
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
 		missing: MISSING,
 		refused: refusal?.fields,
 		onSend,
 	});
-	const refused = { errors, typed };
 
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors} typed={{ contactMethod: "whatsapp", ...typed }}>
 			<form id={id} method="post" {...form} className="grid gap-8">
-				<FormSummary errors={errors} />
+				<FormSummary />
 				{refusal && !refusal.fields && (
-					<Failure refusal={refusal} chatUrl={chatUrl} isPosted={props.typed !== undefined} />
+					<Failure refusal={refusal} chatUrl={chatUrl} isPosted={typed !== undefined} />
 				)}
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
 				<GroupedFields title="Tus datos">
 					<PersonOffer offer={offer} />
-					<PersonFields {...refused} />
+					<PersonFields />
 					<RadioGroup
 						legend="¿Por dónde te respondemos?"
 						name="contactMethod"
 						options={METHODS}
-						defaultValue={typed.contactMethod ?? "whatsapp"}
-						error={errors.contactMethod}
 						className={ONLY_WITH_EMAIL}
 					/>
 				</GroupedFields>
 				<GroupedFields title="Tu carro">
-					<VehicleFields {...refused} today={shop.today} />
+					<VehicleFields today={shop.today} />
 				</GroupedFields>
 				<GroupedFields title="Cuándo y qué">
-					<UrgencyField {...refused} shop={shop} about={service.name} />
-					<WhenFields {...refused} shop={shop} />
-					<Field
-						label="Cuéntanos qué le pasa"
-						name="description"
-						isRequired={false}
-						error={errors.description}
-					>
-						<TextArea
-							maxLength={2000}
-							placeholder="Qué notas, desde cuándo y si el carro camina"
-							defaultValue={typed.description}
-						/>
+					<UrgencyField shop={shop} about={service.name} />
+					<WhenFields shop={shop} />
+					<Field label="Cuéntanos qué le pasa" name="description" isRequired={false}>
+						<TextArea maxLength={2000} placeholder="Qué notas, desde cuándo y si el carro camina" />
 					</Field>
 				</GroupedFields>
 				<ConsentNote />
@@ -111,7 +94,11 @@ type FailureProps = {
 function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
 	return (
 		<div className="grid gap-3">
-			<FormSummary title={isPosted ? REQUEST_FAILED : "No se envió."} message={refusal.detail} />
+			<FormSummary
+				errors={{}}
+				title={isPosted ? REQUEST_FAILED : "No se envió."}
+				message={refusal.detail}
+			/>
 			<ChatLink to={chatUrl} size="sm" className="justify-self-start">
 				Pedirlo por WhatsApp
 			</ChatLink>
@@ -119,8 +106,8 @@ function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
 	);
 }
 
-function WhenFields({ errors = {}, typed = {}, shop }: Refused & { shop: Shop }) {
-	const [day, setDay] = useState(typed.preferredDate ?? "");
+function WhenFields({ shop }: { shop: Shop }) {
+	const [day, setDay] = useState(useTyped().preferredDate ?? "");
 	const plan = day ? planOf(day, shop) : undefined;
 	const closed = plan && "reason" in plan ? plan.reason : undefined;
 	const times = timesOn(day, shop);
@@ -131,24 +118,17 @@ function WhenFields({ errors = {}, typed = {}, shop }: Refused & { shop: Shop })
 				label="Fecha que prefieres"
 				name="preferredDate"
 				isRequired={false}
-				error={errors.preferredDate}
 				hint={closed && `Ese día está cerrado (${closed}). Te propondremos el más cercano.`}
 			>
-				<TextInput
-					type="date"
-					min={shop.today}
-					defaultValue={typed.preferredDate}
-					onChange={(event) => setDay(event.target.value)}
-				/>
+				<TextInput type="date" min={shop.today} onChange={(event) => setDay(event.target.value)} />
 			</Field>
 			<Field
 				label="Hora que prefieres"
 				name="preferredTime"
 				isRequired={false}
-				error={errors.preferredTime}
 				hint={last && `Ese día recibimos carros de ${times[0]} a ${last}.`}
 			>
-				<Select options={times} placeholder="Cualquier hora" defaultValue={typed.preferredTime} />
+				<Select options={times} placeholder="Cualquier hora" />
 			</Field>
 		</div>
 	);

@@ -110,7 +110,6 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 						label={hiddenLabel ?? about?.label}
 						name={path}
 						isLabelHidden={hiddenLabel !== undefined}
-						error={form.errors[path]}
 						className={about?.isWide ? "sm:col-span-2" : className}
 					>
 						<TextInput

@@ -9,17 +9,14 @@ const DUTIES: Readonly<Record<Role, string>> = {
 	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
 };
 
-type RoleFieldProps = { chosen: string; error?: string | undefined };
-
 /** Which role somebody has; each says what it opens. */
-export function RoleField({ chosen, error }: RoleFieldProps) {
+export function RoleField({ chosen }: { chosen: string }) {
 	return (
 		<RadioGroup
 			legend="Rol"
 			name="role"
 			isRequired
 			defaultValue={chosen}
-			error={error}
 			options={ROLES.map((one) => ({
 				value: roleOnTheWire(one),
 				label: (

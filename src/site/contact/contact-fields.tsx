@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { contactServices } from "#features/appointments/request/rules.ts";
-import { PersonFields, type Refused } from "#features/leads/form/person-fields.tsx";
+import { PersonFields } from "#features/leads/form/person-fields.tsx";
 import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
 
-type ContactFieldsProps = Refused & {
-	/** The service a link brought. */
-	service: string | undefined;
+type ContactFieldsProps = {
 	/** Service and kind of vehicle have to be said. */
 	isVisit?: boolean;
 	/** What only this form asks. */
@@ -16,21 +14,19 @@ type ContactFieldsProps = Refused & {
 };
 
 /** What both forms of the contact page ask first (rules 3.9, 4.16). */
-export function ContactFields(props: ContactFieldsProps) {
-	const { errors = {}, typed = {}, service = "", isVisit = false, children } = props;
+export function ContactFields({ isVisit = false, children }: ContactFieldsProps) {
 	const { services } = useSite();
 	return (
 		<>
-			<PersonFields errors={errors} typed={typed} />
+			<PersonFields />
 			<div className={cn("grid gap-5 sm:grid-cols-2", isVisit && "lg:max-xl:grid-cols-1")}>
-				<Field label="Servicio" name="service" isRequired={isVisit} error={errors.service}>
+				<Field label="Servicio" name="service" isRequired={isVisit}>
 					<Select
 						options={contactServices(services.map(({ name }) => name))}
 						placeholder="Elige un servicio"
-						defaultValue={typed.service ?? service}
 					/>
 				</Field>
-				<VehicleTypeField errors={errors} typed={typed} isRequired={isVisit} />
+				<VehicleTypeField isRequired={isVisit} />
 			</div>
 			{children}
 		</>

@@ -4,7 +4,7 @@ import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import type { Sentences } from "#features/leads/form/form-check.ts";
 import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PersonOffer, type Refused, TrapField } from "#features/leads/form/person-fields.tsx";
+import { PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
 import { type Posted, type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -21,25 +21,25 @@ export type ContactFormProps = {
 	before: Posted<Typed> | undefined;
 };
 
-type FormCardProps = Pick<Sending<Typed>, "path" | "failed" | "asChat" | "sentTitle" | "noteOf"> & {
-	/** Names the section, the form, its draft and what a post without script is for. */
-	id: "mensaje" | "cita";
-	title: string;
-	text: string;
-	button: string;
-	/** What to say beside a field that is empty. */
-	missing: Sentences;
-	before: Posted<Typed> | undefined;
-	/** What a link filled in, or says first. */
-	brought?: Brought;
-	/** The form's own questions. */
-	fields: (refused: Refused & Pick<Refusal, "free">) => ReactNode;
-};
+type FormCardProps = ContactFormProps &
+	Pick<Sending<Typed>, "path" | "failed" | "asChat" | "sentTitle" | "noteOf"> & {
+		/** Names the section, the form, its draft and what a post without script is for. */
+		id: "mensaje" | "cita";
+		title: string;
+		text: string;
+		button: string;
+		/** What to say beside a field that is empty. */
+		missing: Sentences;
+		/** What a link filled in, or says first. */
+		brought?: Brought;
+		/** The form's own questions; with the hours that are left of one that was taken. */
+		fields: (free: Refusal["free"]) => ReactNode;
+	};
 
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, missing, sentTitle, noteOf, before, brought, fields } = props;
-	const { path, failed, asChat } = props;
+	const { path, failed, asChat, service } = props;
 	const sender = useSender<Typed>({
 		path,
 		failed,
@@ -67,6 +67,8 @@ export function FormCard(props: FormCardProps) {
 			() => {},
 		);
 	}, [form.ref]);
+	const begun = { service: service?.name ?? "", ...brought?.fields, ...brought?.begins };
+	const typed = before?.typed ?? begun;
 	// The hours that are left take the focus themselves; without script they are only read.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
 	// Above the form when the page came back from a post, else where the button is.
@@ -83,14 +85,14 @@ export function FormCard(props: FormCardProps) {
 				{title}
 			</h2>
 			<p className="mt-2 mb-6 text-gris">{text}</p>
-			<FieldScope id={id}>
+			<FieldScope id={id} errors={errors} typed={typed}>
 				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
 					{!wasTried && notice}
-					<FormSummary errors={isSaidBeside ? found : errors} />
+					<FormSummary errors={isSaidBeside ? found : undefined} />
 					<input type="hidden" name="intent" value={id} />
 					<TrapField />
 					<PersonOffer offer={offer} />
-					{fields({ errors, typed: before?.typed, free: refusal?.free })}
+					{fields(refusal?.free)}
 					<ConsentNote />
 					<Button
 						type="submit"

@@ -24,14 +24,14 @@ export function MessageForm({ service, before }: ContactFormProps) {
 			missing={ALL_MISSING}
 			asChat={messageAsChat}
 			before={before}
-			fields={(refused) => (
-				<ContactFields {...refused} service={service?.name}>
-					<Field label="Mensaje" name="message" isRequired error={refused.errors?.message}>
+			service={service}
+			fields={() => (
+				<ContactFields>
+					<Field label="Mensaje" name="message" isRequired>
 						<TextArea
 							rows={5}
 							maxLength={4000}
 							placeholder="Qué le pasa a tu carro o qué quieres saber"
-							defaultValue={refused.typed?.message}
 						/>
 					</Field>
 				</ContactFields>

@@ -43,24 +43,22 @@ export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
 			asChat={visitAsChat}
 			before={before}
 			brought={{ fields: wished, ...(begins && { begins }) }}
-			fields={({ free, errors, typed = { ...wished, ...begins } }) => (
-				<ContactFields errors={errors} typed={typed} service={service?.name} isVisit>
+			service={service}
+			fields={(free) => (
+				<ContactFields isVisit>
 					<input type="hidden" name="source" value="contacto" />
 					<WhenFields
 						shop={settings}
 						ask={askAvailability}
 						free={free}
-						errors={errors}
-						typed={typed}
 						serviceField="service"
 						isRequired
 					/>
-					<Field label="Comentarios" name="message" isRequired={false} error={errors?.message}>
+					<Field label="Comentarios" name="message" isRequired={false}>
 						<TextArea
 							rows={3}
 							maxLength={2000}
 							placeholder="Marca, modelo y lo que notas en el carro"
-							defaultValue={typed.message}
 						/>
 					</Field>
 				</ContactFields>

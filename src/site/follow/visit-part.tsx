@@ -60,16 +60,15 @@ export function VisitChanges({ visit, token, last, expected }: VisitChangesProps
 					isBusy={busyWith === "mover"}
 					errors={isRefused ? problem.fields : undefined}
 					isSaidBeside={isRefused && problem.free !== undefined}
-					when={(errors) => (
+					typed={isRefused ? typed : { preferredDate: (expected && visit.day) || "" }}
+					when={
 						<WhenFields
-							errors={errors}
-							typed={isRefused ? typed : { preferredDate: (expected && visit.day) || "" }}
 							shop={settings}
 							ask={ask}
 							free={isRefused ? problem.free : undefined}
 							isRequired
 						/>
-					)}
+					}
 				/>
 				<CancelVisit isAlive={isAlive} isBusy={isBusy} />
 			</div>

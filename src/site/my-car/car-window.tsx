@@ -78,16 +78,10 @@ function CarForm({ id, kept, onKeep }: CarFormProps) {
 	}
 
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors} typed={fieldsOfCar(kept)}>
 			<form id={id} noValidate onSubmit={handleSubmit} onInput={onInput} className="grid gap-6">
-				<FormSummary errors={errors} />
-				<VehicleFields
-					errors={errors}
-					typed={fieldsOfCar(kept)}
-					today={today}
-					offersToKeep={false}
-					needsOther
-				/>
+				<FormSummary />
+				<VehicleFields today={today} offersToKeep={false} needsOther />
 			</form>
 		</FieldScope>
 	);

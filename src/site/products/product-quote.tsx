@@ -74,12 +74,11 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 	return (
 		<form method="post" action={action} {...form}>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-				<FieldScope id={SCOPE}>
+				<FieldScope id={SCOPE} errors={shown.errors}>
 					<Field
 						label="Cantidad"
 						name="quantity"
 						isRequired
-						error={shown.errors.quantity}
 						hint={QUANTITY_HINT}
 						className="w-[min(12rem,100%)]"
 					>

@@ -5,12 +5,11 @@ import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, FieldScope, TextArea } from "#ui/field.tsx";
+import { type Errors, Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { useArrival } from "#ui/notice.tsx";
 
-type Errors = Record<string, string>;
 type ChangeProps = {
 	/** Opened by the page when the form comes back with a reason. */
 	isOpen?: boolean;
@@ -18,6 +17,7 @@ type ChangeProps = {
 	isAlive: boolean;
 	isBusy: boolean;
 	errors?: Errors | undefined;
+	typed?: Readonly<Record<string, string>> | undefined;
 	/** Whether what is wrong takes the focus where it is said. */
 	isSaidBeside?: boolean;
 };
@@ -29,8 +29,8 @@ const CHECKS = {
 };
 
 type MoveVisitProps = ChangeProps & {
-	/** The choice of day and hour, with what is wrong in it. */
-	when: (errors: Errors) => ReactNode;
+	/** The choice of day and hour. */
+	when: ReactNode;
 	hasHour: boolean;
 	/** It is kept for them until they have another. */
 	isKept: boolean;
@@ -41,19 +41,15 @@ export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) 
 	const title = hasHour ? "Cambiar la hora" : "Elegir día y hora";
 	return (
 		<Change {...change} intent="mover" icon="calendar" title={title}>
-			{(errors) => (
-				<>
-					{when(errors)}
-					{isKept && (
-						<p className="text-sm text-gris">
-							Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
-						</p>
-					)}
-					<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON}>
-						Guardar la hora nueva
-					</Button>
-				</>
+			{when}
+			{isKept && (
+				<p className="text-sm text-gris">
+					Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
+				</p>
 			)}
+			<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON}>
+				Guardar la hora nueva
+			</Button>
 		</Change>
 	);
 }
@@ -62,26 +58,21 @@ export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) 
 export function CancelVisit(change: ChangeProps) {
 	return (
 		<Change {...change} intent="cancelar" icon="close" title="Cancelar la cita">
-			{(errors) => (
-				<>
-					<RadioGroup
-						legend="¿Por qué la cancelas?"
-						name="motivo"
-						options={CANCEL_REASONS.cliente}
-						isRequired
-						error={errors.motivo}
-					/>
-					<Button
-						type="submit"
-						tone="line"
-						isBusy={change.isBusy}
-						busyLabel="Un momento…"
-						className={BUTTON}
-					>
-						Continuar
-					</Button>
-				</>
-			)}
+			<RadioGroup
+				legend="¿Por qué la cancelas?"
+				name="motivo"
+				options={CANCEL_REASONS.cliente}
+				isRequired
+			/>
+			<Button
+				type="submit"
+				tone="line"
+				isBusy={change.isBusy}
+				busyLabel="Un momento…"
+				className={BUTTON}
+			>
+				Continuar
+			</Button>
 		</Change>
 	);
 }
@@ -144,7 +135,7 @@ type FrameProps = ChangeProps & {
 	intent: "mover" | "cancelar";
 	icon: IconName;
 	title: string;
-	children: (errors: Errors) => ReactNode;
+	children: ReactNode;
 };
 
 function Change(props: FrameProps) {
@@ -162,7 +153,7 @@ function Change(props: FrameProps) {
 				{title}
 				<Icon name="chevron-down" className="ml-auto group-open:rotate-180" />
 			</summary>
-			<FieldScope id={intent}>
+			<FieldScope id={intent} errors={errors} typed={props.typed}>
 				<Form
 					method="post"
 					preventScrollReset
@@ -172,8 +163,8 @@ function Change(props: FrameProps) {
 					className="grid gap-5 pt-2 pb-8"
 				>
 					<input type="hidden" name="intent" value={intent} />
-					<FormSummary errors={isAlive && isSaidBeside ? found : errors} />
-					{children(errors)}
+					<FormSummary errors={isAlive && isSaidBeside ? found : undefined} />
+					{children}
 				</Form>
 			</FieldScope>
 		</details>

@@ -6,24 +6,21 @@ import { fieldsOf } from "#features/leads/form/form-check.ts";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import {
-	PersonFields,
-	PersonOffer,
-	type Refused,
-	TrapField,
-} from "#features/leads/form/person-fields.tsx";
+import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
-import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
+import { type Errors, Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { MISSING } from "./sentences.ts";
 import { type AskedWhen, WhenFields } from "./when-fields.tsx";
 import { fieldsOfHour } from "./when-form.ts";
 
-type AppointmentFormProps = Refused & {
+type AppointmentFormProps = {
 	/** The dialog's button sends it by this id. */
 	id: string;
+	/** What the server refused of the last try. */
+	refused: Errors | undefined;
 	services: readonly string[];
 	/** The service it was opened for. */
 	service?: string | undefined;
@@ -56,7 +53,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 			...(note && { begins: { description: note } }),
 		},
 		missing: ALL_MISSING,
-		refused: props.errors,
+		refused: props.refused,
 		onSend,
 	});
 	useEffect(() => {
@@ -69,35 +66,30 @@ export function AppointmentForm(props: AppointmentFormProps) {
 	}
 
 	return (
-		<FieldScope id={id}>
+		<FieldScope id={id} errors={errors}>
 			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
 				{notice}
 				{/* The hours that are left take the focus themselves. */}
-				<FormSummary errors={when.free ? found : errors} />
+				<FormSummary errors={when.free ? found : undefined} />
 				<input type="hidden" name="source" value="modal" />
 				<TrapField />
 				<GroupedFields title="Información personal">
 					<PersonOffer offer={offer} />
-					<PersonFields errors={errors} />
+					<PersonFields />
 				</GroupedFields>
 				<GroupedFields title="Tipo de servicio">
-					<Field label="Servicio" name="serviceType" isRequired error={errors.serviceType}>
+					<Field label="Servicio" name="serviceType" isRequired>
 						<Select options={services} placeholder="Elige un servicio" defaultValue={service} />
 					</Field>
 				</GroupedFields>
 				<GroupedFields title="Información del vehículo">
-					<VehicleFields errors={errors} today={when.shop.today} />
-					<VehicleTypeField errors={errors} isRequired={false} />
+					<VehicleFields today={when.shop.today} />
+					<VehicleTypeField isRequired={false} />
 				</GroupedFields>
 				<GroupedFields title="Detalles de la cita">
-					<UrgencyField errors={errors} shop={urgent} about={service} />
-					<WhenFields {...when} errors={errors} serviceField="serviceType" isRequired={false} />
-					<Field
-						label="Descripción"
-						name="description"
-						isRequired={false}
-						error={errors.description}
-					>
+					<UrgencyField shop={urgent} about={service} />
+					<WhenFields {...when} serviceField="serviceType" isRequired={false} />
+					<Field label="Descripción" name="description" isRequired={false}>
 						<TextArea
 							rows={3}
 							maxLength={2000}

@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { heldDay } from "#features/appointments/day-words.ts";
 import { lastDay, timesOn, whyNotDay } from "#features/appointments/rules.ts";
-import type { Refused } from "#features/leads/form/person-fields.tsx";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field, TextInput, useErrors, useTyped } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
@@ -34,20 +33,20 @@ export type AskedWhen = {
 	free?: readonly FreeHour[] | undefined;
 };
 
-type WhenFieldsProps = Refused &
-	AskedWhen & {
-		/** The field of the same form that holds the service. */
-		serviceField?: string;
-		isRequired: boolean;
-	};
+type WhenFieldsProps = AskedWhen & {
+	/** The field of the same form that holds the service. */
+	serviceField?: string;
+	isRequired: boolean;
+};
 
 /**
  * Day and hour. The next days with space are one tap away, a day without it says why at once and offers the next,
  * and the hours are those that exist. When the shop cannot be asked, its opening hours stand in and the server decides.
  */
 export function WhenFields(props: WhenFieldsProps) {
-	const { errors = {}, typed = {}, shop, ask, free, serviceField, isRequired } = props;
-	const form = useWhenForm(typed, serviceField);
+	const { shop, ask, free, serviceField, isRequired } = props;
+	const { preferredTime: refused } = useErrors();
+	const form = useWhenForm(useTyped(), serviceField);
 	const { box, date, day, time, service, pick } = form;
 	// False in the page as it comes: without script every hour stays on offer.
 	const isAlive = useHydrated();
@@ -66,8 +65,8 @@ export function WhenFields(props: WhenFieldsProps) {
 	const options = times.map((value) => ({ value, label: shownTime(value, until) }));
 	const isGone = time !== "" && !times.includes(time);
 	const isAnswered = free !== undefined && free === answered;
-	const refused = isAnswered ? undefined : errors.preferredTime;
-	const timeError = isGone && !(free && refused) ? timeGoneSentence(time) : refused;
+	const isAsked = free && refused && !isAnswered;
+	const timeError = isGone && !isAsked ? timeGoneSentence(time) : isAnswered ? "" : undefined;
 
 	useEffect(() => date.current?.setCustomValidity(whyNot || ""), [date, whyNot]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server make old answers wrong
@@ -97,16 +96,9 @@ export function WhenFields(props: WhenFieldsProps) {
 					label={isRequired ? "Día" : "Día que prefieres"}
 					name="preferredDate"
 					isRequired={isRequired}
-					error={whyNot || errors.preferredDate}
+					error={whyNot || undefined}
 				>
-					<TextInput
-						ref={date}
-						type="date"
-						min={shop.today}
-						max={last}
-						defaultValue={typed.preferredDate}
-						className="sm:max-w-72"
-					/>
+					<TextInput ref={date} type="date" min={shop.today} max={last} className="sm:max-w-72" />
 				</Field>
 				{whyNot && next && (
 					<Button

@@ -6,7 +6,7 @@ import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, Select, TextArea, TextInput, useErrors } from "#ui/field.tsx";
 
 type Text = "phone" | "name" | "service" | "car" | "email" | "note";
 export type NewVisitValues = HourChoice & Record<Text, string> & { channel: StaffChannel };
@@ -19,7 +19,6 @@ const CHANNELS = (["phone", "counter", "whatsapp", "social"] as const).map((valu
 type AppointmentNewProps = {
 	values: NewVisitValues;
 	onChange: (change: Partial<NewVisitValues>) => void;
-	errors: Record<string, string>;
 	services: readonly string[];
 	/** Whoever already has this phone. */
 	known: { name: string; email: string | null; appointments: number } | undefined;
@@ -33,17 +32,18 @@ type AppointmentNewProps = {
 
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
-	const { values, onChange, errors, services, known, asked, person, children } = props;
+	const { values, onChange, services, known, asked, person, children } = props;
 	const bind = (name: Text) => bound(values[name], (value) => onChange({ [name]: value }));
+	const errors = useErrors();
 	return (
 		<>
 			{person ?? (
-				<CallerFields bind={bind} errors={errors}>
+				<CallerFields bind={bind}>
 					{known && <Known known={known} values={values} onChange={onChange} />}
 					{asked}
 				</CallerFields>
 			)}
-			<Field label="Servicio" name="service" isRequired error={errors.service}>
+			<Field label="Servicio" name="service" isRequired>
 				<Select
 					placeholder="Elige el servicio"
 					options={services}
@@ -60,7 +60,6 @@ export function AppointmentNew(props: AppointmentNewProps) {
 					options={CHANNELS}
 					value={values.channel}
 					onValueChange={(channel) => onChange({ channel: channel as StaffChannel })}
-					error={errors.channel}
 				/>
 			)}
 			<details open={Boolean(errors.car || errors.email || errors.note) || undefined}>
@@ -68,20 +67,19 @@ export function AppointmentNew(props: AppointmentNewProps) {
 					{person ? "Carro y nota (opcional)" : "Carro, correo y nota (opcional)"}
 				</summary>
 				<div className="mt-3 grid gap-5 sm:grid-cols-2">
-					<Field label="Carro" name="car" error={errors.car}>
+					<Field label="Carro" name="car">
 						<TextInput maxLength={120} placeholder="Toyota Hilux 2019" {...bind("car")} />
 					</Field>
 					{!person && (
 						<Field
 							label="Correo"
 							name="email"
-							error={errors.email}
 							hint="Si lo da, le llega la confirmación con la cita para su calendario."
 						>
 							<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 						</Field>
 					)}
-					<Field label="Nota" name="note" error={errors.note} className="sm:col-span-2">
+					<Field label="Nota" name="note" className="sm:col-span-2">
 						<TextArea rows={2} maxLength={2000} {...bind("note")} />
 					</Field>
 				</div>

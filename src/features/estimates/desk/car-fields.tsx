@@ -5,27 +5,26 @@ import { Suggestions } from "#ui/suggestions.tsx";
 
 type CarFieldsProps = {
 	bind: (name: "brand" | "model" | "year" | "plate") => Bound;
-	errors: Readonly<Record<string, string>>;
 };
 
 /** A car as text: what is known of it. */
-export function CarFields({ bind, errors }: CarFieldsProps) {
+export function CarFields({ bind }: CarFieldsProps) {
 	return (
 		<div className="grid grid-cols-2 gap-3">
-			<Field label="Marca" name="car.brand" error={errors["car.brand"]}>
+			<Field label="Marca" name="car.brand">
 				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
 			</Field>
 			<Suggestions
 				id="marcas-de-carro"
 				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
 			/>
-			<Field label="Modelo" name="car.model" error={errors["car.model"]}>
+			<Field label="Modelo" name="car.model">
 				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
 			</Field>
-			<Field label="Año" name="car.year" error={errors["car.year"]}>
+			<Field label="Año" name="car.year">
 				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
 			</Field>
-			<Field label="Placa" name="car.plate" error={errors["car.plate"]}>
+			<Field label="Placa" name="car.plate">
 				<TextInput
 					autoComplete="off"
 					autoCapitalize="characters"

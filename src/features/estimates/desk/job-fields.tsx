@@ -73,7 +73,7 @@ export function JobFields(props: JobFieldsProps) {
 				className={cn("p-4 lg:px-6", !isOpen && !hasError && "max-md:hidden")}
 			>
 				<div className="grid gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_12rem]">
-					<Field label="Trabajo" name={`${path}.title`} error={errors[`${path}.title`]}>
+					<Field label="Trabajo" name={`${path}.title`}>
 						<TextInput
 							maxLength={TITLE_LETTERS}
 							list={titlesId}
@@ -99,7 +99,6 @@ export function JobFields(props: JobFieldsProps) {
 								line={line}
 								catalogueCents={catalogue.get(line.id ?? "") ?? undefined}
 								hasCosts={props.hasCosts}
-								errors={errors}
 								onChange={(change) => set(withLine(values, at, change))}
 								onRemove={() => set(withoutLine(values, at))}
 							/>
@@ -141,8 +140,8 @@ type MoreProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
 function More({ path, form: { values, errors }, job, onJob, children }: MoreProps) {
 	const others = values.jobs.filter(({ id }) => id !== job.id);
 	const box = useRef<HTMLDetailsElement>(null);
-	const told = (name: string) => ({ name: `${path}.${name}`, error: errors[`${path}.${name}`] });
-	const isWrong = Boolean(told("warranty_months").error ?? told("warranty_km").error);
+	const [months, km] = [`${path}.warranty_months`, `${path}.warranty_km`];
+	const isWrong = Boolean(errors[months] ?? errors[km]);
 	useEffect(() => {
 		if (isWrong && box.current) box.current.open = true;
 	}, [isWrong]);
@@ -164,14 +163,14 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 				<Icon name="chevron-down" size={18} className="group-open:rotate-180" />
 			</summary>
 			<div className="grid gap-3 pt-1 @min-[40rem]:grid-cols-3">
-				<Field label="Garantía, meses" {...told("warranty_months")}>
+				<Field label="Garantía, meses" name={months}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={3}
 						{...bound(job.months ?? "", (months) => onJob({ months }))}
 					/>
 				</Field>
-				<Field label="Garantía, km" {...told("warranty_km")}>
+				<Field label="Garantía, km" name={km}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={6}

@@ -6,7 +6,7 @@ import type { Row } from "#record-fields.ts";
 import { bound } from "#ui/bound.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { centsIn, hundredthsIn } from "./fields.ts";
 
@@ -18,23 +18,19 @@ type LineFieldsProps = {
 	catalogueCents?: number | undefined;
 	/** What it costs the shop is an owner's to know. */
 	hasCosts: boolean;
-	errors: Readonly<Record<string, string>>;
 	onChange: (change: Partial<Row>) => void;
 	onRemove: () => void;
 };
 
 /** One line of a job: what, how many, at what price. */
 export function LineFields(props: LineFieldsProps) {
-	const { path, line, catalogueCents, hasCosts, errors, onChange, onRemove } = props;
+	const { path, line, catalogueCents, hasCosts, onChange, onRemove } = props;
+	const priceError = useErrors()[`${path}.unit_cents`];
 	const { kind = "otro", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
 	const label = LINE_KIND_LABELS[kind as LineKind];
 	const said = text || label;
 	const isCharged = charge === "cobra";
-	const cell = (column: string, wrong = column) => ({
-		name: `${path}.${column}`,
-		error: errors[`${path}.${wrong}`],
-		isLabelHidden: true,
-	});
+	const cell = (column: string) => ({ name: `${path}.${column}`, isLabelHidden: true });
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
 			<Field label={`${label}: descripción`} {...cell("text")}>
@@ -109,7 +105,8 @@ export function LineFields(props: LineFieldsProps) {
 					<Field
 						label={`Por qué no cuesta: ${said}`}
 						className="grow basis-48"
-						{...cell("free_reason", "unit_cents")}
+						error={priceError}
+						{...cell("free_reason")}
 					>
 						<TextInput
 							maxLength={REASON_LETTERS}
@@ -133,18 +130,19 @@ export function LineFields(props: LineFieldsProps) {
 					),
 				)}
 				{hasCosts && charge !== "cliente" && (
-					<Cost path={path} line={line} errors={errors} onChange={onChange} said={said} />
+					<Cost path={path} line={line} onChange={onChange} said={said} />
 				)}
 			</div>
 		</li>
 	);
 }
 
-type CostProps = Pick<LineFieldsProps, "path" | "line" | "errors" | "onChange"> & { said: string };
+type CostProps = Pick<LineFieldsProps, "path" | "line" | "onChange"> & { said: string };
 
 /** What one of it costs the shop. */
-function Cost({ path, line, errors, onChange, said }: CostProps) {
+function Cost({ path, line, onChange, said }: CostProps) {
 	const name = `${path}.cost_cents`;
+	const error = useErrors()[name];
 	const id = useFieldId(name);
 	return (
 		<span className="ml-auto flex flex-wrap items-center gap-x-2">
@@ -158,11 +156,11 @@ function Cost({ path, line, errors, onChange, said }: CostProps) {
 				autoComplete="off"
 				value={line.cost ?? ""}
 				maxLength={12}
-				aria-invalid={errors[name] !== undefined}
+				aria-invalid={error !== undefined}
 				onChange={(event) => onChange({ cost: event.target.value })}
 				className="num h-11 w-20 rounded-md border border-borde bg-papel px-2 text-right text-tinta"
 			/>
-			{errors[name] && <span className="w-full font-medium text-error">{errors[name]}</span>}
+			{error && <span className="w-full font-medium text-error">{error}</span>}
 		</span>
 	);
 }

@@ -1,51 +1,33 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isLandline, phoneNumberOf } from "#panama/phone.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field, TextInput, useTyped } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 
-/** What a refused form brings back: a sentence per field, and what was typed when the page has no script. */
-export type Refused = { errors?: Record<string, string>; typed?: Record<string, string> };
-
-type PersonFieldsProps = Refused & {
-	/** Goes before each name, as in "customer.phone". */
-	prefix?: string;
-};
-
-/** Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs. */
-export function PersonFields(props: PersonFieldsProps) {
-	const { errors = {}, typed = {}, prefix = "" } = props;
-	const at = (name: string) => ({ name: prefix + name, error: errors[prefix + name] });
+/**
+ * Name, phone and e-mail, the same in every form. Without a fieldset: the form groups them as it needs.
+ *
+ * @param prefix goes before each name, as in "customer.phone"
+ */
+export function PersonFields({ prefix = "" }: { prefix?: string }) {
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
-			<Field label="Nombre Completo" isRequired {...at("name")} className="sm:col-span-2">
-				<TextInput autoComplete="name" maxLength={120} defaultValue={typed[`${prefix}name`]} />
+			<Field label="Nombre Completo" name={`${prefix}name`} isRequired className="sm:col-span-2">
+				<TextInput autoComplete="name" maxLength={120} />
 			</Field>
-			<Field label="Teléfono" isRequired {...at("phone")}>
-				<EchoedPhone
-					type="tel"
-					inputMode="tel"
-					autoComplete="tel"
-					placeholder="6xxx-xxxx"
-					maxLength={40}
-					defaultValue={typed[`${prefix}phone`]}
-				/>
+			<Field label="Teléfono" name={`${prefix}phone`} isRequired>
+				<EchoedPhone name={`${prefix}phone`} />
 			</Field>
-			<Field label="Correo" isRequired={false} {...at("email")}>
-				<TextInput
-					type="email"
-					autoComplete="email"
-					placeholder="tu@correo.com"
-					maxLength={200}
-					defaultValue={typed[`${prefix}email`]}
-				/>
+			<Field label="Correo" name={`${prefix}email`} isRequired={false}>
+				<TextInput type="email" autoComplete="email" placeholder="tu@correo.com" maxLength={200} />
 			</Field>
 		</div>
 	);
 }
 
 /** A phone field that reads the number back as it was understood; lines that cannot have WhatsApp are called. */
-function EchoedPhone(props: ComponentProps<typeof TextInput>) {
+function EchoedPhone({ name }: { name: string }) {
+	const before = useTyped()[name];
 	const control = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState("");
 
@@ -61,12 +43,16 @@ function EchoedPhone(props: ComponentProps<typeof TextInput>) {
 	return (
 		<>
 			<TextInput
-				{...props}
 				ref={control}
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				placeholder="6xxx-xxxx"
+				maxLength={40}
 				onInput={(event) => setTyped(event.currentTarget.value)}
 			/>
 			{/* Without script this number was asked about when the page came back: sent again, it is taken. */}
-			{props.defaultValue && <input type="hidden" name="asked" value={props.defaultValue} />}
+			{before && <input type="hidden" name="asked" value={before} />}
 			<p role="status" className="num mt-1.5 text-sm font-medium empty:hidden">
 				{echoOf(typed)}
 			</p>

@@ -3,7 +3,6 @@ import type { Settings } from "#features/settings/contract.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { whatsappUrl } from "#workshop.ts";
-import type { Refused } from "./person-fields.tsx";
 import { useUrgencyByDay } from "./urgency-by-day.ts";
 
 /** What the question reads of the shop: whether it is open, and the chat that answers when it is not. */
@@ -12,7 +11,7 @@ export type UrgencyShop = Pick<
 	"whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"
 > & { isOpen: boolean; today: string };
 
-type UrgencyFieldProps = Refused & {
+type UrgencyFieldProps = {
 	shop: UrgencyShop;
 	/** The service asked about, for the emergency chat. */
 	about?: string | undefined;
@@ -22,7 +21,7 @@ type UrgencyFieldProps = Refused & {
  * How soon the visitor needs it, asked of whoever has not said it with a day; while the shop is closed the most urgent names
  * the emergency chat.
  */
-export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFieldProps) {
+export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 	const { box, isSaid } = useUrgencyByDay(shop.today);
 	const options = (Object.keys(URGENCIES) as Urgency[]).map((value) => ({
 		value,
@@ -31,14 +30,7 @@ export function UrgencyField({ errors = {}, typed = {}, shop, about }: UrgencyFi
 	const emergency = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
 	return (
 		<div ref={box} className={isSaid ? "hidden" : "grid gap-5"}>
-			<RadioGroup
-				legend="¿Para cuándo lo necesitas?"
-				name="urgency"
-				options={options}
-				isRequired
-				defaultValue={typed.urgency}
-				error={errors.urgency}
-			/>
+			<RadioGroup legend="¿Para cuándo lo necesitas?" name="urgency" options={options} isRequired />
 			{/* «Hoy mismo» cannot be promised while the shop is closed: the emergency chat is the honest way. */}
 			{!shop.isOpen && shop.hasEmergencyWhatsapp && (
 				<p className="hidden border-l-4 border-ambar bg-hueso p-4 text-sm [form:has([value=urgente]:checked)_&]:block">

@@ -2,20 +2,19 @@ import { type FormEvent, useState } from "react";
 import { carLine, carOf, OTHER_BRAND } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
-import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, Select, TextInput, useFieldId, useTyped } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { fieldsOf } from "./form-check.ts";
 import { fillCarsBy } from "./form-draft.ts";
 import { carInFields, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
-import type { Refused } from "./person-fields.tsx";
 
 fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
 
 const loadModels = () => import("#car/names.ts");
 type Known = Awaited<ReturnType<typeof loadModels>>;
 
-type VehicleFieldsProps = Refused & {
+type VehicleFieldsProps = {
 	/** ISO day in Panama; next year's cars are already on the road. */
 	today: string;
 	isRequired?: boolean;
@@ -27,9 +26,8 @@ type VehicleFieldsProps = Refused & {
 
 /** Brand, model and year. «Otro» reveals a free text with CSS alone, so it also works without script. */
 export function VehicleFields(props: VehicleFieldsProps) {
-	const { errors = {}, typed = {}, today, isRequired = true } = props;
-	const { offersToKeep = true, needsOther = false } = props;
-	const [fields, setFields] = useState(typed);
+	const { today, isRequired = true, offersToKeep = true, needsOther = false } = props;
+	const [fields, setFields] = useState(useTyped());
 	const [known, setKnown] = useState<Known>();
 	const [modelsId, othersId] = [useFieldId("modelos"), useFieldId("otras-marcas")];
 	const nextYear = Number(today.slice(0, 4)) + 1;
@@ -53,32 +51,15 @@ export function VehicleFields(props: VehicleFieldsProps) {
 					label="Marca"
 					name="vehicleBrand"
 					isRequired={isRequired}
-					error={errors.vehicleBrand}
 					className="col-span-full @min-[36rem]:col-span-1"
 				>
-					<Select
-						options={VEHICLE_BRANDS}
-						placeholder="Elige una marca"
-						onFocus={handleFocus}
-						defaultValue={typed.vehicleBrand}
-					/>
+					<Select options={VEHICLE_BRANDS} placeholder="Elige una marca" onFocus={handleFocus} />
 				</Field>
-				<Field
-					label="Modelo"
-					name="vehicleModel"
-					isRequired={isRequired}
-					error={errors.vehicleModel}
-				>
-					<TextInput
-						list={modelsId}
-						onFocus={handleFocus}
-						autoComplete="off"
-						maxLength={80}
-						defaultValue={typed.vehicleModel}
-					/>
+				<Field label="Modelo" name="vehicleModel" isRequired={isRequired}>
+					<TextInput list={modelsId} onFocus={handleFocus} autoComplete="off" maxLength={80} />
 				</Field>
 				<Suggestions id={modelsId} words={models ?? []} />
-				<Field label="Año" name="vehicleYear" isRequired={isRequired} error={errors.vehicleYear}>
+				<Field label="Año" name="vehicleYear" isRequired={isRequired}>
 					<TextInput
 						type="number"
 						inputMode="numeric"
@@ -87,14 +68,12 @@ export function VehicleFields(props: VehicleFieldsProps) {
 						step={1}
 						autoComplete="off"
 						placeholder="2015"
-						defaultValue={typed.vehicleYear}
 					/>
 				</Field>
 				<Field
 					label="¿Cuál es?"
 					name="vehicleBrandOther"
 					isRequired={needsOther && fields.vehicleBrand === OTHER_BRAND}
-					error={errors.vehicleBrandOther}
 					className="col-span-full hidden [form:has([name=vehicleBrand]_option[value=Otro]:checked)_&]:block"
 				>
 					<TextInput
@@ -103,7 +82,6 @@ export function VehicleFields(props: VehicleFieldsProps) {
 						autoComplete="off"
 						placeholder="Suzuki, Isuzu, Geely…"
 						maxLength={60}
-						defaultValue={typed.vehicleBrandOther}
 					/>
 				</Field>
 				<Suggestions id={othersId} words={known?.OTHER_BRANDS ?? []} />

@@ -83,6 +83,11 @@ test("a known car for an oil change: received and approved in few taps, by one p
 	await tap(form.fromMenu);
 	await tap(form.oil);
 	await expect(form.price).toHaveValue("45.00");
+	const isLess = page.getByText("Menos que «desde $45.00».");
+	await form.price.fill("10");
+	await expect(isLess).toBeVisible();
+	await form.price.fill("45.00");
+	await expect(isLess).toBeHidden();
 	await expect(page.getByText("¿Lo aprueba así? $45.00, ITBMS incluido")).toBeVisible();
 	await expectNoAxeViolations(page);
 	expect(await overflow(page)).toBe(0);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { WholeWords } from "./whole-words.tsx";
 
 test("what would be read wrongly in two lines stays in one", () => {
-	expect(wholeIn("Aceite Motul 8100 X-cess gen2 5W-40 · 5 L")).toEqual(["X-cess", "5W-40"]);
+	expect(wholeIn("Aceite Motul 8100 X-cess gen2 5W-40 · 5 L")).toEqual(["X-cess", "5W-40\u00a0·"]);
 	expect(wholeIn("Líquido de frenos Eni DOT 4 · 500 ml")).toEqual(["DOT 4"]);
 	expect(wholeIn("Líquido de frenos Motul DOT 3 & 4 · 500 ml")).toEqual(["DOT 3", "& 4"]);
 	expect(wholeIn("Grasa en aerosol Wurth HHS 2000")).toEqual(["HHS 2000"]);
-	expect(wholeIn("Eni Rotra MP 80W-90 · 1 L")).toEqual(["80W-90"]);
+	expect(wholeIn("Eni Rotra MP 80W-90 · 1 L")).toEqual(["80W-90\u00a0·"]);
 	expect(wholeIn("DOT 3, DOT 4 y por qué se cambia")).toEqual(["DOT 3", "DOT 4"]);
 });
 

@@ -1,5 +1,5 @@
-/** Short enough that even the narrowest card has room for it on one line. */
-const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
+/** Short enough that even the narrowest card has room for it on one line. After a box a line may end whatever follows: its dot is in it. */
+const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)(?:\u00a0·)?|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
 /**
  * A text with «5W-30», «X-cess», «DOT 4» and «400 ml» whole: a line may end between words only, where one has room.

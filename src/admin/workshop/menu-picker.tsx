@@ -2,6 +2,7 @@ import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
+import { centsIn } from "#features/estimates/desk/fields.ts";
 import type { MenuItem } from "#features/estimates/menu-contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
@@ -123,6 +124,7 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 	const { kind, id, title, note, price_cents: cents } = item;
 	const isPicked = place >= 0;
 	const isTyped = isPicked && kind === "servicio";
+	const isBelow = cents !== null && centsIn(price) > 0 && centsIn(price) < cents;
 	const [own, typed] = [`work.${place}.id`, `work.${place}.price_cents`];
 	const name = isPicked
 		? errors[typed] && !isTyped
@@ -163,6 +165,7 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 						</>
 					}
 					name={typed}
+					hint={isBelow && `Menos que «desde ${formatUsd(cents)}».`}
 					className="mb-3 flex flex-wrap items-center gap-x-3 pl-8 *:mb-0"
 				>
 					<TextInput

@@ -1,7 +1,7 @@
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { countOf, idsOf } from "#platform/database/rows.server.ts";
 import type {} from "./table.server.ts";
 
 /** The newest request about a car that names a person. */
@@ -68,12 +68,8 @@ export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<
 
 /** With which request a car stands in the workshop. */
 export async function insideWith(db: DbOrTrx, carId: string, states: readonly string[]) {
-	const row = await db
-		.selectFrom("workOrders")
-		.select("leadId")
-		.where("carId", "=", carId)
-		.where("state", "in", states as never)
-		.executeTakeFirst();
+	const orders = db.selectFrom("workOrders").select("leadId").where("carId", "=", carId);
+	const row = await orders.where("state", "in", states as never).executeTakeFirst();
 	return row?.leadId ?? null;
 }
 
@@ -83,20 +79,9 @@ export async function hasOrder(db: DbOrTrx, leadId: string): Promise<boolean> {
 	return (await order.executeTakeFirst()) !== undefined;
 }
 
-/** Whether no request and no order is about a car. */
-export async function isNobodys(db: DbOrTrx, carId: string): Promise<boolean> {
-	return (await allLeadsOf(db, carId)).length === 0;
-}
-
 /** How often a car was received. */
-export async function timesHere(db: DbOrTrx, carId: string): Promise<number> {
-	const { found } = await db
-		.selectFrom("workOrders")
-		.select(countAll.as("found"))
-		.where("carId", "=", carId)
-		.executeTakeFirstOrThrow();
-	return found;
-}
+export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
+	countOf(db.selectFrom("workOrders").where("carId", "=", carId));
 
 /** Of the cars of some requests those that lead to nobody any more. */
 export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {

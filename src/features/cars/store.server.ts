@@ -20,7 +20,7 @@ import {
 } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { ToldCar, WorkshopCar } from "./contract.ts";
-import { carsOfPerson, isNobodys } from "./owners-read-model.server.ts";
+import { allLeadsOf, carsOfPerson } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
 import "./table.server.ts";
 
@@ -173,6 +173,7 @@ export function onTheWire(
  */
 export async function dropUnusedCar(trx: Trx, id: string, createdAt?: string): Promise<void> {
 	const isOne = (await listJoined(trx, id)).length > 0;
-	if (!isOne && (await isNobodys(trx, id)))
+	const isSomebodys = (await allLeadsOf(trx, id)).length > 0;
+	if (!isOne && !isSomebodys)
 		await deleteRows(trx, "cars", { id, ...(createdAt && { createdAt }) });
 }

@@ -12,7 +12,7 @@ import {
 	statesThat,
 	untilLabel,
 } from "./estimate-states.ts";
-import { toldOf } from "./estimate-words.server.ts";
+import { printedOf, toldOf } from "./estimate-words.server.ts";
 
 const world = openWorld();
 const VALID_UNTIL = "2026-11-30";
@@ -33,9 +33,12 @@ test("every state says what staff and customers read of it, on its last day and 
 	const stored = STORED_STATES.flatMap((state) =>
 		DAYS.flatMap(([words, today]) => customerReads(state, words, today)),
 	);
-	await expect(`${page}\n\n== El cliente lee\n${stored.join("\n")}\n`).toMatchFileSnapshot(
-		"estimate-sentences.txt",
+	const printed = STORED_STATES.flatMap((state) =>
+		DAYS.map(([words, today]) => onPaper(state, words, today)),
 	);
+	await expect(
+		`${page}\n\n== El cliente lee\n${stored.join("\n")}\n\n== En papel\n${printed.join("\n")}\n`,
+	).toMatchFileSnapshot("estimate-sentences.txt");
 });
 
 const ANSWERS = { none: "nada", yes: "que sí", part: "que sí a una parte", no: "que no" };
@@ -75,6 +78,17 @@ function customerReads(state: (typeof STORED_STATES)[number], words: string, tod
 	return told
 		.filter(([, text], place) => place === 0 || text !== told[0]?.[1])
 		.map(([when, text]) => `${state}, ${words}${when}: ${text ?? "—"} [${factsOf(stands).sign}]`);
+}
+
+function onPaper(state: (typeof STORED_STATES)[number], words: string, today: string) {
+	const dated = { state, validUntil: VALID_UNTIL };
+	const said = {
+		until: "lunes 30",
+		decided: "28 de noviembre",
+		isOver: today > VALID_UNTIL,
+	};
+	const { stands, prices } = printedOf(standingOf(dated, today), said);
+	return `${state}, ${words}: ${stands}. ${prices}`;
 }
 
 test("the index of those that wait names the states that the table means", async () => {

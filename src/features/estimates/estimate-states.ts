@@ -153,7 +153,7 @@ export function factsOf(state: EstimateState) {
 /** What stands before the last day of a version; null where no day holds any more. */
 export function untilLabel(state: EstimateState): string | null {
 	const { stands } = FACTS[state];
-	if (stands === "annulled") return null;
+	if (stands === "annulled" || stands === "replaced") return null;
 	return stands === "expired" ? "Venció" : "Vale hasta";
 }
 

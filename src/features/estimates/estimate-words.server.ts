@@ -1,6 +1,6 @@
 import type { EstimateState } from "./estimate-states.ts";
 import { TOLD } from "./own-page/told.ts";
-import { expiredSentence, REFUSED } from "./sentences.ts";
+import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
 
 /** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */
 export type Read = {
@@ -36,4 +36,31 @@ const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 	anulada: () => REFUSED.void,
 	vencida: ({ isRenewalAsked, validUntil }) =>
 		isRenewalAsked ? TOLD.renewal : expiredSentence(validUntil),
+};
+
+/** What is known of it when it is printed: days in words, and whether the one until which its prices hold went by. */
+type Printed = { until: string; isOver: boolean; decided: string };
+/** Beside its number how it stands, and below its sum what its prices are worth. */
+type OnPaper = { stands: string; prices: string };
+
+/** What its paper says of it. */
+export function printedOf(state: EstimateState, read: Printed): OnPaper {
+	return ON_PAPER[state](read);
+}
+
+const open = ({ until, isOver }: Printed): OnPaper =>
+	isOver
+		? { stands: PAPER.expired(until), prices: PAPER.heldUntil(until) }
+		: { stands: PAPER.validUntil(until), prices: PAPER.holds(until) };
+const approved = (stands: string): OnPaper => ({ stands, prices: PAPER.fixed });
+
+const ON_PAPER: Record<EstimateState, (read: Printed) => OnPaper> = {
+	borrador: open,
+	enviada: open,
+	vencida: open,
+	rechazada: (read) => ({ ...open(read), stands: PAPER.refused }),
+	aceptada: ({ decided }) => approved(PAPER.approvedOn(decided)),
+	aceptada_en_parte: ({ decided }) => approved(PAPER.partOn(decided)),
+	reemplazada: () => ({ stands: PAPER.replaced, prices: PAPER.heldOnce }),
+	anulada: () => ({ stands: PAPER.annulled, prices: PAPER.heldNever }),
 };

@@ -132,6 +132,26 @@ test("on the paper what was approved is in large, and what all of it came to bes
 	expect(words).toContainEqual({ size: 10, text: whole });
 });
 
+test("the paper of what has expired or was approved says so, and names no day until which it holds", async () => {
+	const out = await sent([brakes()]);
+	const paper = async () => {
+		const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+		const reply = await world.api.fetch(new Request(`http://localhost${path}`));
+		const words = wordsOn(Buffer.from(await reply.arrayBuffer()));
+		return words.map(({ text }) => text).join("\n");
+	};
+	expect(await paper()).toContain("Vale hasta el");
+	const later = 30 * 24 * 60 * 60 * 1000;
+	world.at.clock.pass(later);
+	const late = await paper();
+	world.at.clock.pass(-later);
+	expect((await say(out, out.jobs)).status).toBe(200);
+	const approved = await paper();
+	expect([late, approved].join("\n")).not.toMatch(/valen? hasta/i);
+	expect(late).toMatch(/^Venci. el/m);
+	expect(approved).toMatch(/^Aprobada el/m);
+});
+
 /** The lines of a paper and how large each is: its streams are packed, its letters told in hexadecimal. */
 function wordsOn(paper: Buffer) {
 	const text = paper.toString("latin1");

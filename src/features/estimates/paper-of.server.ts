@@ -4,11 +4,14 @@ import { nameOfLead } from "#features/leads/store.server.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
+import { dateWords } from "#words/moment.ts";
 import { versionsBehind } from "./behind.server.ts";
-import { decisionWords, factsOf, isAccepted } from "./estimate-states.ts";
+import { decisionWords, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
+import { printedOf } from "./estimate-words.server.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
 import {
@@ -46,10 +49,17 @@ async function print(
 	const jobs = await jobsOf(at.db, estimate.id);
 	const asked = jobs.filter(isAsked);
 	const approved = jobs.filter(({ isLocked }) => isLocked === 1);
-	const { version } = estimate;
+	const { version, validUntil, decidedAt } = estimate;
+	const today = panamaDay(at.now());
+	const printed = {
+		until: spokenDay(validUntil),
+		decided: decidedAt ? dateWords(new Date(decidedAt)) : "",
+		isOver: today > validUntil,
+	};
 	const paper = {
 		...estimate,
 		...who,
+		...printedOf(standingOf(estimate, today), printed),
 		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
 	};

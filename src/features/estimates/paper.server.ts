@@ -4,7 +4,6 @@ import { shopOnPaper } from "#features/settings/on-paper.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { spokenDay } from "#panama/time.ts";
 import {
 	type Doc,
 	drawHead,
@@ -24,6 +23,9 @@ import type { EstimateRecord } from "./store.server.ts";
 
 /** What stands on the paper of one version, besides what it says itself; amounts in cents, ITBMS included. */
 type Paper = EstimateRecord & {
+	/** How it stands, and what its prices are worth. */
+	stands: string;
+	prices: string;
 	name: string;
 	car: string;
 	jobs: readonly PaperJob[];
@@ -73,7 +75,7 @@ function drawTop(document: Doc, paper: Paper, shop: Shop) {
 	const sent = paper.sentAt ? dateWords(new Date(paper.sentAt)) : PAPER.draft;
 	drawHead(document, shopOnPaper(shop), {
 		title: `${PAPER.title} ${paper.reference}`,
-		facts: [version, sent, PAPER.validUntil(spokenDay(paper.validUntil))],
+		facts: [version, sent, paper.stands],
 	});
 	for (const [label, value] of [
 		[PAPER.customer, paper.name],
@@ -137,7 +139,7 @@ function drawTotals(document: Doc, paper: Paper) {
 	document.y += 12;
 }
 
-function drawFoot(document: Doc, { validUntil }: Paper, shop: Shop) {
+function drawFoot(document: Doc, { prices }: Paper, shop: Shop) {
 	const ways = paymentsText(shop.payments);
 	room(document, 60 + 12 * ways.split("\n").length);
 	if (ways) {
@@ -145,6 +147,6 @@ function drawFoot(document: Doc, { validUntil }: Paper, shop: Shop) {
 		text(document, ways, { size: 9.5 });
 		document.y += 8;
 	}
-	text(document, PAPER.holds(spokenDay(validUntil)), { size: 9.5 });
+	text(document, prices, { size: 9.5 });
 	text(document, PAPER.noInvoice, { size: 10, isBold: true });
 }

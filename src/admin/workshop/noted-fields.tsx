@@ -1,5 +1,6 @@
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { TANK } from "#features/work-orders/choices.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 
@@ -16,9 +17,6 @@ export const NOTHING_NOTED: NotedValues = {
 	belongings: "",
 	mechanic_id: "",
 };
-
-const FUEL = ["Vacío", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4", "7/8", "Lleno"] as const;
-export const fuelWords = (eighths: number) => FUEL[eighths] ?? "";
 
 /** The same as the API takes it; what is no number is refused there. */
 export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedValues) => ({
@@ -44,7 +42,7 @@ export function NotedFields({ bind }: NotedFieldsProps) {
 				<Field label="Combustible" name="fuel_eighths">
 					<Select
 						placeholder="Sin anotar"
-						options={FUEL.map((label, eighths) => ({ value: String(eighths), label }))}
+						options={TANK.map((label, eighths) => ({ value: String(eighths), label }))}
 						{...bind("fuel_eighths")}
 					/>
 				</Field>

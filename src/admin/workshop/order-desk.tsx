@@ -9,7 +9,7 @@ import { INBOX } from "#admin/inbox/query.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { NO_PLATES, WAITS } from "#features/work-orders/choices.ts";
+import { NO_PLATES, TANK, WAITS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf, stepWords } from "#features/work-orders/order-states.ts";
 import { UNKNOWN_PROMISE, whenWords } from "#features/work-orders/sentences.ts";
@@ -20,7 +20,6 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { JobList } from "./job-list.tsx";
-import { fuelWords } from "./noted-fields.tsx";
 import { type Edit, OrderEdits } from "./order-edits.tsx";
 import { OrderEstimate } from "./order-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
@@ -166,7 +165,7 @@ function Noted({ order }: { order: Order }) {
 				{ label: "Placa", value: car.plate || (no_plate && NO_PLATES[no_plate]) },
 				{ label: "Revisa", value: car.warning },
 				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },
-				{ label: "Combustible", value: fuel_eighths !== null && fuelWords(fuel_eighths) },
+				{ label: "Combustible", value: fuel_eighths !== null && TANK[fuel_eighths] },
 				{ label: "Qué dejó", value: belongings },
 				{ label: "Mecánico", value: mechanic?.full_name },
 				{ label: "Recibió", value: `${order.received_by}, ${formatDateTime(order.received_at)}` },

@@ -23,6 +23,9 @@ export const NO_PLATES = {
 export type NoPlate = keyof typeof NO_PLATES;
 export const NO_PLATE_NAMES = keysOf(NO_PLATES);
 
+/** How full a tank is, in eighths. */
+export const TANK = ["Vacío", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4", "7/8", "Lleno"] as const;
+
 /** What a car in the workshop waits for: the groups of «Taller», in their order. */
 export const GROUPS = {
 	por_empezar: "Por empezar",

@@ -140,12 +140,13 @@ export const SHEET = {
 	unknown: "Todavía no sabemos: te avisamos.",
 	km: "Kilometraje",
 	fuel: "Combustible",
-	eighths: (count: number) =>
-		count === 8 ? "Lleno" : count === 0 ? "Vacío" : `${count}/8 de tanque`,
 	belongings: "Deja en el carro",
+	approved: "Trabajos aprobados",
+	sum: (amount: string) => `${amount}, ITBMS incluido`,
+	free: "No se cobra",
 	link: "Síguelo aquí",
 	promise:
-		"Ningún trabajo empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.",
+		"Ningún trabajo que se cobre empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.",
 	customer: "Firma del cliente",
 	shop: "Firma de quien lo recibe",
 } as const;

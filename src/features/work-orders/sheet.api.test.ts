@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -52,8 +53,8 @@ test("the sheet says whose car it is, how it came and for when it is promised; n
 		"DZ4410",
 		"Suena adelante al frenar",
 		"21 de noviembre de 2026, 4:00 PM",
-		"84210 km",
-		"3/8 de tanque",
+		"84,210 km",
+		"3/8",
 		"Silla de bebé",
 		order.received_by,
 		"Firma del cliente",
@@ -62,6 +63,20 @@ test("the sheet says whose car it is, how it came and for when it is promised; n
 	expect(words.replaceAll("\n", "")).toContain(order.link);
 	// Its title is what a browser's tab and its history keep.
 	expect(file.toString("latin1")).not.toContain("DZ4410");
+});
+
+test("the sheet says what was approved and for how much, or why nothing is charged", async () => {
+	const wordsOf = async ({ id }: { id: string }) =>
+		wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
+	const free = await orders.receive({ basis: "cortesia", basis_why: "Quedó flojo" });
+	const words = await wordsOf(free);
+	expect(words).toContain("Cortesía: Quedó flojo");
+	expect(words).not.toContain("Trabajos aprobados");
+	const priced = await orders.receive();
+	await orders.approve(priced, [job("Pastillas", 21_000), job("Discos", 40_000)]);
+	const agreed = await wordsOf(priced);
+	expect(agreed).toContain("Pastillas, Discos: $610.00, ITBMS incluido");
+	expect(agreed).not.toContain("No se cobra");
 });
 
 test("what nobody wrote down is left to be filled in; it is a desk's paper, of an order that is there", async () => {

@@ -2,6 +2,7 @@ import { linkOf } from "#features/leads/link/links.server.ts";
 import { shopOnPaper } from "#features/settings/on-paper.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
 import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { mustExist } from "#platform/errors.ts";
 import {
@@ -16,11 +17,13 @@ import {
 	WIDTH,
 } from "#platform/files/paper.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { formatCount } from "#words/figures.ts";
 import { momentWords } from "#words/moment.ts";
 import { type FullOrder, findWhole } from "./board-read-model.server.ts";
-import { NO_PLATES } from "./choices.ts";
+import { BASES, NO_PLATES, TANK } from "./choices.ts";
+import type { OrderJob } from "./contract.ts";
 import { NO_SUCH_ORDER, SHEET } from "./sentences.ts";
-import { carOf } from "./view.server.ts";
+import { carOf, jobsIn } from "./view.server.ts";
 
 /**
  * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.
@@ -30,13 +33,15 @@ import { carOf } from "./view.server.ts";
  */
 export async function printSheet(at: Platform, leadId: string) {
 	const row = mustExist(await findWhole(at.db, leadId), NO_SUCH_ORDER);
+	const { jobs } = await jobsIn(at.db, leadId, at.now());
+	const approved = jobs.filter((job) => job.is_approved);
 	const shop = settingsSaid(at, await getSettings(at.db));
 	const title = `${SHEET.title} ${row.reference}`;
 	const paper = { title, author: shop.name, foot: `${shop.name} · ${row.reference}` };
 	const file = await printOnLetters(paper, (document) => {
 		const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
 		drawHead(document, shopOnPaper(shop), { title, facts });
-		for (const [label, value] of rowsOf(row, linkOf(at, row) ?? ""))
+		for (const [label, value] of rowsOf(row, approved, linkOf(at, row) ?? ""))
 			drawRow(document, label, value);
 		document.y += 12;
 		room(document, 120);
@@ -46,8 +51,13 @@ export async function printSheet(at: Platform, leadId: string) {
 	return { file, name: `${row.reference}.pdf` };
 }
 
-/** What the reception wrote down; what it did not is a line to be filled in by hand. */
-function rowsOf(row: FullOrder, link: string): [label: string, value: string][] {
+type Line = [label: string, value: string];
+
+/** What the reception wrote down; what it did not is a line to be filled in by hand. Then how its work begins. */
+function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Line[] {
+	const sum = approved.reduce((cents, job) => cents + job.total_cents, 0);
+	const titles = approved.map((job) => job.title).join(", ");
+	const agreed: Line = [SHEET.approved, `${titles}: ${SHEET.sum(formatCents(sum))}`];
 	const { name, plate, noPlate, kmIn, fuelEighths, promisedAt, complaint, belongings } = row;
 	const number = row.phone ? phoneNumberOf(row.phone) : undefined;
 	const phone = number ? writtenNumber(number) : (row.phone ?? row.noPhone);
@@ -59,9 +69,11 @@ function rowsOf(row: FullOrder, link: string): [label: string, value: string][] 
 		[SHEET.plate, plate || (noPlate ? NO_PLATES[noPlate] : "")],
 		[SHEET.complaint, complaint],
 		[SHEET.promised, promisedAt ? momentWords(new Date(promisedAt)) : SHEET.unknown],
-		[SHEET.km, kmIn === null ? "" : `${kmIn} km`],
-		[SHEET.fuel, fuelEighths === null ? "" : SHEET.eighths(fuelEighths)],
+		[SHEET.km, kmIn === null ? "" : `${formatCount(kmIn)} km`],
+		[SHEET.fuel, (fuelEighths !== null && TANK[fuelEighths]) || ""],
 		[SHEET.belongings, belongings],
+		...(approved.length > 0 ? [agreed] : []),
+		...(row.basis ? [[SHEET.free, `${BASES[row.basis]}: ${row.basisWhy}`] satisfies Line] : []),
 		[SHEET.link, link],
 	];
 }

@@ -8,7 +8,7 @@ import {
 	FILTER_LABELS,
 	untilLabel,
 } from "#features/estimates/estimate-states.ts";
-import { shortDay } from "#panama/time.ts";
+import { panamaDay, shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -182,7 +182,7 @@ const columnsAt = (now: Date): DataColumn<EstimateRow>[] => [
 		card: "foot",
 		cell: ({ valid_until, renewal_asked_at, state }) => (
 			<>
-				<Until label={untilLabel(state)} day={valid_until} />
+				<Until label={untilLabel(state, valid_until, panamaDay(now))} day={valid_until} />
 				{renewal_asked_at && <strong className="block">Pide renovar</strong>}
 			</>
 		),

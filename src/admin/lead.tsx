@@ -209,6 +209,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 	const { id, kind, name } = lead;
 	const { begin, isBusy } = useBegin();
+	const now = useServerNow();
 	const query = { lead_id: id, state: "todas" } as const;
 	const isPriced = kind !== "newsletter";
 	const { answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
@@ -227,7 +228,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 					<EstimateBadge state={made.state} />
 					<EstimateSum of={made} />
 					<span className="num text-sm text-gris">
-						{made.sent_at ? sentWords(made) : "sin enviar"}
+						{made.sent_at ? sentWords(made, now) : "sin enviar"}
 					</span>
 					<SmallLink to={`${ESTIMATES}/${made.id}`}>
 						{factsOfEstimate(made.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
@@ -243,8 +244,8 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 }
 
 /** «vale hasta el mar 1 dic · sin abrir» */
-function sentWords({ state, valid_until: day, seen_at: seen }: EstimateRow): string {
-	const until = untilLabel(state);
+function sentWords({ state, valid_until: day, seen_at: seen }: EstimateRow, now: Date): string {
+	const until = untilLabel(state, day, panamaDay(now));
 	return dotted(
 		until && `${until.toLowerCase()} el ${shortDay(day)}`,
 		seen ? "vista" : "sin abrir",

@@ -1,11 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
 import { carLine, carOf } from "#car/car.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
+import { panamaDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { dotted, formatDate, formatPhone } from "#ui/format.ts";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
 
@@ -24,6 +26,7 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 	const { payments } = shop;
 	const { street, district, city } = shop.address;
 	const car = carLine(carOf(quote));
+	const isOver = panamaDay(useServerNow()) > quote.holds_until;
 	return (
 		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
@@ -100,7 +103,10 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 				<p className="mt-8 border-t border-linea pt-4">
-					<strong>Válida hasta el {formatDate(quote.holds_until)}.</strong> No es factura fiscal.
+					<strong>
+						{isOver ? "Venció" : "Válida hasta"} el {formatDate(quote.holds_until)}.
+					</strong>{" "}
+					No es factura fiscal.
 				</p>
 				<p className="mt-2 text-sm text-gris">
 					Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de

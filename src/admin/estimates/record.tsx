@@ -11,7 +11,7 @@ import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateSum, TotalLine } from "#features/estimates/desk/total-line.tsx";
 import { factsOf, isAccepted, untilLabel } from "#features/estimates/estimate-states.ts";
-import { spokenDay } from "#panama/time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
@@ -89,7 +89,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 					)}
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-					<EstimateTerms estimate={estimate} />
+					<EstimateTerms estimate={estimate} now={now} />
 					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>
@@ -98,10 +98,10 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 }
 
 /** Under what conditions it was sent, and how far it came. */
-function EstimateTerms({ estimate }: { estimate: Estimate }) {
+function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { reject_reason: reason, reject_text: text, decided_via: via, decided_at } = estimate;
 	const { discount_cents: discount, sent_at, seen_at, asked_at } = estimate;
-	const until = untilLabel(estimate.state);
+	const until = untilLabel(estimate.state, estimate.valid_until, panamaDay(now));
 	const way = via && (ANSWER_WAY_LABELS[via as keyof typeof ANSWER_WAY_LABELS] ?? via);
 	return (
 		<Section title="Cómo va" className="border border-linea bg-papel p-4 lg:px-6">

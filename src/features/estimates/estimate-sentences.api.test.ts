@@ -58,7 +58,7 @@ function factsIn(state: EstimateState): string {
 		`== ${state}`,
 		`El personal lee         ${facts.label} (${facts.tone})`,
 		`La lista la muestra en  ${facts.filter ?? "ninguna"}`,
-		`Su último día           ${untilLabel(state) ?? "no se dice"}`,
+		`Su último día           ${DAYS.map(([, today]) => untilLabel(state, VALID_UNTIL, today) ?? "no se dice").join(", después: ")}`,
 		`El cliente dijo         ${ANSWERS[facts.answer]}`,
 		`Está así                ${said.filter(Boolean).join(", ") || "sin más"}`,
 	].join("\n");

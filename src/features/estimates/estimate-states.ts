@@ -150,11 +150,16 @@ export function factsOf(state: EstimateState) {
 	};
 }
 
-/** What stands before the last day of a version; null where no day holds any more. */
-export function untilLabel(state: EstimateState): string | null {
+/**
+ * What stands before the last day of a version; null where no day holds any more: what was approved stays so.
+ *
+ * @param day until which its prices hold, ISO day in Panama as `today`
+ */
+export function untilLabel(state: EstimateState, day: string, today: string): string | null {
 	const { stands } = FACTS[state];
-	if (stands === "annulled" || stands === "replaced") return null;
-	return stands === "expired" ? "Venció" : "Vale hasta";
+	const isGone = stands === "annulled" || stands === "replaced";
+	if (isGone || isAccepted(state)) return null;
+	return today > day ? "Venció" : "Vale hasta";
 }
 
 /** The stored states of which something is true, as a query takes them. */

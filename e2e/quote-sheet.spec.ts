@@ -45,4 +45,13 @@ test("a quote fits one sheet of paper, with the shop's data and nothing of the p
 	await expect(page.getByRole("button", { name: "Salir" })).toBeHidden();
 	const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
 	expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+	// Printed after its last day it says that it is over.
+	await expect(sheet).toContainText("Válida hasta el");
+	await page.route(`**/api/admin/quotes/${id}`, async (route) => {
+		const reply = await route.fetch();
+		await route.fulfill({ json: { ...(await reply.json()), holds_until: "2020-01-31" } });
+	});
+	await page.reload();
+	await expect(sheet).toContainText("Venció el 31/01/2020.");
+	await expect(sheet).not.toContainText("Válida");
 });

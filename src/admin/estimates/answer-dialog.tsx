@@ -13,7 +13,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -89,11 +89,13 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			{isYes ? (
 				<fieldset>
 					<legend className="font-medium">Trabajos que aprobó</legend>
+					<FieldError error={errors.jobs} />
 					{onlyWhole && <p className="text-sm text-gris">Se aprueba completa.</p>}
 					{jobs.map((job, place) => (
 						<Checkbox
 							key={job.id}
 							name={place === 0 ? "jobs" : `jobs-${place}`}
+							error=""
 							label={
 								<>
 									{job.title} · <span className="num">{formatUsd(job.total_cents)}</span>

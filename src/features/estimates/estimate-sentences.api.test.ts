@@ -34,7 +34,9 @@ test("every state says what staff and customers read of it, on its last day and 
 		DAYS.flatMap(([words, today]) => customerReads(state, words, today)),
 	);
 	const printed = STORED_STATES.flatMap((state) =>
-		DAYS.map(([words, today]) => onPaper(state, words, today)),
+		DAYS.flatMap(([words, today]) =>
+			[false, true].map((hasApproved) => onPaper(state, words, today, hasApproved)),
+		),
 	);
 	await expect(
 		`${page}\n\n== El cliente lee\n${stored.join("\n")}\n\n== En papel\n${printed.join("\n")}\n`,
@@ -80,15 +82,21 @@ function customerReads(state: (typeof STORED_STATES)[number], words: string, tod
 		.map(([when, text]) => `${state}, ${words}${when}: ${text ?? "—"} [${factsOf(stands).sign}]`);
 }
 
-function onPaper(state: (typeof STORED_STATES)[number], words: string, today: string) {
+function onPaper(
+	state: (typeof STORED_STATES)[number],
+	words: string,
+	today: string,
+	hasApproved: boolean,
+) {
 	const dated = { state, validUntil: VALID_UNTIL };
 	const said = {
 		until: "lunes 30",
 		decided: "28 de noviembre",
 		isOver: today > VALID_UNTIL,
+		hasApproved,
 	};
 	const { stands, prices } = printedOf(standingOf(dated, today), said);
-	return `${state}, ${words}: ${stands}. ${prices}`;
+	return `${state}, ${words}${hasApproved ? ", con algo aprobado antes" : ""}: ${stands}. ${prices}`;
 }
 
 test("the index of those that wait names the states that the table means", async () => {

@@ -1,4 +1,4 @@
-import type { EstimateState } from "./estimate-states.ts";
+import { type EstimateState, factsOf, isAccepted } from "./estimate-states.ts";
 import { TOLD } from "./own-page/told.ts";
 import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
 
@@ -39,13 +39,17 @@ const WORDS: Record<EstimateState, (read: Read) => string | null> = {
 };
 
 /** What is known of it when it is printed: days in words, and whether the one until which its prices hold went by. */
-type Printed = { until: string; isOver: boolean; decided: string };
+type Printed = { until: string; isOver: boolean; decided: string; hasApproved: boolean };
 /** Beside its number how it stands, and below its sum what its prices are worth. */
 type OnPaper = { stands: string; prices: string };
 
 /** What its paper says of it. */
 export function printedOf(state: EstimateState, read: Printed): OnPaper {
-	return ON_PAPER[state](read);
+	const { stands, prices } = ON_PAPER[state](read);
+	// A job that was approved before stays so, whatever becomes of what came to it.
+	const { isAnnulled } = factsOf(state);
+	const isApart = read.hasApproved && !isAnnulled && !isAccepted(state);
+	return { stands, prices: isApart ? `${prices} ${PAPER.fixedBefore}` : prices };
 }
 
 const open = ({ until, isOver }: Printed): OnPaper =>

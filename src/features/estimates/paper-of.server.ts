@@ -55,6 +55,7 @@ async function print(
 		until: spokenDay(validUntil),
 		decided: decidedAt ? dateWords(new Date(decidedAt)) : "",
 		isOver: today > validUntil,
+		hasApproved: approved.length > 0,
 	};
 	const paper = {
 		...estimate,

@@ -190,6 +190,7 @@ export const PAPER = {
 		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,
 	heldUntil: (day: string) => `Estos precios valían hasta el ${day}: pide los de hoy.`,
 	fixed: "Lo aprobado queda a estos precios. Ningún otro trabajo empieza sin que lo apruebes.",
+	fixedBefore: "Lo que ya aprobaste queda a su precio.",
 	heldOnce: "Estos precios ya no valen: hay otra versión en su lugar.",
 	heldNever: "Esta cotización se anuló: no vale.",
 	noInvoice: "Cotización, no es factura fiscal.",

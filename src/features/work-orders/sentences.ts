@@ -144,6 +144,8 @@ export const SHEET = {
 	approved: "Trabajos aprobados",
 	sum: (amount: string) => `${amount}, ITBMS incluido`,
 	free: "No se cobra",
+	/** Beside work that is. */
+	restFree: "Lo demás no se cobra",
 	link: "Síguelo aquí",
 	promise:
 		"Ningún trabajo que se cobre empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.",

@@ -72,6 +72,8 @@ test("the sheet says what was approved and for how much, or why nothing is charg
 	const words = await wordsOf(free);
 	expect(words).toContain("Cortesía: Quedó flojo");
 	expect(words).not.toContain("Trabajos aprobados");
+	await orders.approve(free, [job("Discos", 40_000)]);
+	expect(await wordsOf(free)).toContain("Lo demás no se cobra");
 	const priced = await orders.receive();
 	await orders.approve(priced, [job("Pastillas", 21_000), job("Discos", 40_000)]);
 	const agreed = await wordsOf(priced);

@@ -5,7 +5,7 @@ import { Anchor, type AnchorProps } from "#ui/link.tsx";
 
 /** A list of ways to reach the shop: two abreast on a phone, one where letters are twice as large. */
 export const CONTACT_LIST =
-	"grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2";
+	"grid-lines grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))] sm:grid-cols-2";
 
 type ContactCardProps = Pick<AnchorProps, "to" | "opensNewTab" | "className"> & {
 	icon: IconName;

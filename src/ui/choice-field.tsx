@@ -42,10 +42,8 @@ type RadioGroupProps = {
 };
 
 export function RadioGroup(props: RadioGroupProps) {
-	const { legend, name, options, value, onValueChange, isRequired } = props;
-	const told = useErrors()[name];
-	const typed = useTyped()[name];
-	const { defaultValue = typed } = props;
+	const [told, typed] = [useErrors()[props.name], useTyped()[props.name]];
+	const { legend, name, options, value, defaultValue = typed, onValueChange, isRequired } = props;
 	const { hint, error = told, className, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (

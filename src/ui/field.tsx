@@ -68,9 +68,8 @@ type FieldProps = {
 
 /** Label, hint and error around ONE control, which takes id, name, required and aria from here. */
 export function Field(props: FieldProps) {
-	const { label, name, children, isRequired, hint, isLabelHidden, className } = props;
-	const told = useErrors()[name];
-	const { error = told } = props;
+	const told = useErrors()[props.name];
+	const { label, name, children, isRequired, hint, error = told, isLabelHidden, className } = props;
 	const typed = useTyped();
 	const id = useFieldId(name);
 	return (

@@ -1,4 +1,4 @@
-import { type EstimateState, factsOf, isAccepted } from "./estimate-states.ts";
+import type { EstimateState } from "./estimate-states.ts";
 import { TOLD } from "./own-page/told.ts";
 import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
 
@@ -45,17 +45,18 @@ type OnPaper = { stands: string; prices: string };
 
 /** What its paper says of it. */
 export function printedOf(state: EstimateState, read: Printed): OnPaper {
-	const { stands, prices } = ON_PAPER[state](read);
-	// A job that was approved before stays so, whatever becomes of what came to it.
-	const { isAnnulled } = factsOf(state);
-	const isApart = read.hasApproved && !isAnnulled && !isAccepted(state);
-	return { stands, prices: isApart ? `${prices} ${PAPER.fixedBefore}` : prices };
+	return ON_PAPER[state](read);
 }
 
-const open = ({ until, isOver }: Printed): OnPaper =>
-	isOver
-		? { stands: PAPER.expired(until), prices: PAPER.heldUntil(until) }
-		: { stands: PAPER.validUntil(until), prices: PAPER.holds(until) };
+/** A job that was approved before stays so, whatever becomes of what came to it. */
+const apart = (prices: string, { hasApproved }: Printed) =>
+	hasApproved ? `${prices} ${PAPER.fixedBefore}` : prices;
+const open = (read: Printed): OnPaper => {
+	const { until, isOver } = read;
+	return isOver
+		? { stands: PAPER.expired(until), prices: apart(PAPER.heldUntil(until), read) }
+		: { stands: PAPER.validUntil(until), prices: apart(PAPER.holds(until), read) };
+};
 const approved = (stands: string): OnPaper => ({ stands, prices: PAPER.fixed });
 
 const ON_PAPER: Record<EstimateState, (read: Printed) => OnPaper> = {
@@ -65,6 +66,6 @@ const ON_PAPER: Record<EstimateState, (read: Printed) => OnPaper> = {
 	rechazada: (read) => ({ ...open(read), stands: PAPER.refused }),
 	aceptada: ({ decided }) => approved(PAPER.approvedOn(decided)),
 	aceptada_en_parte: ({ decided }) => approved(PAPER.partOn(decided)),
-	reemplazada: () => ({ stands: PAPER.replaced, prices: PAPER.heldOnce }),
+	reemplazada: (read) => ({ stands: PAPER.replaced, prices: apart(PAPER.heldOnce, read) }),
 	anulada: () => ({ stands: PAPER.annulled, prices: PAPER.heldNever }),
 };

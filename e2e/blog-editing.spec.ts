@@ -8,6 +8,7 @@ import { bearer, enterAs } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";
+const PHONE = { width: 390, height: 844 };
 
 test.use({ allowedErrors: /status of (404|409|422)/ });
 
@@ -41,98 +42,97 @@ async function expectNoSideways(page: Page) {
 	expect(scroll).toBeLessThanOrEqual(inner ?? 0);
 }
 
-for (const width of [1280, 390])
-	test(`a draft saves itself, survives a reload, is published, edited, deleted and restored at ${width} px`, async ({
-		page,
-		request,
-		staff,
-	}) => {
-		const title = `Correa de tiempo ${width}-${Date.now()}`;
-		await page.setViewportSize({ width, height: 900 });
-		await enterAs(page, staff);
-		page.on("dialog", (dialog) => void dialog.accept());
-		await page.goto(BLOG);
-		await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
-		await expectNoAxeViolations(page);
-		await expectNoSideways(page);
+test("a draft saves itself, survives a reload, is published, edited, deleted and restored", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const title = `Correa de tiempo ${Date.now()}`;
+	await page.setViewportSize(PHONE);
+	await enterAs(page, staff);
+	page.on("dialog", (dialog) => void dialog.accept());
+	await page.goto(BLOG);
+	await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await expectNoSideways(page);
 
-		await page.getByRole("link", { name: "Nuevo artículo" }).click();
-		await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("published");
-		await inBar(page, "Publicar").click();
-		await expect(page.getByRole("alert")).toContainText("Escribe el título");
-		await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
-		await page.getByLabel("Título", { exact: true }).fill(title);
-		await text(page).click();
-		await formatted(page, "Encabezado").hover();
-		await page.mouse.down();
-		await expect(text(page)).toBeFocused();
-		await page.mouse.up();
-		await expect(formatted(page, "Encabezado")).toHaveAttribute("aria-pressed", "true");
-		await page.keyboard.type("La señal");
-		await page.keyboard.press("Enter");
-		await page.keyboard.type("Un silbido en frío avisa con ");
-		await page.keyboard.press("Control+b");
-		await page.keyboard.type("meses");
-		await expect(page).toHaveURL(/\/blog\/[0-9a-f]{32}$/);
-		// What is said here may be of a save before the last word.
-		const stored = `${POSTS}/${page.url().split("/").at(-1)}`;
-		const saved = async () => (await request.get(stored, { headers: bearer(staff) })).text();
-		await expect.poll(saved).toContain("meses");
-		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
-		await expectNoAxeViolations(page);
-		await expectNoSideways(page);
-		await page.reload();
-		await expect(text(page).getByRole("heading", { name: "La señal" })).toBeVisible();
-		await expect(text(page).locator("strong")).toHaveText("meses");
-		await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeHidden();
+	await page.getByRole("link", { name: "Nuevo artículo" }).click();
+	await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("published");
+	await inBar(page, "Publicar").click();
+	await expect(page.getByRole("alert")).toContainText("Escribe el título");
+	await page.getByRole("combobox", { name: "Estado" }).selectOption("draft");
+	await page.getByLabel("Título", { exact: true }).fill(title);
+	await text(page).click();
+	await formatted(page, "Encabezado").hover();
+	await page.mouse.down();
+	await expect(text(page)).toBeFocused();
+	await page.mouse.up();
+	await expect(formatted(page, "Encabezado")).toHaveAttribute("aria-pressed", "true");
+	await page.keyboard.type("La señal");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("Un silbido en frío avisa con ");
+	await page.keyboard.press("Control+b");
+	await page.keyboard.type("meses");
+	await expect(page).toHaveURL(/\/blog\/[0-9a-f]{32}$/);
+	// What is said here may be of a save before the last word.
+	const stored = `${POSTS}/${page.url().split("/").at(-1)}`;
+	const saved = async () => (await request.get(stored, { headers: bearer(staff) })).text();
+	await expect.poll(saved).toContain("meses");
+	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expectNoAxeViolations(page);
+	await expectNoSideways(page);
+	await page.reload();
+	await expect(text(page).getByRole("heading", { name: "La señal" })).toBeVisible();
+	await expect(text(page).locator("strong")).toHaveText("meses");
+	await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeHidden();
 
-		await page.getByLabel("Extracto").fill("Qué se oye antes de que se rompa.");
-		await page.reload();
-		await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeVisible();
-		await expect(page.getByLabel("Extracto")).toHaveValue("Qué se oye antes de que se rompa.");
+	await page.getByLabel("Extracto").fill("Qué se oye antes de que se rompa.");
+	await page.reload();
+	await expect(page.getByText("Recuperamos lo que no habías guardado")).toBeVisible();
+	await expect(page.getByLabel("Extracto")).toHaveValue("Qué se oye antes de que se rompa.");
 
-		await page.getByRole("combobox", { name: "Estado" }).selectOption("published");
-		await page.getByLabel("Categoría").fill("Mantenimiento");
-		await page.getByLabel("Etiquetas").fill("correa, motor,, correa ");
-		await inBar(page, "Vista previa").click();
-		const preview = page.getByRole("dialog", { name: "Vista previa" });
-		await expect(preview.getByRole("heading", { name: title })).toBeVisible();
-		await expectNoAxeViolations(page);
-		await page.keyboard.press("Escape");
-		await inBar(page, "Publicar").click();
-		await expect(page.getByText("Éxito", { exact: true })).toBeVisible();
-		const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
-		const address = (await link.getAttribute("href")) ?? "";
-		expect(await (await page.request.get(address)).text()).toContain("<h2>La señal</h2>");
+	await page.getByRole("combobox", { name: "Estado" }).selectOption("published");
+	await page.getByLabel("Categoría").fill("Mantenimiento");
+	await page.getByLabel("Etiquetas").fill("correa, motor,, correa ");
+	await inBar(page, "Vista previa").click();
+	const preview = page.getByRole("dialog", { name: "Vista previa" });
+	await expect(preview.getByRole("heading", { name: title })).toBeVisible();
+	await expectNoAxeViolations(page);
+	await page.keyboard.press("Escape");
+	await inBar(page, "Publicar").click();
+	await expect(page.getByText("Éxito", { exact: true })).toBeVisible();
+	const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
+	const address = (await link.getAttribute("href")) ?? "";
+	expect(await (await page.request.get(address)).text()).toContain("<h2>La señal</h2>");
 
-		await page.getByLabel("Título", { exact: true }).fill(`${title} y bomba`);
-		await expect(page.getByText("Cambios sin publicar")).toBeVisible();
-		await inBar(page, "Guardar cambios").click();
-		// The toast of the first save says the same words: the bar tells of this one.
-		await expect(page.getByText(/^Guardado a las/)).toBeVisible();
-		await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
-		await expect
-			.poll(async () => (await page.request.get(address)).text())
-			.toContain(`${title} y bomba`);
+	await page.getByLabel("Título", { exact: true }).fill(`${title} y bomba`);
+	await expect(page.getByText("Cambios sin publicar")).toBeVisible();
+	await inBar(page, "Guardar cambios").click();
+	// The toast of the first save says the same words: the bar tells of this one.
+	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expect(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
+	await expect
+		.poll(async () => (await page.request.get(address)).text())
+		.toContain(`${title} y bomba`);
 
-		await page.getByRole("link", { name: "Todos los artículos" }).click();
-		await page.getByLabel("Buscar").fill(title);
-		await expect(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
-		await page.getByRole("button", { name: `Eliminar «${title} y bomba»` }).click();
-		const question = page.getByRole("alertdialog");
-		await expect(question).toContainText("¿Estás seguro de que quieres eliminar este post?");
-		await expectNoAxeViolations(page);
-		await question.getByRole("button", { name: "Eliminar" }).click();
-		await expect(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
-		const dead = await page.request.get(address, { maxRedirects: 0 });
-		expect(dead.status()).toBe(302);
-		expect(dead.headers().location).toBe("/blog?categoria=Mantenimiento");
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
+	await page.getByLabel("Buscar").fill(title);
+	await expect(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
+	await page.getByRole("button", { name: `Eliminar «${title} y bomba»` }).click();
+	const question = page.getByRole("alertdialog");
+	await expect(question).toContainText("¿Estás seguro de que quieres eliminar este post?");
+	await expectNoAxeViolations(page);
+	await question.getByRole("button", { name: "Eliminar" }).click();
+	await expect(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
+	const dead = await page.request.get(address, { maxRedirects: 0 });
+	expect(dead.status()).toBe(302);
+	expect(dead.headers().location).toBe("/blog?categoria=Mantenimiento");
 
-		await page.goto(`${BLOG}?state=papelera&q=${encodeURIComponent(title)}`);
-		await page.getByRole("button", { name: `Restaurar «${title} y bomba»` }).click();
-		await expect(page.getByText("está otra vez en el blog").first()).toBeVisible();
-		expect((await page.request.get(address)).status()).toBe(200);
-	});
+	await page.goto(`${BLOG}?state=papelera&q=${encodeURIComponent(title)}`);
+	await page.getByRole("button", { name: `Restaurar «${title} y bomba»` }).click();
+	await expect(page.getByText("está otra vez en el blog").first()).toBeVisible();
+	expect((await page.request.get(address)).status()).toBe(200);
+});
 
 test("on a small laptop every post's buttons are in sight, and a late answer closes no other question", async ({
 	page,

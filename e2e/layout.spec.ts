@@ -1,5 +1,4 @@
 import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
-import { PUBLIC_PAGES } from "./public-pages.ts";
 import { openAlive } from "./reading.ts";
 
 const WIDTHS = [360, 1280];
@@ -125,24 +124,6 @@ for (const street of [
 			expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeCloseTo(end, 0);
 		}
 	});
-
-test("every page has two margins of one width, those of the header", async ({ page }) => {
-	for (const path of PUBLIC_PAGES) {
-		await page.goto(path);
-		for (const width of [1024, 1100, 1180, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			const margins = await page.locator("header .measure, main .measure").evaluateAll((parts) =>
-				parts
-					.filter((part) => part.getBoundingClientRect().width === document.body.clientWidth)
-					.flatMap((part) => {
-						const { paddingLeft, paddingRight } = getComputedStyle(part);
-						return [paddingLeft, paddingRight];
-					}),
-			);
-			expect(new Set(margins).size, `${path} at ${width} px: ${margins.join()}`).toBe(1);
-		}
-	}
-});
 
 test.describe(() => {
 	test.use({ allowedErrors: /status of 404/, contextOptions: { reducedMotion: "reduce" } });

@@ -6,10 +6,7 @@ import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts"
 import { bearer, enterAs, test } from "./staff.ts";
 
 const MEDIA = "/admin/dashboard/media";
-const SIZES = [
-	{ width: 1280, height: 900 },
-	{ width: 390, height: 844 },
-];
+const PHONE = { width: 390, height: 844 };
 
 // A failed journey keeps the pictures it saw, and may not read those chosen from the disk.
 test.use({ allowedErrors: /status of (404|413|422)|ERR_FAILED|Connecting to 'blob:/ });
@@ -40,85 +37,81 @@ const toast = (page: Page, text: string | RegExp) => toasts(page).getByText(text
 /** On a phone it may lie over a card's presses: closed by hand, it need not be waited for. */
 const closeToast = (page: Page) => toasts(page).getByRole("button", { name: "Cerrar" }).click();
 
-for (const viewport of SIZES)
-	test(`photos are uploaded, found, described, deleted and taken back at ${viewport.width} px`, async ({
-		page,
-		staff,
-	}) => {
-		test.slow();
-		const mark = `prueba-${viewport.width}-${Date.now()}`;
-		await page.setViewportSize(viewport);
-		await enterAs(page, staff);
-		await page.goto(MEDIA);
-		await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
-		await expectNoAxeViolations(page);
+test("photos are uploaded, found, described, deleted and taken back", async ({ page, staff }) => {
+	test.slow();
+	const mark = `prueba-${Date.now()}`;
+	await page.setViewportSize(PHONE);
+	await enterAs(page, staff);
+	await page.goto(MEDIA);
+	await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
+	await expectNoAxeViolations(page);
 
-		const phone = await heavy();
-		expect(phone.length).toBeGreaterThan(2 * 1024 * 1024);
-		await filesOf(page, "General").setInputFiles([
-			{
-				name: `${mark}-elevador.png`,
-				mimeType: "image/png",
-				buffer: await paint(900, 600).png().toBuffer(),
-			},
-			{
-				name: `${mark}-dibujo.png`,
-				mimeType: "image/png",
-				buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-			},
-			{ name: `${mark}-patio.jpg`, mimeType: "image/jpeg", buffer: phone },
-		]);
-		const queue = page.getByRole("region", { name: "Por subir" });
-		await expect(queue.getByRole("listitem")).toHaveCount(3);
-		await queue.getByLabel("Texto alternativo").first().fill("Carro en el elevador");
-		await expectNoAxeViolations(page);
-		// The third waits for its turn: the second press must not send it a second time.
-		await queue.getByRole("button", { name: "Subir 3 imágenes" }).dblclick();
-		await expect(queue.getByRole("listitem")).toHaveCount(1, { timeout: 60_000 });
-		await expect(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();
-		await expect(toast(page, "2 imágenes subidas")).toBeVisible();
-		await queue.getByRole("button", { name: `Quitar ${mark}-dibujo.png` }).click();
-		await expect(queue).toBeHidden();
+	const phone = await heavy();
+	expect(phone.length).toBeGreaterThan(2 * 1024 * 1024);
+	await filesOf(page, "General").setInputFiles([
+		{
+			name: `${mark}-elevador.png`,
+			mimeType: "image/png",
+			buffer: await paint(900, 600).png().toBuffer(),
+		},
+		{
+			name: `${mark}-dibujo.png`,
+			mimeType: "image/png",
+			buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+		},
+		{ name: `${mark}-patio.jpg`, mimeType: "image/jpeg", buffer: phone },
+	]);
+	const queue = page.getByRole("region", { name: "Por subir" });
+	await expect(queue.getByRole("listitem")).toHaveCount(3);
+	await queue.getByLabel("Texto alternativo").first().fill("Carro en el elevador");
+	await expectNoAxeViolations(page);
+	// The third waits for its turn: the second press must not send it a second time.
+	await queue.getByRole("button", { name: "Subir 3 imágenes" }).dblclick();
+	await expect(queue.getByRole("listitem")).toHaveCount(1, { timeout: 60_000 });
+	await expect(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();
+	await expect(toast(page, "2 imágenes subidas")).toBeVisible();
+	await queue.getByRole("button", { name: `Quitar ${mark}-dibujo.png` }).click();
+	await expect(queue).toBeHidden();
 
-		await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark}-elevador`);
-		const card = page.getByRole("article").filter({ hasText: `${mark}-elevador.webp` });
-		await expect(page.getByRole("article")).toHaveCount(1);
-		await expect(card.getByText("Carro en el elevador")).toBeVisible();
-		await expect(card.getByText("Sin usar")).toBeVisible();
-		await expect(card.getByText(/^\d+ KB\s· 900x600$/)).toBeVisible();
-		const shown = card.getByRole("img");
-		await shown.scrollIntoViewIfNeeded();
-		await expect
-			.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-			.toBeGreaterThan(0);
+	await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark}-elevador`);
+	const card = page.getByRole("article").filter({ hasText: `${mark}-elevador.webp` });
+	await expect(page.getByRole("article")).toHaveCount(1);
+	await expect(card.getByText("Carro en el elevador")).toBeVisible();
+	await expect(card.getByText("Sin usar")).toBeVisible();
+	await expect(card.getByText(/^\d+ KB\s· 900x600$/)).toBeVisible();
+	const shown = card.getByRole("img");
+	await shown.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
 
-		await card.getByRole("button", { name: /^Ver y editar/ }).click();
-		const editor = page.getByRole("dialog", { name: `${mark}-elevador.webp` });
-		await editor.getByLabel("Descripción").fill("Bahía número dos");
-		await expectNoAxeViolations(page);
-		await editor.getByRole("button", { name: "Guardar" }).click();
-		await expect(editor).toBeHidden();
-		await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark} bahia`);
-		await expect(page.getByRole("article")).toHaveCount(1);
-		await closeToast(page);
+	await card.getByRole("button", { name: /^Ver y editar/ }).click();
+	const editor = page.getByRole("dialog", { name: `${mark}-elevador.webp` });
+	await editor.getByLabel("Descripción").fill("Bahía número dos");
+	await expectNoAxeViolations(page);
+	await editor.getByRole("button", { name: "Guardar" }).click();
+	await expect(editor).toBeHidden();
+	await page.getByRole("searchbox", { name: "Buscar" }).fill(`${mark} bahia`);
+	await expect(page.getByRole("article")).toHaveCount(1);
+	await closeToast(page);
 
-		await card.getByRole("button", { name: /^Eliminar/ }).click();
-		const confirm = page.getByRole("alertdialog", {
-			name: "¿Estás seguro de que quieres eliminar este archivo?",
-		});
-		await expect(confirm.getByText(/30 días en la papelera/)).toBeVisible();
-		await expectNoAxeViolations(page);
-		await confirm.getByRole("button", { name: "Eliminar" }).click();
-		await expect(toast(page, "Archivo eliminado")).toBeVisible();
-		await expect(page.getByText("Nada con ese filtro")).toBeVisible();
-		await closeToast(page);
-		await page.getByLabel("Qué mostrar").selectOption("trash");
-		await card.getByRole("button", { name: "Restaurar" }).click();
-		await expect(toast(page, /está otra vez en la biblioteca/)).toBeVisible();
-		await page.goto(`${MEDIA}?q=${mark}`);
-		await expect(page.getByRole("article")).toHaveCount(2);
-		await expectNoAxeViolations(page);
+	await card.getByRole("button", { name: /^Eliminar/ }).click();
+	const confirm = page.getByRole("alertdialog", {
+		name: "¿Estás seguro de que quieres eliminar este archivo?",
 	});
+	await expect(confirm.getByText(/30 días en la papelera/)).toBeVisible();
+	await expectNoAxeViolations(page);
+	await confirm.getByRole("button", { name: "Eliminar" }).click();
+	await expect(toast(page, "Archivo eliminado")).toBeVisible();
+	await expect(page.getByText("Nada con ese filtro")).toBeVisible();
+	await closeToast(page);
+	await page.getByLabel("Qué mostrar").selectOption("trash");
+	await card.getByRole("button", { name: "Restaurar" }).click();
+	await expect(toast(page, /está otra vez en la biblioteca/)).toBeVisible();
+	await page.goto(`${MEDIA}?q=${mark}`);
+	await expect(page.getByRole("article")).toHaveCount(2);
+	await expectNoAxeViolations(page);
+});
 
 test("a dropped file waits under its category, and an upload under way can be cancelled", async ({
 	page,

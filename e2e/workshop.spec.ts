@@ -17,161 +17,157 @@ const MOST_TAPS = 12;
 
 test.use({ allowedErrors: /status of (404|409|422)|ERR_INTERNET_DISCONNECTED/ });
 
-for (const width of [390, 1280])
-	test.describe(`at ${width} px`, () => {
-		test.use({ viewport: { width, height: 844 } });
-		test.beforeEach(async ({ page, staff }) => {
-			await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-			await enterAs(page, staff);
-		});
-
-		test("a visit is received, approved, done, handed over, and taken back", async ({
-			page,
-			request,
-			staff,
-		}) => {
-			const name = `Itzel Solís ${width}`;
-			const visit = await addVisit(request, staff, { day: DAY, time: "2:00 PM", name });
-			const sheet = page.getByRole("dialog", { name });
-			const visitPath = `/admin/dashboard/agenda/${visit.id}?day=${DAY}`;
-			await page.goto(visitPath);
-			await expect(sheet.getByRole("link", { name: "Recibir" })).toHaveClass(/btn-primary/);
-			await expect(sheet.getByRole("button", { name: "Atendida" })).not.toHaveClass(/btn-primary/);
-			await page.goto(TALLER);
-			await expectNoAxeViolations(page);
-			await page.getByRole("link", { name: `Recibir el carro de ${name}` }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibir un carro");
-			await expect(page.getByRole("textbox", { name: "Placa" })).toBeFocused();
-			await expect(page.getByText(visit.reference)).toBeVisible();
-			const receive = page.getByRole("button", { name: "Recibir carro" });
-			await receive.click();
-			// What is missing stands beside its field.
-			await expect(page.getByRole("textbox", { name: "Placa" })).toHaveAccessibleDescription(
-				/Escribe la placa/,
-			);
-			await expect(page.getByLabel("Marca")).toHaveAccessibleDescription(
-				"Escribe la marca del carro",
-			);
-			await expectNoAxeViolations(page);
-			const plate = `DA${width}`;
-			await page.getByRole("textbox", { name: "Placa" }).fill(plate);
-			await page.getByLabel("Marca").fill("Kia");
-			await page.getByLabel("Modelo").fill("Sportage");
-			await page.getByLabel("¿Qué le pasa?").fill("Suena al frenar");
-			await page.getByRole("radio", { name: "Hoy a las 6:00 PM" }).check();
-			// A line that died loses nothing of it.
-			await page.context().setOffline(true);
-			await receive.click();
-			await expect(page.getByRole("alert")).toContainText("Lo que escribiste sigue aquí");
-			await page.context().setOffline(false);
-			await receive.click();
-			const heading = page.getByRole("heading", { level: 1 });
-			await expect(heading).toHaveText(plate);
-			await expect(page).not.toHaveTitle(new RegExp(plate));
-			await expect(
-				page.getByRole("img", { name: "Código QR del enlace del cliente" }),
-			).toBeVisible();
-			await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
-				"href",
-				/Recibimos%20tu%20Kia%20Sportage/,
-			);
-			const paper = page.waitForEvent("download");
-			await page.getByRole("button", { name: "Hoja de recepción" }).click();
-			expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
-			await expectNoAxeViolations(page);
-
-			// Nothing begins without a yes.
-			const begin = page.getByRole("button", { name: "Empezar el trabajo" });
-			await expect(begin).toBeDisabled();
-			await expect(begin).toHaveAccessibleDescription("Falta la aprobación del cliente.");
-			await approve(request, staff, visit.id);
-			await expect(begin).toBeEnabled();
-			await begin.click();
-			const ready = page.getByRole("button", { name: "Listo para entregar" });
-			await expect(ready).toBeDisabled();
-			await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
-			await page.getByRole("button", { name: "No se hizo Rectificar discos" }).click();
-			const why = page.getByRole("dialog", { name: "No se hizo" });
-			await why.getByLabel("¿Por qué?").fill("Estaban bien");
-			await why.getByRole("button", { name: "Guardar" }).click();
-			await expect(page.getByText("No se hizo: Estaban bien")).toBeVisible();
-			await ready.click();
-			await page.getByRole("button", { name: "Entregar" }).click();
-			const hand = page.getByRole("dialog", { name: "Entregar" });
-			await expect(hand).toContainText("$100.00");
-			await expect(hand.getByLabel("¿A quién se le entrega?")).toHaveValue(name);
-			await expectNoAxeViolations(page);
-			await hand.getByRole("button", { name: "Entregar" }).click();
-			await expect(page.getByText("Se entregó a")).toBeVisible();
-			await page.getByRole("button", { name: "Deshacer la entrega" }).click();
-			const back = page.getByRole("dialog", { name: "Deshacer la entrega" });
-			await back.getByRole("button", { name: "Deshacer la entrega" }).click();
-			await expect(back.getByLabel("¿Por qué?")).toHaveAccessibleDescription("Escribe el motivo");
-			await back.getByLabel("¿Por qué?").fill("Falta el aceite");
-			await back.getByRole("button", { name: "Deshacer la entrega" }).click();
-			await expect(page.getByText("Entregado → Listo. Falta el aceite")).toBeVisible();
-			await page.goto("/admin/dashboard");
-			await expect(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
-			await page.goto(`/admin/dashboard/bandeja/${visit.id}?state=todas`);
-			await expect(page.getByRole("region", { name: "Taller" })).toContainText(plate);
-			// Nothing is offered of what is refused while the car is inside.
-			const state = page.getByRole("region", { name: "Estado", exact: true });
-			await expect(state).toContainText("esta solicitud se cierra cuando se entrega");
-			await expect(state.getByRole("button")).toHaveCount(0);
-			await expectNoAxeViolations(page);
-			await page.goto(visitPath);
-			await expect(sheet).toContainText(plate);
-			await expect(sheet).toContainText("Trabajos aprobados: Cambiar pastillas");
-		});
-
-		test("a known car comes from the street in few taps, and begins under warranty", async ({
-			page,
-			request,
-			staff,
-		}) => {
-			const plate = `EK${width}`;
-			const name = `Raúl Peña ${width}`;
-			const first = await receive(request, staff, { plate, name });
-			await call(request, staff, `/work-orders/${first.id}/move`, {
-				to: "retirado",
-				reason: "Se lo llevó",
-				updated_at: first.updated_at,
-			});
-			await page.goto(TALLER);
-			const hand = openHand();
-			await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
-			await hand.type(page.getByRole("textbox", { name: "Placa" }), plate.toLowerCase());
-			await page.keyboard.press("Tab");
-			await expect(
-				page.getByText(`${plate} ya vino una vez: Toyota Hilux, ${name}.`),
-			).toBeVisible();
-			await expectNoAxeViolations(page);
-			await hand.tap(page.getByRole("button", { name: "Sí, es este" }));
-			await expect(page.getByLabel("Modelo")).toHaveValue("Hilux");
-			await expect(page.getByText(name)).toBeVisible();
-			await hand.type(page.getByLabel("¿Qué le pasa?"), "Volvió el ruido");
-			await hand.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
-			await hand.tap(page.getByRole("button", { name: "Recibir carro" }));
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(plate);
-			expect(hand.taps()).toBeLessThanOrEqual(MOST_TAPS);
-			await page.getByRole("button", { name: "Empezar por garantía o cortesía" }).click();
-			const basis = page.getByRole("dialog", { name: "Empezar el trabajo" });
-			await basis.getByLabel("¿Por qué no se cobra?").fill("Se cambió hace un mes");
-			await basis.getByRole("button", { name: "Empezar el trabajo" }).click();
-			await expect(page.getByText("Garantía: Se cambió hace un mes").first()).toBeVisible();
-			await page.getByRole("button", { name: "Prometer una hora" }).click();
-			const promise = page.getByRole("dialog", { name: "Prometer una hora" });
-			await promise.getByRole("radio", { name: "Mañana a las 10:00 AM" }).check();
-			await promise.getByRole("button", { name: "Guardar hora" }).click();
-			await expect(page.getByRole("link", { name: /¿Avisarle la hora nueva\?/ })).toBeVisible();
-			// The same car again leads to its open order.
-			await page.goto(`${TALLER}/recibir`);
-			await page.getByRole("textbox", { name: "Placa" }).fill(plate);
-			await page.keyboard.press("Tab");
-			await page.getByRole("link", { name: "Abrir su orden" }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(plate);
-		});
+test.describe("at the counter", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+	test.beforeEach(async ({ page, staff }) => {
+		await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		await enterAs(page, staff);
 	});
+
+	test("a visit is received, approved, done, handed over, and taken back", async ({
+		page,
+		request,
+		staff,
+	}) => {
+		await page.setViewportSize({ width: 1280, height: 844 });
+		const name = "Itzel Solís";
+		const visit = await addVisit(request, staff, { day: DAY, time: "2:00 PM", name });
+		const sheet = page.getByRole("dialog", { name });
+		const visitPath = `/admin/dashboard/agenda/${visit.id}?day=${DAY}`;
+		await page.goto(visitPath);
+		await expect(sheet.getByRole("link", { name: "Recibir" })).toHaveClass(/btn-primary/);
+		await expect(sheet.getByRole("button", { name: "Atendida" })).not.toHaveClass(/btn-primary/);
+		await page.goto(TALLER);
+		await expectNoAxeViolations(page);
+		await page.getByRole("link", { name: `Recibir el carro de ${name}` }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibir un carro");
+		await expect(page.getByRole("textbox", { name: "Placa" })).toBeFocused();
+		await expect(page.getByText(visit.reference)).toBeVisible();
+		const receive = page.getByRole("button", { name: "Recibir carro" });
+		await receive.click();
+		// What is missing stands beside its field.
+		await expect(page.getByRole("textbox", { name: "Placa" })).toHaveAccessibleDescription(
+			/Escribe la placa/,
+		);
+		await expect(page.getByLabel("Marca")).toHaveAccessibleDescription(
+			"Escribe la marca del carro",
+		);
+		await expectNoAxeViolations(page);
+		const plate = "DA1280";
+		await page.getByRole("textbox", { name: "Placa" }).fill(plate);
+		await page.getByLabel("Marca").fill("Kia");
+		await page.getByLabel("Modelo").fill("Sportage");
+		await page.getByLabel("¿Qué le pasa?").fill("Suena al frenar");
+		await page.getByRole("radio", { name: "Hoy a las 6:00 PM" }).check();
+		// A line that died loses nothing of it.
+		await page.context().setOffline(true);
+		await receive.click();
+		await expect(page.getByRole("alert")).toContainText("Lo que escribiste sigue aquí");
+		await page.context().setOffline(false);
+		await receive.click();
+		const heading = page.getByRole("heading", { level: 1 });
+		await expect(heading).toHaveText(plate);
+		await expect(page).not.toHaveTitle(new RegExp(plate));
+		await expect(page.getByRole("img", { name: "Código QR del enlace del cliente" })).toBeVisible();
+		await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
+			"href",
+			/Recibimos%20tu%20Kia%20Sportage/,
+		);
+		const paper = page.waitForEvent("download");
+		await page.getByRole("button", { name: "Hoja de recepción" }).click();
+		expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
+		await expectNoAxeViolations(page);
+
+		// Nothing begins without a yes.
+		const begin = page.getByRole("button", { name: "Empezar el trabajo" });
+		await expect(begin).toBeDisabled();
+		await expect(begin).toHaveAccessibleDescription("Falta la aprobación del cliente.");
+		await approve(request, staff, visit.id);
+		await expect(begin).toBeEnabled();
+		await begin.click();
+		const ready = page.getByRole("button", { name: "Listo para entregar" });
+		await expect(ready).toBeDisabled();
+		await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
+		await page.getByRole("button", { name: "No se hizo Rectificar discos" }).click();
+		const why = page.getByRole("dialog", { name: "No se hizo" });
+		await why.getByLabel("¿Por qué?").fill("Estaban bien");
+		await why.getByRole("button", { name: "Guardar" }).click();
+		await expect(page.getByText("No se hizo: Estaban bien")).toBeVisible();
+		await ready.click();
+		await page.getByRole("button", { name: "Entregar" }).click();
+		const hand = page.getByRole("dialog", { name: "Entregar" });
+		await expect(hand).toContainText("$100.00");
+		await expect(hand.getByLabel("¿A quién se le entrega?")).toHaveValue(name);
+		await expectNoAxeViolations(page);
+		await hand.getByRole("button", { name: "Entregar" }).click();
+		await expect(page.getByText("Se entregó a")).toBeVisible();
+		await page.getByRole("button", { name: "Deshacer la entrega" }).click();
+		const back = page.getByRole("dialog", { name: "Deshacer la entrega" });
+		await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+		await expect(back.getByLabel("¿Por qué?")).toHaveAccessibleDescription("Escribe el motivo");
+		await back.getByLabel("¿Por qué?").fill("Falta el aceite");
+		await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+		await expect(page.getByText("Entregado → Listo. Falta el aceite")).toBeVisible();
+		await page.goto("/admin/dashboard");
+		await expect(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
+		await page.goto(`/admin/dashboard/bandeja/${visit.id}?state=todas`);
+		await expect(page.getByRole("region", { name: "Taller" })).toContainText(plate);
+		// Nothing is offered of what is refused while the car is inside.
+		const state = page.getByRole("region", { name: "Estado", exact: true });
+		await expect(state).toContainText("esta solicitud se cierra cuando se entrega");
+		await expect(state.getByRole("button")).toHaveCount(0);
+		await expectNoAxeViolations(page);
+		await page.goto(visitPath);
+		await expect(sheet).toContainText(plate);
+		await expect(sheet).toContainText("Trabajos aprobados: Cambiar pastillas");
+	});
+
+	test("a known car comes from the street in few taps, and begins under warranty", async ({
+		page,
+		request,
+		staff,
+	}) => {
+		const plate = "EK390";
+		const name = "Raúl Peña";
+		const first = await receive(request, staff, { plate, name });
+		await call(request, staff, `/work-orders/${first.id}/move`, {
+			to: "retirado",
+			reason: "Se lo llevó",
+			updated_at: first.updated_at,
+		});
+		await page.goto(TALLER);
+		const hand = openHand();
+		await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
+		await hand.type(page.getByRole("textbox", { name: "Placa" }), plate.toLowerCase());
+		await page.keyboard.press("Tab");
+		await expect(page.getByText(`${plate} ya vino una vez: Toyota Hilux, ${name}.`)).toBeVisible();
+		await expectNoAxeViolations(page);
+		await hand.tap(page.getByRole("button", { name: "Sí, es este" }));
+		await expect(page.getByLabel("Modelo")).toHaveValue("Hilux");
+		await expect(page.getByText(name)).toBeVisible();
+		await hand.type(page.getByLabel("¿Qué le pasa?"), "Volvió el ruido");
+		await hand.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
+		await hand.tap(page.getByRole("button", { name: "Recibir carro" }));
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(plate);
+		expect(hand.taps()).toBeLessThanOrEqual(MOST_TAPS);
+		await page.getByRole("button", { name: "Empezar por garantía o cortesía" }).click();
+		const basis = page.getByRole("dialog", { name: "Empezar el trabajo" });
+		await basis.getByLabel("¿Por qué no se cobra?").fill("Se cambió hace un mes");
+		await basis.getByRole("button", { name: "Empezar el trabajo" }).click();
+		await expect(page.getByText("Garantía: Se cambió hace un mes").first()).toBeVisible();
+		await page.getByRole("button", { name: "Prometer una hora" }).click();
+		const promise = page.getByRole("dialog", { name: "Prometer una hora" });
+		await promise.getByRole("radio", { name: "Mañana a las 10:00 AM" }).check();
+		await promise.getByRole("button", { name: "Guardar hora" }).click();
+		await expect(page.getByRole("link", { name: /¿Avisarle la hora nueva\?/ })).toBeVisible();
+		// The same car again leads to its open order.
+		await page.goto(`${TALLER}/recibir`);
+		await page.getByRole("textbox", { name: "Placa" }).fill(plate);
+		await page.keyboard.press("Tab");
+		await page.getByRole("link", { name: "Abrir su orden" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(plate);
+	});
+});
 
 test.describe("on a narrow phone", () => {
 	test.use({ viewport: { width: 320, height: 640 } });

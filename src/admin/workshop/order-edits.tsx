@@ -90,7 +90,11 @@ function WaitEdit({ open, onClose }: EditProps) {
 			/>
 			{what !== NOTHING && (
 				<>
-					<Field label="Qué es" name="wait_text">
+					<Field
+						label="Qué es"
+						name="wait_text"
+						hint="Es para el taller: en su enlace el cliente lee solo que se espera."
+					>
 						<TextInput autoComplete="off" maxLength={300} {...bound(text, setText)} />
 					</Field>
 					<Field label="Para cuándo" name="wait_until" isRequired={false}>

@@ -39,7 +39,7 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 	expect((await orders.lead(order)).history[0].text).toContain("La pieza llega el lunes");
 });
 
-test("what a car waits for is in words, with whose turn it is, and ends when it moves out", async () => {
+test("what a car waits for is in words for both sides, with whose turn it is, and ends when it moves out", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
 	const bare = await orders.panel(`/${order.id}`, { updated_at, waits_for: "repuesto" }, "PUT");
@@ -51,8 +51,29 @@ test("what a car waits for is in words, with whose turn it is, and ends when it 
 		blocker: "Espera a un tercero: Rectificadora",
 		turn: "otro",
 	});
+	// What staff noted of it is theirs.
+	const { title, text } = (await orders.own(order)).json;
+	expect([title, text]).toEqual([
+		"Tu Kia Sportage está en el taller",
+		expect.stringContaining("Esperamos a un tercero. Te lo tenemos"),
+	]);
 	const left = await orders.move(order, "retirado", { reason: "No quiso esperar" });
 	expect(left.json).toMatchObject({ group: null, waits_for: null });
+});
+
+test("a car that waited and is ready waits no more; one that leaves with something done says so", async () => {
+	const wait = { waits_for: "repuesto", wait_text: "Bomba" };
+	const ready = await orders.standing("en_trabajo");
+	await orders.panel(`/${ready.id}`, { updated_at: ready.updated_at, ...wait }, "PUT");
+	expect((await orders.own(ready)).json.text).toContain("Esperamos un repuesto. ");
+	expect((await orders.move(ready, "listo")).json.waits_for).toBeNull();
+	const left = await orders.standing("en_trabajo");
+	await orders.move(left, "retirado", { reason: "No quiso esperar el resto" });
+	const own = (await orders.own(left)).json;
+	expect(own.jobs).toEqual([{ title: "Pastillas", is_done: true }]);
+	expect(own.text).toMatch(/^Salió hoy a las \d+:\d\d [AP]M con lo que ves hecho aquí abajo\./);
+	const bare = await orders.own(await orders.standing("retirado"));
+	expect(bare.json.text).toContain(" sin el trabajo.");
 });
 
 test("a price that waits for its customer is what the car waits for, and comes first on their page", async () => {

@@ -29,9 +29,12 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
-	const { state, promisedAt, reference } = row;
+	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady } = factsOf(state);
 	const words = wordsOf(state);
+	const shown = jobs
+		.filter((job) => job.is_approved && job.dropped_why === "")
+		.map((job) => ({ title: job.title, is_done: isSettled(job) }));
 	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
 	const read = {
 		car: carOf(row) || "carro",
@@ -39,6 +42,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		promised: promisedAt && whenWords(promisedAt, now),
 		isLate,
 		asksApproval: isInside && !isReady && (approval?.isWaiting ?? false),
+		waitsFor,
+		hasDone: shown.some(({ is_done: isDone }) => isDone),
 		fetch: fetchWords(now, settings),
 	};
 	const { street, district, landmark } = settings.address;
@@ -65,9 +70,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		photos: photos
 			.filter(({ storedAt, isShared }) => storedAt !== null && isShared === 1)
 			.map(({ id, kind }) => ({ id, kind })),
-		jobs: jobs
-			.filter((job) => job.is_approved && job.dropped_why === "")
-			.map((job) => ({ title: job.title, is_done: isSettled(job) })),
+		jobs: shown,
 	};
 }
 

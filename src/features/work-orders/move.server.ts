@@ -42,7 +42,7 @@ export function moveOrder(
 		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
-		const { isDelivered, isInside } = factsOf(to);
+		const { isDelivered, isInside, isReady } = factsOf(to);
 		if (isDelivered && move.total_cents !== sumCents)
 			throw new RuleError("changed", NOT_NOW.total, {
 				status: 409,
@@ -61,7 +61,7 @@ export function moveOrder(
 				stateAt,
 				basis,
 				basisWhy,
-				...(!isInside && { waitsFor: null, waitText: "", waitUntil: null }),
+				...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
 				unfetchedLetters: 0,
 				deliveredTo: isDelivered ? move.delivered_to : "",
 				keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { GROUPS } from "./choices.ts";
+import { GROUPS, WAITS_FOR } from "./choices.ts";
 import { chatOf, promiseChat } from "./messages.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
@@ -54,6 +54,8 @@ function page(): string {
 				promised: promisedAt && whenWords(promisedAt, NOW),
 				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
 				asksApproval: false,
+				waitsFor: null,
+				hasDone: false,
 				fetch: "hoy hasta las 6:00 PM",
 			};
 			lines.push(
@@ -64,8 +66,15 @@ function page(): string {
 			);
 			if (factsOf(state).isInside && !factsOf(state).isReady)
 				lines.push(`    si cambió la hora ${promiseChat(told, "La pieza llega el lunes")}`);
-			if (name === "para mañana")
-				lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
+			if (name !== "para mañana") continue;
+			lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
+			if (!factsOf(state).isInside)
+				lines.push(`    con algo hecho   ${words.text({ ...read, hasDone: true })}`);
+			if (!factsOf(state).isInside || factsOf(state).isReady) continue;
+			for (const waitsFor of WAITS_FOR) {
+				const waits = { ...read, waitsFor };
+				lines.push(`    espera ${waitsFor.padEnd(9)} ${words.title(waits)}. ${words.text(waits)}`);
+			}
 		}
 		lines.push("");
 	}

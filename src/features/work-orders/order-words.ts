@@ -1,3 +1,4 @@
+import type { WaitsFor } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** What is known of a car when its customer reads where it stands; times are in words already. */
@@ -11,6 +12,10 @@ export type Read = {
 	isLate: boolean;
 	/** Its estimate waits for a yes. */
 	asksApproval: boolean;
+	/** What the work waits for besides. */
+	waitsFor: WaitsFor | null;
+	/** Some of the work is done. */
+	hasDone: boolean;
 	/** Until or from when it is fetched. */
 	fetch: string;
 };
@@ -21,13 +26,22 @@ type Words = {
 	text: (read: Read) => string;
 };
 
+/** What it waits for, as its customer reads it; what staff noted of it stays with them. */
+const AWAITED: Record<WaitsFor, string> = {
+	repuesto: "Esperamos un repuesto. ",
+	tercero: "Esperamos a un tercero. ",
+	cliente: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
+};
+
 const promiseText = ({ promised, isLate }: Read) => {
 	if (promised === null) return "Todavía no sabemos para cuándo estará: te avisamos.";
 	return isLate
 		? "Se nos pasó la hora que te dimos. Te escribimos con la nueva; si la necesitas ya, escríbenos."
 		: `Te lo tenemos ${promised}.`;
 };
-const whileInside = (read: Read) => {
+const whileInside = (read: Read) =>
+	`${read.waitsFor ? AWAITED[read.waitsFor] : ""}${nextText(read)}`;
+const nextText = (read: Read) => {
 	if (!read.asksApproval) return promiseText(read);
 	const { promised, isLate } = read;
 	const asked = "Para seguir falta que apruebes la cotización, aquí abajo.";
@@ -43,7 +57,8 @@ const WORDS: Record<OrderState, Words> = {
 	},
 	en_trabajo: {
 		step: "Empezó el trabajo",
-		title: ({ car }) => `Estamos trabajando en tu ${car}`,
+		title: ({ car, waitsFor }) =>
+			waitsFor ? `Tu ${car} está en el taller` : `Estamos trabajando en tu ${car}`,
 		text: (read) => `Empezamos ${read.stateAt}. ${whileInside(read)}`,
 	},
 	listo: {
@@ -59,8 +74,8 @@ const WORDS: Record<OrderState, Words> = {
 	retirado: {
 		step: "Retirado",
 		title: ({ car }) => `Tu ${car} salió del taller`,
-		text: ({ stateAt }) =>
-			`Salió ${stateAt} sin el trabajo. Si quieres que lo veamos otra vez, escríbenos por WhatsApp.`,
+		text: ({ stateAt, hasDone }) =>
+			`Salió ${stateAt} ${hasDone ? "con lo que ves hecho aquí abajo" : "sin el trabajo"}. Si quieres que lo veamos otra vez, escríbenos por WhatsApp.`,
 	},
 };
 

@@ -39,6 +39,7 @@ const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
 /** What happened to the car, what is done on it, what the shop shows of it, and how it is fetched. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
 	const { fetch, steps, jobs, photos } = order;
+	const toDo = order.is_inside ? "· por hacer" : "· no se hizo";
 	return (
 		<>
 			{fetch && (
@@ -81,7 +82,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 							<li key={place} className="flex items-baseline gap-3">
 								<Icon name={isDone ? "check" : "clock"} className="self-center" />
 								<span className="min-w-0">
-									{title} <span className="text-gris">{isDone ? "· hecho" : "· por hacer"}</span>
+									{title} <span className="text-gris">{isDone ? "· hecho" : toDo}</span>
 								</span>
 							</li>
 						))}

@@ -20,6 +20,8 @@ export type Approval = {
 	id: string;
 	reference: string;
 	totalCents: number;
+	/** How it stands today. */
+	label: string;
 	isWaiting: boolean;
 	jobs: ApprovedJob[];
 };
@@ -57,11 +59,13 @@ export async function approvalsOf(
 function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string): Approval {
 	const { id, reference, totalCents, state } = version;
 	const stands = !factsOf(state).isAnnulled;
+	const { label, isWaiting } = factsOf(standingOf(version, today));
 	return {
 		id,
 		reference,
 		totalCents,
-		isWaiting: factsOf(standingOf(version, today)).isWaiting,
+		label,
+		isWaiting,
 		jobs: jobs.map((job) => ({
 			rootId: rootOf({ id: job.id, copiedFromId: job.copiedFromId }),
 			title: job.title,

@@ -87,6 +87,18 @@ test("a price that waits for its customer is what the car waits for, and comes f
 		turn: "cliente",
 	});
 	expect((await orders.own(order)).json).toMatchObject({ asks_approval: true });
+	// Once it ended nothing that could begin is promised.
+	world.at.clock.pass(30 * DAY_MS);
+	expect((await orders.own(order)).json).toMatchObject({
+		asks_approval: false,
+		promised: null,
+		text: expect.stringContaining("Sin tu aprobación no empezamos"),
+	});
+	expect(await orders.read(order)).toMatchObject({
+		group: "por_empezar",
+		blocker: "Cotización «Vencida»: acuerda con el cliente cómo seguir",
+	});
+	world.at.clock.pass(-30 * DAY_MS);
 	// Nobody is asked about a price while the car is inside.
 	world.at.clock.pass(2 * DAY_MS);
 	expect(JSON.stringify((await estimates.panel("/outreach")).json.estimates)).not.toContain(

@@ -29,12 +29,14 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
-	const { state, promisedAt, reference, waitsFor } = row;
-	const { isInside, isReady } = factsOf(state);
+	const { state, promisedAt, reference, waitsFor, basis } = row;
+	const { isInside, isReady, hasBegun } = factsOf(state);
+	const canBegin = hasBegun || basis !== null || jobs.some((job) => job.is_approved);
 	const words = wordsOf(state);
 	const shown = jobs
 		.filter((job) => job.is_approved && job.dropped_why === "")
 		.map((job) => ({ title: job.title, is_done: isSettled(job) }));
+	const lacksApproval = approval !== undefined && !approval.isWaiting && !canBegin;
 	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
 	const read = {
 		car: carOf(row) || "carro",
@@ -42,6 +44,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		promised: promisedAt && whenWords(promisedAt, now),
 		isLate,
 		asksApproval: isInside && !isReady && (approval?.isWaiting ?? false),
+		lacksApproval,
 		waitsFor,
 		hasDone: shown.some(({ is_done: isDone }) => isDone),
 		fetch: fetchWords(now, settings),
@@ -55,7 +58,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		title: words.title(read),
 		text: words.text(read),
 		promised_at: isInside ? promisedAt : null,
-		promised: isInside && !isReady && !isLate ? read.promised : null,
+		promised: isInside && !isReady && !isLate && !lacksApproval ? read.promised : null,
 		change: isInside && !isReady ? changeIn(moves, now) : null,
 		asks_approval: read.asksApproval,
 		steps: stepsOf(moves, now),

@@ -16,6 +16,7 @@ const PROMISES = {
 };
 const BLOCKED = {
 	"nada aprobado": { approved: 0, settled: 0, askedCents: null },
+	"«No por ahora»": { approved: 0, settled: 0, askedCents: null, endedAs: "No por ahora" },
 	"cotización enviada": { approved: 0, settled: 0, askedCents: 21_000 },
 	"1 de 2 hechos": { approved: 2, settled: 1, askedCents: null },
 	"todo hecho": { approved: 2, settled: 2, askedCents: null },
@@ -31,7 +32,14 @@ function page(): string {
 			`  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`,
 		);
 		for (const [name, blocked] of Object.entries(BLOCKED)) {
-			const asked = { state, basis: null, waitsFor: null, waitText: "", ...blocked };
+			const asked = {
+				state,
+				basis: null,
+				waitsFor: null,
+				waitText: "",
+				endedAs: null,
+				...blocked,
+			};
 			const { group, blocker, turn } = standingOf(asked);
 			if (group)
 				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
@@ -54,6 +62,7 @@ function page(): string {
 				promised: promisedAt && whenWords(promisedAt, NOW),
 				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
 				asksApproval: false,
+				lacksApproval: false,
 				waitsFor: null,
 				hasDone: false,
 				fetch: "hoy hasta las 6:00 PM",

@@ -12,6 +12,8 @@ export type Read = {
 	isLate: boolean;
 	/** Its estimate waits for a yes. */
 	asksApproval: boolean;
+	/** Its estimate was refused, ended or was taken back, and nothing else was agreed that work could begin on. */
+	lacksApproval: boolean;
 	/** What the work waits for besides. */
 	waitsFor: WaitsFor | null;
 	/** Some of the work is done. */
@@ -33,6 +35,9 @@ const AWAITED: Record<WaitsFor, string> = {
 	cliente: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
 };
 
+const LACKS_APPROVAL =
+	"Sin tu aprobación no empezamos: escríbenos por WhatsApp y acordamos cómo seguir.";
+
 const promiseText = ({ promised, isLate }: Read) => {
 	if (promised === null) return "Todavía no sabemos para cuándo estará: te avisamos.";
 	return isLate
@@ -42,6 +47,7 @@ const promiseText = ({ promised, isLate }: Read) => {
 const whileInside = (read: Read) =>
 	`${read.waitsFor ? AWAITED[read.waitsFor] : ""}${nextText(read)}`;
 const nextText = (read: Read) => {
+	if (read.lacksApproval) return LACKS_APPROVAL;
 	if (!read.asksApproval) return promiseText(read);
 	const { promised, isLate } = read;
 	const asked = "Para seguir falta que apruebes la cotización, aquí abajo.";

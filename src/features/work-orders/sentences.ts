@@ -117,6 +117,7 @@ export const UNKNOWN_LINK =
 export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
 	begin: "Aprobado: falta empezar",
+	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,
 	/** The same for whoever is told no price. */
 	answer: "Espera la aprobación del cliente",

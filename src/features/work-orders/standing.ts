@@ -14,12 +14,14 @@ export type Waiting = {
 	settled: number;
 	/** What a version asks that was sent and has no answer yet. */
 	askedCents: number | null;
+	/** How the newest version that was sent stands, where it no longer waits. */
+	endedAs: string | null;
 };
 type Standing = { group: Group | null; blocker: string; turn: "taller" | "cliente" | "otro" };
 
 /** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
 export function standingOf(order: Waiting): Standing {
-	const { state, basis, waitsFor, waitText, approved, settled, askedCents } = order;
+	const { state, basis, waitsFor, waitText, approved, settled, askedCents, endedAs } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	if (!isInside) return { group: null, blocker: "", turn: "taller" };
 	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
@@ -34,7 +36,8 @@ export function standingOf(order: Waiting): Standing {
 			turn: "cliente",
 		};
 	if (!hasBegun) {
-		const blocker = approved > 0 || basis ? TURNS.begin : TURNS.quote;
+		const unapproved = endedAs === null ? TURNS.quote : TURNS.ended(endedAs);
+		const blocker = approved > 0 || basis ? TURNS.begin : unapproved;
 		return { group: "por_empezar", blocker, turn: "taller" };
 	}
 	const isDone = approved > 0 && settled === approved;

@@ -73,7 +73,8 @@ function cardOf(
 	const approved = jobs.filter((job) => job.is_approved);
 	const settled = approved.filter(isSettled).length;
 	const askedCents = approval?.isWaiting ? approval.totalCents : null;
-	const asked = { state, basis, waitsFor, waitText, settled, askedCents };
+	const endedAs = approval && !approval.isWaiting ? approval.label : null;
+	const asked = { state, basis, waitsFor, waitText, settled, askedCents, endedAs };
 	return {
 		id: leadId,
 		...wired(row, "reference", "state", "stateAt", "promisedAt", "complaint", "name", "phone"),

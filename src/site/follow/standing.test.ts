@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { factsOf, VISIT_STATES } from "#features/appointments/visit-states.ts";
+import { isAccepted } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import { ORDER_STATES, factsOf as orderFactsOf } from "#features/work-orders/order-states.ts";
@@ -202,7 +203,14 @@ test("a car at every step with every promise and estimate: one sentence, and wha
 				const asks = isInside && !isReady && price?.is_open === true && price.state === "enviada";
 				const fetch = "hoy hasta las 6:00 PM";
 				const read = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
-				const told = { ...read, asksApproval: asks, fetch };
+				const lacksApproval =
+					state === "recibido" &&
+					!!price &&
+					!asks &&
+					!isAccepted(price.state) &&
+					!price.approved_cents;
+				const more = { lacksApproval, waitsFor: null, hasDone: false };
+				const told = { ...read, ...more, asksApproval: asks, fetch };
 				const order = {
 					state,
 					is_inside: isInside,

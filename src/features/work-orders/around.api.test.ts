@@ -70,7 +70,7 @@ test("a car that waited and is ready waits no more; one that leaves with somethi
 	const left = await orders.standing("en_trabajo");
 	await orders.move(left, "retirado", { reason: "No quiso esperar el resto" });
 	const own = (await orders.own(left)).json;
-	expect(own.jobs).toEqual([{ title: "Pastillas", is_done: true }]);
+	expect(own.jobs).toEqual([{ title: "Pastillas", is_done: true, is_dropped: false }]);
 	expect(own.text).toMatch(/^Salió hoy a las \d+:\d\d [AP]M con lo que ves hecho aquí abajo\./);
 	const bare = await orders.own(await orders.standing("retirado"));
 	expect(bare.json.text).toContain(" sin el trabajo.");

@@ -11,7 +11,7 @@ import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
-import { carOf, doneCents, isSettled, jobsIn } from "./view.server.ts";
+import { carOf, doneCents, jobsIn } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.
@@ -34,8 +34,12 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const canBegin = hasBegun || basis !== null || jobs.some((job) => job.is_approved);
 	const words = wordsOf(state);
 	const shown = jobs
-		.filter((job) => job.is_approved && job.dropped_why === "")
-		.map((job) => ({ title: job.title, is_done: isSettled(job) }));
+		.filter((job) => job.is_approved)
+		.map(({ title, done_at: doneAt, dropped_why: why }) => ({
+			title,
+			is_done: doneAt !== null,
+			is_dropped: doneAt === null && (why !== "" || !isInside),
+		}));
 	const lacksApproval = approval !== undefined && !approval.isWaiting && !canBegin;
 	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
 	const read = {

@@ -119,6 +119,11 @@ test("ready needs every approved job done, or dropped with a reason; the sum is 
 	expect([nobody.status, Object.keys(nobody.json.fields)]).toEqual([422, ["delivered_to"]]);
 	await orders.move(order, "entregado");
 	expect((await orders.lead(order)).won_amount).toBe(210);
+	// Its customer reads of all that was approved what became of it.
+	expect((await orders.own(order)).json.jobs).toEqual([
+		{ title: "Pastillas", is_done: true, is_dropped: false },
+		{ title: "Discos", is_done: false, is_dropped: true },
+	]);
 });
 
 test("the same tick twice is one, and two ticks at once both stand", async () => {

@@ -34,6 +34,7 @@ export const PublicOrder = z.object({
 		.nullable(),
 	/** What the shop took of the car and shares: each under its id, below the same link. */
 	photos: z.array(z.object({ id: z.string(), kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]) })),
-	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean() })),
+	/** What was approved, each done, to be done, or left undone: dropped, or the car is gone. */
+	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean(), is_dropped: z.boolean() })),
 });
 export type PublicOrder = z.infer<typeof PublicOrder>;

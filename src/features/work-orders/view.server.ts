@@ -97,8 +97,7 @@ function cardOf(
 }
 
 /** Done, or dropped with a reason. */
-export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
-	done_at !== null || dropped_why !== "";
+const isSettled = ({ done_at, dropped_why }: OrderJob) => done_at !== null || dropped_why !== "";
 
 /** The approved jobs with what became of them, then what was done of others, whose approval is gone. */
 export function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {

@@ -39,7 +39,6 @@ const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
 /** What happened to the car, what is done on it, what the shop shows of it, and how it is fetched. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
 	const { fetch, steps, jobs, photos } = order;
-	const toDo = order.is_inside ? "· por hacer" : "· no se hizo";
 	return (
 		<>
 			{fetch && (
@@ -77,14 +76,9 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 			{jobs.length > 0 && (
 				<Part id="trabajos" title="Lo que aprobaste">
 					<ul className="grid gap-2">
-						{jobs.map(({ title, is_done: isDone }, place) => (
+						{jobs.map((job, place) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
-							<li key={place} className="flex items-baseline gap-3">
-								<Icon name={isDone ? "check" : "clock"} className="self-center" />
-								<span className="min-w-0">
-									{title} <span className="text-gris">{isDone ? "· hecho" : toDo}</span>
-								</span>
-							</li>
+							<JobLine key={place} job={job} />
 						))}
 					</ul>
 				</Part>
@@ -123,6 +117,22 @@ function Part({ id, title, className, children }: PartProps) {
 		</section>
 	);
 }
+
+type Job = PublicOrder["jobs"][number];
+
+function JobLine({ job: { title, is_done: isDone, is_dropped: isDropped } }: { job: Job }) {
+	const [icon, became] = isDropped ? (["minus", "no se hizo"] as const) : TO_DO;
+	return (
+		<li className="flex items-baseline gap-3">
+			<Icon name={isDone ? "check" : icon} className="self-center" />
+			<span className="min-w-0">
+				{title} <span className="text-gris">· {isDone ? "hecho" : became}</span>
+			</span>
+		</li>
+	);
+}
+
+const TO_DO = ["clock", "por hacer"] as const;
 
 const totalWords = (fetch: NonNullable<PublicOrder["fetch"]>) =>
 	fetch.total_cents > 0 ? `${sumOf(fetch)}, ITBMS incluido` : "Nada por pagar";

@@ -30,17 +30,16 @@ export function changeDates(
 ): Promise<Settings> {
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		const { sampleFields: _, ...old } = before;
 		const { closedDays, specialDays } = { ...before, ...change(before) };
 		refuseTooMany("closedDays", closedDays);
 		refuseTooMany("specialDays", specialDays);
 		const wanted = {
-			...old,
+			...before,
 			closedDays: closedDays.toSorted(byDate),
 			specialDays: specialDays.toSorted(byDate),
 		};
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		const told = { action: "updated", before: asLines(old), after: asLines(wanted) } as const;
+		const told = { action: "updated", before: asLines(before), after: asLines(wanted) } as const;
 		if (!(await replaceSettings(at, trx, actor, updatedAt, settings, told)))
 			throw changedMeanwhile(CHANGED);
 		return settings;

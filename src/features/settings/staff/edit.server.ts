@@ -5,13 +5,14 @@ import { BAD_RUC, rucOf } from "#panama/ruc.ts";
 import { panamaDay } from "#panama/time.ts";
 import { highestNumber } from "#platform/database/counters.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AdminSettings, SettingsChange } from "./contract.ts";
 import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
-import { phoneIn } from "./phones.server.ts";
 
+const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
@@ -24,9 +25,10 @@ export type SettingsFollowers = {
 /**
  * Changes the business record, and with it every page of the site at once.
  *
- * @param change `updated_at` is the version the edit started from, which stays where nothing changes
+ * @param change judged by PhonedSettingsChange; `updated_at` is the version the edit started from, which stays where
+ *   nothing changes
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_phone | bad_ruc | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_ruc | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
@@ -35,28 +37,18 @@ export async function editSettings(
 	{ updated_at: seenAt, ...edit }: SettingsChange,
 	{ endingOrders }: SettingsFollowers,
 ): Promise<AdminSettings> {
-	const whatsapp = phoneIn("whatsapp", edit.whatsapp, "chat");
-	const phone = phoneIn("phone", edit.phone, "call");
-	const emergency = edit.emergencyWhatsapp
-		? phoneIn("emergencyWhatsapp", edit.emergencyWhatsapp, "chat")
-		: undefined;
-	const wanted = {
-		...edit,
-		ruc: rucOf(edit.ruc) ?? edit.ruc,
-		whatsapp: whatsapp.e164,
-		phone: phone.e164,
-		emergencyWhatsapp: emergency?.e164 ?? "",
-	};
+	const wanted = { ...edit, ruc: rucOf(edit.ruc) ?? edit.ruc };
+	for (const name of PHONES) wanted[name] = normalisePhone(edit[name])?.e164 ?? "";
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		// One that was stored before its form was looked at keeps nobody from changing the rest.
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
-			throw new RuleError("bad_ruc", BAD_RUC, { fields: { ruc: BAD_RUC } });
+			throw refusedField("bad_ruc", "ruc", BAD_RUC);
 		const { sampleFields: _, ...old } = before;
 		if (updatedAt === seenAt && differences(old, wanted).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
 		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		const told = { action: "updated", before: asLines(old), after: asLines(wanted) } as const;
+		const told = { action: "updated", before: asLines(before), after: asLines(wanted) } as const;
 		const now = await replaceSettings(at, trx, actor, seenAt, settings, told);
 		if (!now)
 			throw changedMeanwhile(CHANGED, {
@@ -65,10 +57,8 @@ export async function editSettings(
 			});
 		if (before.usesWorkOrders && !wanted.usesWorkOrders) await endingOrders(trx);
 		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
-		const warnings: Record<string, string> = {};
-		if (whatsapp.isUnusual) warnings.whatsapp = UNUSUAL;
-		if (phone.isUnusual) warnings.phone = UNUSUAL;
-		if (emergency?.isUnusual) warnings.emergencyWhatsapp = UNUSUAL;
+		const unusual = PHONES.filter((name) => normalisePhone(edit[name])?.isUnusual);
+		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));
 		return { settings, updated_at: now, warnings };
 	});
 }
@@ -90,7 +80,7 @@ async function judgeReferences(
 	const least = Math.max(before, given + 1);
 	if (wanted >= least) return;
 	const sentence = `Solo puede subir: escribe ${least} o más, o deja ${before}.`;
-	throw new RuleError("references_only_rise", sentence, { fields: { referencesFrom: sentence } });
+	throw refusedField("references_only_rise", "referencesFrom", sentence);
 }
 
 /**

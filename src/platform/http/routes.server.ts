@@ -111,39 +111,27 @@ const TYPES = {
 const ById = z.object({ id: z.string().max(60) });
 /** As long as an address may be: what is too long is as unknown as what is wrong. */
 export const ByToken = z.object({ token: z.string().max(4000) });
-type Naming<Params, Common> = Common & Omit<{ params: Params }, keyof Common>;
 
 /** The routes of one chapter for staff, who all need the same right unless a call names another; a path names one by its id. */
 export const panelRoutes = <Common extends Shared = object>(
 	tag: string,
 	right: Right,
 	shared?: Common,
-) => {
-	const common = { params: ById, ...shared };
-	return routesOf<typeof staffProblems, Naming<typeof ById, Common>>(
-		tag,
-		panelPolicy(right),
-		staffProblems,
-		common as never,
-	);
-};
+) => routesOf(tag, panelPolicy(right), staffProblems, { params: ById }, shared);
 
 /** The routes of one chapter that anybody may call. */
 export const siteRoutes = <Refusals extends object, Common extends Shared = object>(
 	tag: string,
 	refusals: Refusals,
 	shared?: Common,
-) => routesOf(tag, SITE, refusals, shared);
+) => routesOf(tag, SITE, refusals, {}, shared);
 
 /** The routes of one chapter that the link of a customer opens, which is the `token` of their paths. */
 export const linkRoutes = <Refusals extends object, Common extends Shared = object>(
 	tag: string,
 	refusals: Refusals,
 	shared?: Common,
-) => {
-	const common = { params: ByToken, ...shared };
-	return routesOf<Refusals, Naming<typeof ByToken, Common>>(tag, LINK, refusals, common as never);
-};
+) => routesOf(tag, LINK, refusals, { params: ByToken }, shared);
 
 /**
  * Makes the routes of one chapter of the API's document, each with the refusals that all of them share.
@@ -151,15 +139,17 @@ export const linkRoutes = <Refusals extends object, Common extends Shared = obje
  * @param tag the chapter
  * @param usual what the doors ask of each call that says nothing else
  * @param refusals by status; a call that says one in its own words wins
+ * @param naming what a path names, where `shared` does not say it
  * @param shared what the calls have in common besides
  */
-function routesOf<Refusals extends object, Common extends Shared = object>(
+function routesOf<Refusals extends object, Naming extends Shared, Common extends Shared = object>(
 	tag: string,
 	usual: Policy,
 	refusals: Refusals,
+	naming: Naming,
 	shared?: Common,
 ) {
-	const common: Shared = shared ?? {};
+	const common: Shared = { ...naming, ...shared };
 	const by =
 		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
 		<Path extends string, Told extends Call>(operationId: string, path: Path, told: Told) => {
@@ -191,7 +181,7 @@ function routesOf<Refusals extends object, Common extends Shared = object>(
 			const route = createRoute({ ...said, request, responses } as never) as RouteConfig;
 			const operation = (verb: (brought: never) => unknown) => answered(route, verb);
 			return Object.assign(operation, { route }) as unknown as Operation<
-				Route<Method, Path, Whole<Told, Path, Common>, Refusals>
+				Route<Method, Path, Whole<Told, Path, Common & Omit<Naming, keyof Common>>, Refusals>
 			>;
 		};
 	return { get: by("get"), post: by("post"), put: by("put"), delete: by("delete") };

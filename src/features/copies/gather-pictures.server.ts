@@ -2,18 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
 import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
-import { type Files, partsOf } from "#platform/files/files.server.ts";
+import { type Files, partsOf, type StoredFile } from "#platform/files/files.server.ts";
 import type { CopiedFile } from "./manifest.server.ts";
-
-/** A file that belongs into a copy: its path there, bytes, and when it was written, in milliseconds. */
-export type Found = { path: string; bytes: number; modified: number };
 
 /** Ours are made once and never changed, so that a link is a copy. */
 const MEDIA = "media/";
 /** A piece of a photo on its way is as it was sent, with where it was taken: no copy keeps it. */
 const PIECE = /\.part$/;
 
-export const isMedia = ({ path }: Pick<Found, "path">) => path.startsWith(MEDIA);
+export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(MEDIA);
 
 /** The pictures' bucket is out of reach; `message` says in Spanish how. */
 export class NoPictures extends Error {
@@ -38,7 +35,7 @@ export class DamagedPicture extends Error {
 export async function findPictures(
 	store: Files,
 	known: ReadonlyMap<string, CopiedFile> | undefined,
-): Promise<{ found: Found[]; lacks: string | undefined }> {
+): Promise<{ found: StoredFile[]; lacks: string | undefined }> {
 	try {
 		const files = (await store.all()).filter(({ path }) => !PIECE.test(path));
 		const found = files.map((file) => ({ ...file, path: MEDIA + file.path }));

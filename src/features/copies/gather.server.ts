@@ -1,6 +1,6 @@
 import { copyFile, link, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { flush } from "#platform/files/files.server.ts";
+import { flush, type StoredFile } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
 import { orMissing } from "#platform/pages/send-file.server.ts";
@@ -8,12 +8,11 @@ import type { Env } from "#platform/start/env.server.ts";
 import {
 	DamagedPicture,
 	damagedWords,
-	type Found,
 	fetchPicture,
 	findPictures,
 	isMedia,
 } from "./gather-pictures.server.ts";
-import { type CopiedFile, filesOf, hashOf } from "./manifest.server.ts";
+import { type CopiedFile, describe, filesOf, hashOf } from "./manifest.server.ts";
 
 type Place = Pick<Env, "BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "MEDIA_URL">;
 
@@ -95,9 +94,9 @@ async function knownFiles(last: string | undefined): Promise<Map<string, CopiedF
 	return new Map(files.map((file) => [file.path, file]));
 }
 
-async function findSecrets(dataFolder: string): Promise<Found[]> {
+async function findSecrets(dataFolder: string): Promise<StoredFile[]> {
 	const names = (await readdir(dataFolder)).filter((name) => SECRETS.test(name));
-	const found: Found[] = [];
+	const found: StoredFile[] = [];
 	for (const path of names) {
 		const info = await stat(join(dataFolder, path)).catch(() => undefined);
 		if (info?.isFile()) found.push({ path, bytes: info.size, modified: info.mtimeMs });
@@ -125,10 +124,8 @@ async function keepGivenSecret(
 	aside: string,
 	gathered: CopiedFile[],
 ) {
-	const target = join(aside, path);
-	await writeFile(target, secret, { mode: 0o600, flush: true });
-	const { size, mtimeMs } = await stat(target);
-	const file = { path, bytes: size, modified: mtimeMs, sha256: await hashOf(target) };
+	await writeFile(join(aside, path), secret, { mode: 0o600, flush: true });
+	const file = await describe(aside, path);
 	const place = gathered.findIndex((other) => other.path === path);
 	if (place >= 0) gathered.splice(place, 1, file);
 	else gathered.push(file);

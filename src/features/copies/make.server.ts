@@ -12,12 +12,11 @@ import { VERSION } from "#platform/version.server.ts";
 import { copyEmbedded } from "./embedded-rows.server.ts";
 import { gatherFiles, weighFiles } from "./gather.server.ts";
 import {
-	type CopiedFile,
 	copiesFolder,
 	DATABASE,
+	describe,
 	FILES,
 	goodCopies,
-	hashOf,
 	MANIFEST,
 	type Manifest,
 	writeManifest,
@@ -141,12 +140,6 @@ async function write(shop: Shop, { aside, last, name, at, seen }: Writing): Prom
 function readIn(file: string) {
 	using raw = new DatabaseSync(file, { readOnly: true });
 	return { schema: schemaOf(raw), id: shopIdIn(raw) };
-}
-
-async function describe(folder: string, path: string): Promise<CopiedFile> {
-	const file = join(folder, path);
-	const { size, mtimeMs } = await stat(file);
-	return { path, bytes: size, sha256: await hashOf(file), modified: mtimeMs };
 }
 
 /** @throws NoRoom before anything is written: a copy never takes the room that the shop works in */

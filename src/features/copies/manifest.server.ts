@@ -92,6 +92,13 @@ export async function hashOf(file: string): Promise<string> {
 	return sum.digest("hex");
 }
 
+/** A file as it lies below a folder. */
+export async function describe(folder: string, path: string): Promise<CopiedFile> {
+	const file = join(folder, path);
+	const { size, mtimeMs } = await stat(file);
+	return { path, bytes: size, sha256: await hashOf(file), modified: mtimeMs };
+}
+
 /** `isOther`: whole, and another shop's or another version's; or another user's, whatever it is. */
 export type Listed = { name: string; manifest: Manifest | undefined; isOther?: boolean };
 

@@ -99,10 +99,7 @@ export function openSealer(store: AwayStore, ownerKey: string) {
 		},
 
 		/** A file of one piece, as text. @throws BadCopy */
-		async read(name: string): Promise<string> {
-			const called = pieceName(name, 0);
-			return unseal(called, true, await store.get(called)).toString("utf8");
-		},
+		read: async (name: string) => String(await buffer(piecesIn(name, 0))),
 	};
 }
 export type Sealer = ReturnType<typeof openSealer>;

@@ -30,16 +30,9 @@ const PHOTOS = `select folder, place, reference from request_photos
 type Photo = { folder: string; place: number; reference: string };
 
 /** The files of every picture on show, and of customers' photos. */
-export async function expectedPictures({
-	env,
-	postgres,
-}: Pick<Shop, "env" | "postgres">): Promise<Expected[]> {
-	const { pictures, photos } = postgres
-		? {
-				pictures: (await sql.raw<Row>(ON_SHOW).execute(postgres.reads)).rows,
-				photos: (await sql.raw<Photo>(PHOTOS).execute(postgres.reads)).rows,
-			}
-		: readEmbedded(databaseFile(env.BIELA_DATA));
+export async function expectedPictures(shop: Pick<Shop, "env" | "postgres">): Promise<Expected[]> {
+	const pictures = await read<Row>(shop, ON_SHOW);
+	const photos = await read<Photo>(shop, PHOTOS);
 	return [...pictures.flatMap(filesOfPicture), ...photos.flatMap(filesOfPhoto)];
 }
 
@@ -57,10 +50,9 @@ function filesOfPicture({ id, path, hash, filename: name }: Row): Expected[] {
 	}));
 }
 
-function readEmbedded(file: string): { pictures: Row[]; photos: Photo[] } {
-	using raw = new DatabaseSync(file, { readOnly: true });
-	return {
-		pictures: raw.prepare(ON_SHOW).all() as Row[],
-		photos: raw.prepare(PHOTOS).all() as Photo[],
-	};
+/** What either engine answers to the same words. */
+async function read<Row>({ env, postgres }: Pick<Shop, "env" | "postgres">, question: string) {
+	if (postgres) return (await sql.raw<Row>(question).execute(postgres.reads)).rows;
+	using raw = new DatabaseSync(databaseFile(env.BIELA_DATA), { readOnly: true });
+	return raw.prepare(question).all() as Row[];
 }

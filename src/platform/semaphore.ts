@@ -4,6 +4,37 @@ import { notNow } from "./errors.ts";
 /** Runs a piece of work when its turn comes. @throws the signal's reason when it fires before that */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
+/** So many places, and whoever waits for one, in the order in which they came. */
+export function openLine(places: number) {
+	let taken = 0;
+	const waiting: (() => void)[] = [];
+	return {
+		isFree: () => taken < places,
+		waiting: () => waiting.length,
+		take: () => void taken++,
+		/** Waits where none is free. @throws the signal's reason when it fires before there is one */
+		turn: (signal?: AbortSignal) =>
+			new Promise<void>((resolve, reject) => {
+				const come = () => {
+					signal?.removeEventListener("abort", leave);
+					resolve();
+				};
+				const leave = () => {
+					waiting.splice(waiting.indexOf(come), 1);
+					reject(signal?.reason);
+				};
+				signal?.addEventListener("abort", leave, { once: true });
+				waiting.push(come);
+			}),
+		/** The place goes to the first who waits: nobody who comes later gets in between. */
+		leave() {
+			const next = waiting.shift();
+			if (next) next();
+			else taken--;
+		},
+	};
+}
+
 /**
  * Lets so many pieces of work run at once; the others wait in the order in which they came.
  *
@@ -14,35 +45,16 @@ export function openSemaphore(
 	atOnce: number,
 	crowd?: { mostWaiting: number; sentence: string },
 ): Semaphore {
-	let running = 0;
-	const waiting: (() => void)[] = [];
-
-	const turn = (signal: AbortSignal | undefined) =>
-		new Promise<void>((resolve, reject) => {
-			const come = () => {
-				signal?.removeEventListener("abort", leave);
-				resolve();
-			};
-			const leave = () => {
-				waiting.splice(waiting.indexOf(come), 1);
-				reject(signal?.reason);
-			};
-			signal?.addEventListener("abort", leave, { once: true });
-			waiting.push(come);
-		});
-
+	const line = openLine(atOnce);
 	return async (work, signal) => {
 		signal?.throwIfAborted();
-		// Whoever ends hands its place to the first who waits: nobody who comes later gets in between.
-		if (running < atOnce) running++;
-		else if (crowd && waiting.length >= crowd.mostWaiting) throw notNow("busy", crowd.sentence);
-		else await turn(signal);
+		if (line.isFree()) line.take();
+		else if (crowd && line.waiting() >= crowd.mostWaiting) throw notNow("busy", crowd.sentence);
+		else await line.turn(signal);
 		try {
 			return await work();
 		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else running--;
+			line.leave();
 		}
 	};
 }

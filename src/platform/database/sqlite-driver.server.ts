@@ -7,6 +7,7 @@ import {
 	type QueryResult,
 	SelectQueryNode,
 } from "kysely";
+import { openLine } from "#platform/semaphore.ts";
 import { isBusy, isDamage, isNoRoom, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
@@ -30,7 +31,8 @@ type Connection = DatabaseConnection & { holds: boolean };
 export class EmbeddedDriver implements Driver {
 	readonly #raw: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
-	readonly #line = openLine();
+	/** Who has the connection, and who waits for it. */
+	readonly #line = openLine(1);
 	readonly #requireNamed: () => void;
 	#refused: { at: number; error: unknown } | undefined;
 	/** What SQLite said when it met a damaged page: the file is not whole from then on, whatever else it still answers. */
@@ -82,7 +84,7 @@ export class EmbeddedDriver implements Driver {
 		// What is written beside a damaged page may never be read again: nobody is told that it was stored.
 		if (this.damage) throw this.damage;
 		await untilUnlocked(async () => {
-			await this.#line.enter();
+			await this.#enter();
 			try {
 				// At once with the lock for writing: a transaction that gets it later may have read what is no longer true.
 				this.#run(CompiledQuery.raw("begin immediate"));
@@ -117,13 +119,21 @@ export class EmbeddedDriver implements Driver {
 	#runAlone(query: CompiledQuery): QueryResult<unknown> | Promise<QueryResult<unknown>> {
 		if (!isRead(query)) this.#requireNamed();
 		if (this.#line.isFree()) return this.#run(query);
-		return this.#line.enter().then(() => {
+		return this.#enter().then(() => {
 			try {
 				return this.#run(query);
 			} finally {
 				this.#line.leave();
 			}
 		});
+	}
+
+	/** @throws StoreBusy when those who came before take too long */
+	async #enter() {
+		if (this.#line.isFree()) return this.#line.take();
+		const late = new AbortController();
+		const timer = setTimeout(() => late.abort(new StoreBusy()), LINE_MS);
+		await this.#line.turn(late.signal).finally(() => clearTimeout(timer));
 	}
 
 	#run(query: CompiledQuery): QueryResult<unknown> {
@@ -171,36 +181,4 @@ async function untilUnlocked<T>(attempt: () => T | Promise<T>): Promise<T> {
 			await pause(5 + Math.random() * 45);
 		}
 	}
-}
-
-/** Who has the connection, and who waits for it in the order in which they came. */
-function openLine() {
-	let isTaken = false;
-	const waiting: (() => void)[] = [];
-	return {
-		isFree: () => !isTaken,
-		async enter() {
-			if (!isTaken) {
-				isTaken = true;
-				return;
-			}
-			await new Promise<void>((resolve, reject) => {
-				const late = setTimeout(() => {
-					waiting.splice(waiting.indexOf(come), 1);
-					reject(new StoreBusy());
-				}, LINE_MS);
-				const come = () => {
-					clearTimeout(late);
-					resolve();
-				};
-				waiting.push(come);
-			});
-		},
-		/** The place goes to the first who waits: nobody who comes later gets in between. */
-		leave() {
-			const next = waiting.shift();
-			if (next) next();
-			else isTaken = false;
-		},
-	};
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { getRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -58,17 +58,11 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
 	const createdAt = at.now().toISOString();
 	const id = randomUUID();
 	const person = { id, username, email, fullName, role, passwordHash, mustChangePassword: 1 };
+	const row = { ...person, disabledAt: null, lastLoginAt: null, createdAt };
 	return inTransaction(at.db, async (trx) => {
-		const [row] = await trx
-			.insertInto("staff")
-			.values({ ...person, disabledAt: null, lastLoginAt: null, createdAt })
-			.onConflict((conflict) => conflict.column("username").doNothing())
-			.returningAll()
-			.execute();
-		if (!row) {
-			const theirs = trx.selectFrom("staff").selectAll().where("username", "=", username);
-			const taken = takenBy(await theirs.executeTakeFirstOrThrow());
-			throw new RuleError("username_taken", taken, { fields: { username: taken } });
+		if (!(await insertMissing(trx, "staff", row, ["username"]))) {
+			const taken = takenBy(await getRow(trx, "staff", { username }));
+			throw refusedField("username_taken", "username", taken);
 		}
 		await noteAccount(at, trx, actor, {
 			id,

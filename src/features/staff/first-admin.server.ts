@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { countOf, deleteRows, insertMissing } from "#platform/database/rows.server.ts";
+import { countOf, deleteRows, findRow, insertMissing } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
@@ -40,8 +40,7 @@ export async function ensureFirstAdmin(
 			createdAt: at.now().toISOString(),
 		};
 		await insertMissing(at.db, "staff", row, ["username"]);
-		const ours = at.db.selectFrom("staff").select("id").where("id", "=", id);
-		return (await ours.executeTakeFirst()) !== undefined;
+		return (await findRow(at.db, "staff", { id })) !== undefined;
 	};
 	// Here and not only around the whole start: this password must outlive an outage that began while it was stored.
 	const isStored = await untilReached(store, (reason) => sayWaiting(at.env, reason));

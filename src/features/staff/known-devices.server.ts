@@ -47,20 +47,11 @@ export async function rememberDevice(
 	now: Date,
 ): Promise<void> {
 	const { staffId, sessionId } = who;
-	const lastUsedAt = now.toISOString();
+	const seen = { sessionId, lastUsedAt: now.toISOString() };
 	const ofPerson = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
 	await ofPerson().where("lastUsedAt", "<=", oldest(now)).execute();
 	for (const { kind, mark } of marksOf(from)) {
-		await saveRow(
-			trx,
-			"knownDevices",
-			{ staffId, mark },
-			{
-				sessionId,
-				lastUsedAt,
-			},
-			{ kind },
-		);
+		await saveRow(trx, "knownDevices", { staffId, mark }, seen, { kind });
 		const others = trx
 			.selectFrom("knownDevices")
 			.select("mark")

@@ -1,7 +1,7 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword, isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -42,15 +42,14 @@ export async function changeOwnPassword(
 	{ current_password: current, new_password: wanted }: PasswordChange,
 ): Promise<number> {
 	const person = await provePassword(at, actor, current, "current_password");
-	if (current === wanted)
-		throw new RuleError("same_password", SAME, { fields: { new_password: SAME } });
+	if (current === wanted) throw refusedField("same_password", "new_password", SAME);
 	const { name } = await getSettings(at.db);
 	await requireStrongPassword(wanted, "new_password", [name, person.username, person.fullName]);
 	const passwordHash = await hashPassword(wanted);
 	const now = at.now().toISOString();
 	return inTransaction(at.db, async (trx) => {
 		if (!(await writeProved(trx, person, { passwordHash, mustChangePassword: 0 })))
-			throw new RuleError("wrong_password", WRONG, { fields: { current_password: WRONG } });
+			throw refusedField("wrong_password", "current_password", WRONG);
 		await updateRows(trx, "sessions", { id: actor.sessionId }, { authenticatedAt: now });
 		const { id } = actor;
 		await noteAccount(at, trx, actor, {
@@ -68,7 +67,7 @@ export async function provePassword(at: Platform, actor: Actor, password: string
 	await at.limits.take("proof", actor.sessionId);
 	if (!(await isPassword(password, person.passwordHash, "staff"))) {
 		at.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
-		throw new RuleError("wrong_password", WRONG, { fields: { [field]: WRONG } });
+		throw refusedField("wrong_password", field, WRONG);
 	}
 	await at.limits.forgive("proof", actor.sessionId);
 	return person;

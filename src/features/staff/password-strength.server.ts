@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import { fold } from "#words/search.ts";
 import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
 import { coreOf, readings, squeezedReadings } from "./password-core.ts";
@@ -29,7 +29,7 @@ export async function requireStrongPassword(
 	context: readonly string[],
 ): Promise<void> {
 	const reason = await weaknessOf(password, context);
-	if (reason) throw new RuleError("weak_password", reason, { fields: { [field]: reason } });
+	if (reason) throw refusedField("weak_password", field, reason);
 }
 
 async function weaknessOf(password: string, context: readonly string[]) {

@@ -1,6 +1,11 @@
 import type { Selectable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
+import {
+	type DbOrTrx,
+	lockForChange,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
+import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -67,18 +72,13 @@ export function activeIds(db: DbOrTrx, right: Right) {
 /** How many owners could still log in without this person; the rows are held until the transaction ends. */
 export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 	// Two owners who remove each other at once must not both succeed: the second waits here for the first.
-	await trx
-		.updateTable("staff")
-		.set((set) => ({ role: set.ref("role") }))
+	const owners = trx
+		.selectFrom("staff")
+		.select("id")
 		.where("disabledAt", "is", null)
-		.execute();
-	return countOf(
-		trx
-			.selectFrom("staff")
-			.where("disabledAt", "is", null)
-			.where("role", "=", "dueno")
-			.where("id", "!=", id),
-	);
+		.where("role", "=", "dueno");
+	const found = await lockForChange(trx, owners).execute();
+	return found.filter((owner) => owner.id !== id).length;
 }
 
 /** The open sessions of whoever asks, the one in use first. */

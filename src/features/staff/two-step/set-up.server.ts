@@ -6,7 +6,7 @@ import { provePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOf } from "#roles.ts";
@@ -77,7 +77,7 @@ export async function confirmTwoStep(
 		if (known.confirmedAt) throw new RuleError("two_step_on", IS_ON);
 		const step = totpStepOf(code, known.secret, at.now());
 		if (step === undefined || !(await takeStep(trx, actor.id, step)))
-			throw new RuleError("wrong_code", WRONG, { fields: { code: WRONG } });
+			throw refusedField("wrong_code", "code", WRONG);
 		const now = at.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
 		await note(at, trx, actor, "two_step_on");

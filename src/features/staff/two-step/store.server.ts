@@ -124,10 +124,6 @@ export async function hasTwoStep(db: DbOrTrx, staffId: string): Promise<boolean>
 
 /** Whose second step holds. */
 export async function listTwoSteps(db: DbOrTrx): Promise<Set<string>> {
-	const rows = await db
-		.selectFrom("twoSteps")
-		.select("staffId")
-		.where("confirmedAt", "is not", null)
-		.execute();
-	return new Set(rows.map(({ staffId }) => staffId));
+	const rows = await findRows(db, "twoSteps", {});
+	return new Set(rows.flatMap(({ staffId, confirmedAt }) => (confirmedAt ? [staffId] : [])));
 }

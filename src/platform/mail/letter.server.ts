@@ -1,3 +1,4 @@
+import { escapeXml } from "#words/escape-xml.ts";
 import { oneLine } from "#words/one-line.ts";
 import { isHref } from "./letter-text.ts";
 
@@ -161,16 +162,8 @@ function buttonsOf(buttons: readonly LetterLink[]): string {
 	return `<div style="padding-top:4px">${links.join("\n")}</div>`;
 }
 
-const ENTITIES: Record<string, string> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-
-const safe = (text: string) =>
-	oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** Old mail programs know the apostrophe by its number alone. */
+const safe = (text: string) => escapeXml(oneLine(text)).replaceAll("&apos;", "&#39;");
 
 /** A request's number, which people read out and type: no line may end inside it. */
 const REFERENCE = /\b[A-Z]{2,3}-\d{4}-\d{5,}\b/g;

@@ -67,17 +67,10 @@ const FORGOTTEN_AT_ONCE = 200;
 /** Forgets the counts of other days, a handful at a time: whoever writes now waits for no more than that. */
 export async function forgetLetterCounts(at: { db: Db; now: () => Date }): Promise<void> {
 	const today = panamaDay(at.now());
-	for (;;) {
-		const old = at.db
-			.selectFrom("unaskedLetters")
-			.select("recipient")
-			.where("day", "<", today)
-			.limit(FORGOTTEN_AT_ONCE);
-		const { numDeletedRows } = await at.db
-			.deleteFrom("unaskedLetters")
-			.where("day", "<", today)
-			.where("recipient", "in", old)
-			.executeTakeFirst();
-		if (numDeletedRows === 0n) return;
-	}
+	const old = at.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
+	const some = at.db
+		.deleteFrom("unaskedLetters")
+		.where("day", "<", today)
+		.where("recipient", "in", old.limit(FORGOTTEN_AT_ONCE));
+	while ((await some.executeTakeFirst()).numDeletedRows > 0n);
 }

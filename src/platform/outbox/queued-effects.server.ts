@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countOf, deleteRows, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow, updateRows } from "#platform/database/rows.server.ts";
 import type {} from "./outbox.server.ts";
 
 /** Lets what waited for its sender, or was given up, be sent now. */
@@ -30,25 +30,15 @@ export async function hurryEffects(
 	now: Date,
 	payload?: object,
 ): Promise<void> {
-	let waiting = db
-		.updateTable("outbox")
-		.set({ dueAt: now.toISOString() })
-		.where("topic", "in", topics)
-		.where("state", "=", "pending");
-	if (payload) waiting = waiting.where("payload", "=", JSON.stringify(payload));
-	await waiting.execute();
+	const which = payload && { payload: JSON.stringify(payload) };
+	const waiting = { topic: topics, state: "pending", ...which } as const;
+	await updateRows(db, "outbox", waiting, { dueAt: now.toISOString() });
 }
 
 /** Whether this effect waits in the outbox already. */
 export async function isQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
-	const found = await countOf(
-		db
-			.selectFrom("outbox")
-			.where("topic", "=", topic)
-			.where("state", "in", ["pending", "held"])
-			.where("payload", "=", JSON.stringify(payload)),
-	);
-	return found > 0;
+	const waiting = { topic, state: ["pending", "held"], payload: JSON.stringify(payload) } as const;
+	return (await findRow(db, "outbox", waiting)) !== undefined;
 }
 
 /** The longest waiting effect of some topics, and the last one that left; instants, undefined where there is none. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
@@ -67,24 +67,29 @@ export function openLocalFiles(root: string): Files {
 		for (const name of names) if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
 		return join(root, ...names);
 	};
+	/** Writes aside, beside the folders, where what a kill leaves is swept, and moves what is whole into its place. */
+	async function put(target: string, write: (aside: string) => Promise<void>) {
+		const aside = join(root, `${TEMPORARY}${randomUUID()}`);
+		try {
+			await write(aside);
+			await rename(aside, target);
+			await flush(dirname(target));
+		} catch (error) {
+			await rm(aside, { recursive: true, force: true }).catch(() => {});
+			throw error;
+		}
+	}
 	return {
 		async save(folder, files) {
-			const target = at(folder);
 			makeFolder(root, 0o700);
-			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
-			try {
+			await put(at(folder), async (aside) => {
 				await mkdir(aside, { mode: 0o700 });
 				for (const [name, bytes] of Object.entries(files)) {
-					if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
+					at(name);
 					await writeSynced(join(aside, name), bytes);
 				}
 				await flush(aside);
-				await rename(aside, target);
-				await flush(root);
-			} catch (error) {
-				await rm(aside, { recursive: true, force: true }).catch(() => {});
-				throw error;
-			}
+			});
 		},
 		open: async (folder, name) => openFile(at(folder, name)),
 		remove: (folder) => rm(at(folder), { recursive: true, force: true }),
@@ -108,19 +113,9 @@ export function openLocalFiles(root: string): Files {
 			return found;
 		},
 		async add(path, bytes) {
-			const [folder, name] = partsOf(path);
-			const target = at(folder, name);
-			makeFolder(at(folder), 0o700);
-			// Beside the folders, where what a kill leaves is swept.
-			const aside = join(root, `${TEMPORARY}${randomUUID()}`);
-			try {
-				await writeSynced(aside, bytes);
-				await rename(aside, target);
-				await flush(at(folder));
-			} catch (error) {
-				await rm(aside, { force: true }).catch(() => {});
-				throw error;
-			}
+			const target = at(...partsOf(path));
+			makeFolder(dirname(target), 0o700);
+			await put(target, (aside) => writeSynced(aside, bytes));
 		},
 	};
 }

@@ -37,6 +37,7 @@ import { PhoneBar } from "./frame/phone-bar.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
 import { homeOf, mayOpen } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
+import { useSettled } from "./frame/use-settled.ts";
 
 export { headers, meta };
 
@@ -50,6 +51,7 @@ export const handle: Handle = {
 };
 
 const BADGE_EVERY_MS = 15_000;
+const LATE_MS = 200;
 
 /** Nobody sees a page of the panel without a login; one that the server no longer knows leads to the login too. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -118,7 +120,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const { pathname } = useLocation();
 	const isNowhere = useMatches().at(-1)?.id === "admin/not-found";
 	const isOff = mayOpen(user, pathname) && !mayOpen(user, pathname, speaker.uses_work_orders);
-	const isLoading = useLateLoading();
+	const isMoving = useNavigation().state === "loading";
+	// A page that has been loading long enough to say so.
+	const isLoading = useSettled(isMoving, LATE_MS) && isMoving;
 	usePageFocus();
 	useTypefaceAtLast();
 
@@ -167,23 +171,6 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			</ClosedPaths>
 		</PanelProvider>
 	);
-}
-
-const LATE_MS = 200;
-
-/** Whether a page has been loading long enough to say so. */
-function useLateLoading(): boolean {
-	const isLoading = useNavigation().state === "loading";
-	const [isLate, setIsLate] = useState(false);
-	useEffect(() => {
-		if (!isLoading) return;
-		const timer = setTimeout(() => setIsLate(true), LATE_MS);
-		return () => {
-			clearTimeout(timer);
-			setIsLate(false);
-		};
-	}, [isLoading]);
-	return isLoading && isLate;
 }
 
 const LOOK_EVERY_MS = 10_000;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** A text once nobody typed for a while. */
-export function useSettled(text: string, pauseMs: number): string {
-	const [settled, setSettled] = useState(text);
+/** What has stayed the same for a while: a text once nobody types. */
+export function useSettled<Value extends string | boolean>(value: Value, pauseMs: number): Value {
+	const [settled, setSettled] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(text), pauseMs);
+		const timer = setTimeout(() => setSettled(value), pauseMs);
 		return () => clearTimeout(timer);
-	}, [text, pauseMs]);
+	}, [value, pauseMs]);
 	return settled;
 }

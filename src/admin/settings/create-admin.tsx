@@ -12,7 +12,7 @@ export function CreateAdmin() {
 	const form = useDialogForm("Error creando administrador");
 
 	function create(typed: FormData) {
-		const json = newAdminIn(typed);
+		const json = Object.fromEntries(typed) as NewAdmin;
 		// The server asks for the password first: what is wrong is said before that.
 		const problems = newAdminProblems(json);
 		if (Object.keys(problems).length > 0) return form.refuse(problems);
@@ -62,15 +62,4 @@ export function CreateAdmin() {
 			</FormDialog>
 		</>
 	);
-}
-
-function newAdminIn(typed: FormData): NewAdmin {
-	const text = (name: string) => String(typed.get(name) ?? "");
-	return {
-		full_name: text("full_name"),
-		username: text("username"),
-		email: text("email"),
-		password: text("password"),
-		role: text("role") as "admin",
-	};
 }

@@ -4,6 +4,7 @@ import { OwnPasswordForm } from "#admin/account/own-password-form.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
+import type { OwnDetails } from "#features/staff/contract.ts";
 import { nameOfRole } from "#roles.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -59,8 +60,7 @@ function EditOwnDetails() {
 	const { user, setUser } = usePanel();
 	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
 	function save(typed: FormData) {
-		const [name, email] = ["full_name", "email"].map((field) => String(typed.get(field)));
-		const json = { full_name: name ?? "", email: email?.trim() ?? "" };
+		const json = Object.fromEntries(typed) as OwnDetails;
 		form.submit({
 			call: () => read(staffApi.admin.me.$put({ json })),
 			onDone: setUser,

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { sep } from "node:path";
+import { TYPES } from "#platform/pages/static-files.server.ts";
 import { withoutQuery } from "#site-path.ts";
 
 /** A picture that staff uploaded, as the server finds it. */
@@ -17,12 +18,6 @@ export type UploadedImage = {
 /** A file to send: where it lies and what it is. */
 export type StoredImage = { folder: string; name: string; type: string; image: UploadedImage };
 
-const TYPES: Record<string, string> = {
-	png: "image/png",
-	jpg: "image/jpeg",
-	webp: "image/webp",
-	avif: "image/avif",
-};
 const VARIANT = /^(.+)\.(w\d{3,4})\.(avif|webp)$/;
 const stemOf = (path: string) => path.replace(/\.[^./]+$/, "");
 const endingOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);

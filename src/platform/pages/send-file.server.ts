@@ -16,19 +16,13 @@ export type OpenFile = { size: number; stream: () => Readable; close: () => Prom
 export async function openFile(path: string): Promise<OpenFile | undefined> {
 	const file = await open(path, "r").catch(orMissing);
 	if (!file) return undefined;
-	try {
-		const info = await file.stat();
-		if (info.isFile())
-			return {
-				size: info.size,
-				stream: () => file.createReadStream(),
-				close: () => file.close(),
-			};
-	} catch (error) {
-		await file.close();
+	const close = () => file.close();
+	const info = await file.stat().catch(async (error) => {
+		await close();
 		throw error;
-	}
-	await file.close();
+	});
+	if (info.isFile()) return { size: info.size, stream: () => file.createReadStream(), close };
+	await close();
 	return undefined;
 }
 

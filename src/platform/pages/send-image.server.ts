@@ -3,8 +3,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { decoded } from "./page-key.ts";
 import { SEALED } from "./security-headers.server.ts";
 import { sendOpen } from "./send-file.server.ts";
-
-const FOREVER = "public, max-age=31536000, immutable";
+import { FOREVER } from "./static-files.server.ts";
 
 /**
  * Sends an uploaded picture. Its type comes from our own table, never from whoever uploaded it.

@@ -6,7 +6,8 @@ import { acceptsEncoding } from "./accept-encoding.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpen } from "./send-file.server.ts";
 
-const TYPES: Record<string, string> = {
+/** What a file is, by its ending. */
+export const TYPES: Record<string, string> = {
 	js: "text/javascript; charset=utf-8",
 	css: "text/css; charset=utf-8",
 	txt: "text/plain; charset=utf-8",
@@ -22,7 +23,7 @@ const PACKED = [
 	{ coding: "br", ending: ".br" },
 	{ coding: "gzip", ending: ".gz" },
 ];
-const FOREVER = "public, max-age=31536000, immutable";
+export const FOREVER = "public, max-age=31536000, immutable";
 
 type StaticFile = {
 	path: string;

@@ -1,4 +1,4 @@
-import { insertPost } from "#features/blog/store.server.ts";
+import { insertBundledPost } from "#features/blog/staff/fill.server.ts";
 import { studioPicture } from "#features/blog/studio-pictures.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
@@ -27,12 +27,11 @@ export async function seed(at: Platform): Promise<void> {
 		await saveSettings(trx, settingsSeed, now);
 		await insertProducts(trx, now, productSeeds);
 		await insertServices(trx, now, serviceSeeds);
-		for (const post of postSeeds)
-			await insertPost(trx, now, {
+		for (const { created_at, ...post } of postSeeds)
+			await insertBundledPost(trx, new Date(created_at), {
 				...post,
-				author: "",
 				published: true,
-				featuredImage: studioPicture(post.slug),
+				featured_image: studioPicture(post.slug),
 			});
 		await insertSymptoms(trx, now, symptomSeeds);
 		await fillShelf(

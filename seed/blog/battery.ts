@@ -7,12 +7,12 @@ export const battery: PostSeed = {
 		"El calor gasta la batería más que el frío. Qué revisar cada mes, qué dice el voltaje y el orden correcto de los cables si te quedas varado.",
 	category: "Mantenimiento",
 	tags: ["Batería", "Arranque", "Electricidad"],
-	relatedSkus: ["GEN-CABLES-400A-3M", "WUR-CONT-300"],
+	related_skus: ["GEN-CABLES-400A-3M", "WUR-CONT-300"],
 	featured: false,
-	seoTitle: "Cómo cuidar la batería del carro y pasar corriente",
-	seoDescription:
+	seo_title: "Cómo cuidar la batería del carro y pasar corriente",
+	seo_description:
 		"Voltajes que indican carga, señales de batería débil, limpieza de bornes y los pasos seguros para pasar corriente con cables.",
-	createdAt: "2026-05-18T13:00:00Z",
+	created_at: "2026-05-18T13:00:00Z",
 	content: `
 <p>Una batería rara vez muere sin avisar. Primero el arranque suena cansado, después un día te quedas en el estacionamiento del supermercado. Con cinco minutos al mes puedes enterarte antes.</p>
 <h2>Por qué aquí duran menos</h2>

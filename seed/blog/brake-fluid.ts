@@ -7,12 +7,12 @@ export const brakeFluid: PostSeed = {
 		"El líquido de frenos absorbe agua del aire y hierve antes con los años. Qué DOT lleva tu carro, cuáles se mezclan y cuándo cambiarlo.",
 	category: "Productos",
 	tags: ["DOT 4", "Frenos", "Líquidos"],
-	relatedSkus: ["MOT-DOT34-500", "ENI-DOT4-500", "MOT-RBF600-500"],
+	related_skus: ["MOT-DOT34-500", "ENI-DOT4-500", "MOT-RBF600-500"],
 	featured: false,
-	seoTitle: "Líquido de frenos DOT 3 o DOT 4: cuál usar y cuándo",
-	seoDescription:
+	seo_title: "Líquido de frenos DOT 3 o DOT 4: cuál usar y cuándo",
+	seo_description:
 		"Diferencias entre DOT 3, DOT 4, 5.1 y 5, cuáles se pueden mezclar, y por qué la humedad obliga a cambiar el líquido cada dos años.",
-	createdAt: "2026-04-20T13:00:00Z",
+	created_at: "2026-04-20T13:00:00Z",
 	content: `
 <p>Es el líquido más olvidado del carro. Se rellena cuando baja, se mira cuando enciende la luz y casi nadie lo cambia. Sin embargo, es lo único que une tu pie con las cuatro ruedas.</p>
 <h2>Qué hace y por qué envejece</h2>

@@ -7,12 +7,12 @@ export const coolant: PostSeed = {
 		"El agua sola enfría hoy y oxida mañana. Qué hace el refrigerante en un país sin nieve, cómo mezclarlo y qué hacer si el carro se recalienta.",
 	category: "Mantenimiento",
 	tags: ["Refrigerante", "Radiador", "Temperatura"],
-	relatedSkus: ["GEN-COOL-5050-1G", "ENI-ANTIF-1L", "LM-3330"],
+	related_skus: ["GEN-COOL-5050-1G", "ENI-ANTIF-1L", "LM-3330"],
 	featured: false,
-	seoTitle: "Refrigerante o agua en el radiador: qué usar y por qué",
-	seoDescription:
+	seo_title: "Refrigerante o agua en el radiador: qué usar y por qué",
+	seo_description:
 		"Por qué el agua del grifo daña el radiador, cómo preparar la mezcla 50/50 y los pasos seguros si tu carro se recalienta en un tranque.",
-	createdAt: "2026-09-21T13:00:00Z",
+	created_at: "2026-09-21T13:00:00Z",
 	content: `
 <p>«Si aquí no se congela nada, ¿para qué anticongelante?» Es una duda justa. El nombre confunde: en Panamá el líquido verde, rojo o azul trabaja por otras tres razones.</p>
 <h2>Para qué sirve en un país caliente</h2>

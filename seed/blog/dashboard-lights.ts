@@ -7,12 +7,12 @@ export const dashboardLights: PostSeed = {
 		"Rojo es parar, ámbar es revisar pronto. Las luces más comunes, qué significa que el «check engine» parpadee y qué hacer en cada caso.",
 	category: "Servicios",
 	tags: ["Tablero", "Check engine", "Diagnóstico"],
-	relatedSkus: ["LM-4066", "LM-5110"],
+	related_skus: ["LM-4066", "LM-5110"],
 	featured: false,
-	seoTitle: "Luces del tablero del carro: qué significan",
-	seoDescription:
+	seo_title: "Luces del tablero del carro: qué significan",
+	seo_description:
 		"Qué hacer cuando se enciende la luz de aceite, temperatura, batería, frenos, ABS, airbag o check engine, y cuándo hay que detenerse.",
-	createdAt: "2026-06-15T13:00:00Z",
+	created_at: "2026-06-15T13:00:00Z",
 	content: `
 <p>Una luz nueva en el tablero asusta, y con razón: es la única manera que tiene el carro de hablarte. La buena noticia es que el color ya te dice la mitad.</p>
 <h2>El semáforo del tablero</h2>

@@ -7,12 +7,12 @@ export const inspection: PostSeed = {
 		"Un bombillo quemado o una escobilla rota te puede costar otra vuelta. Veinte minutos en casa para llegar al revisado sin sorpresas.",
 	category: "Mantenimiento",
 	tags: ["Revisado", "Luces", "Llantas"],
-	relatedSkus: ["GEN-H4-6055", "GEN-H7-55", "GEN-ESC-20", "GEN-PARAB-1G"],
+	related_skus: ["GEN-H4-6055", "GEN-H7-55", "GEN-ESC-20", "GEN-PARAB-1G"],
 	featured: false,
-	seoTitle: "Cómo preparar tu carro para el revisado en Panamá",
-	seoDescription:
+	seo_title: "Cómo preparar tu carro para el revisado en Panamá",
+	seo_description:
 		"Lista de luces, llantas, frenos, vidrios y documentos para revisar en casa antes de llevar el carro al revisado vehicular.",
-	createdAt: "2026-01-19T13:00:00Z",
+	created_at: "2026-01-19T13:00:00Z",
 	content: `
 <p>El revisado vehicular es anual y hace falta para renovar la placa. Lo hacen los talleres que autoriza la autoridad de tránsito; <strong>nosotros no lo emitimos</strong>. Lo que sí podemos decirte es qué conviene mirar antes, porque la mayoría de los tropiezos se arreglan con un bombillo o una libra de aire.</p>
 <p>Los requisitos y la lista de talleres cambian de un año a otro: confírmalos en los canales oficiales de la autoridad de tránsito antes de ir.</p>

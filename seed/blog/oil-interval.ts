@@ -7,12 +7,12 @@ export const oilInterval: PostSeed = {
 		"El manual habla de kilómetros, pero el tranque no los cuenta. Cómo decidir tu intervalo según el aceite y el uso que le das al carro.",
 	category: "Mantenimiento",
 	tags: ["Aceite", "Motor", "Tranques"],
-	relatedSkus: ["MOT-8100-5W40-5L", "ENI-ISINT-10W40-4L", "A1-FO-4967"],
+	related_skus: ["MOT-8100-5W40-5L", "ENI-ISINT-10W40-4L", "A1-FO-4967"],
 	featured: true,
-	seoTitle: "Cada cuánto cambiar el aceite del carro en Panamá",
-	seoDescription:
+	seo_title: "Cada cuánto cambiar el aceite del carro en Panamá",
+	seo_description:
 		"Calor, tranques y trayectos cortos gastan el aceite antes. Aprende a fijar tu intervalo por kilómetros, meses y tipo de aceite.",
-	createdAt: "2026-10-26T13:00:00Z",
+	created_at: "2026-10-26T13:00:00Z",
 	content: `
 <p>«¿Cada cuánto le toca?» es la pregunta que más nos hacen. La respuesta corta: lo que diga el manual de tu carro para <strong>uso severo</strong>, o una vez al año, lo que llegue primero. La larga explica por qué en esta ciudad casi todos manejamos en uso severo sin saberlo.</p>
 <h2>El kilometraje no cuenta toda la historia</h2>

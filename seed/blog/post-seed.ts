@@ -1,4 +1,17 @@
-import type { NewPost } from "#features/blog/store.server.ts";
+import type { BlogPost } from "#features/blog/contract.ts";
 
 /** A bundled article. Its address is fixed, its author is the shop's team, its HTML is sanitised when it is stored. */
-export type PostSeed = Omit<NewPost, "author" | "published"> & { slug: string; createdAt: string };
+export type PostSeed = Pick<
+	BlogPost,
+	| "slug"
+	| "title"
+	| "excerpt"
+	| "content"
+	| "category"
+	| "tags"
+	| "related_skus"
+	| "featured"
+	| "seo_title"
+	| "seo_description"
+	| "created_at"
+>;

@@ -11,7 +11,7 @@ const LEGAL_TINT = /\d+\s*%/;
 test("there are at least eight articles, newest first, with 2 or 3 featured", () => {
 	expect(postSeeds.length).toBeGreaterThanOrEqual(8);
 	expect(new Set(postSeeds.map(({ slug }) => slug)).size).toBe(postSeeds.length);
-	const dates = postSeeds.map(({ createdAt }) => createdAt);
+	const dates = postSeeds.map(({ created_at }) => created_at);
 	expect(dates).toEqual([...dates].sort().reverse());
 	expect(dates.every((date) => date.startsWith("2026-"))).toBe(true);
 	const featured = postSeeds.filter((post) => post.featured).length;
@@ -24,8 +24,8 @@ test("there are at least eight articles, newest first, with 2 or 3 featured", ()
 
 test.each(postSeeds)("$slug is complete, readable and already clean", (post) => {
 	expect(post.slug).toBe(slugOf(post.slug));
-	expect(post.seoTitle.length).toBeLessThanOrEqual(60);
-	expect(post.seoDescription.length).toBeLessThanOrEqual(155);
+	expect(post.seo_title.length).toBeLessThanOrEqual(60);
+	expect(post.seo_description.length).toBeLessThanOrEqual(155);
 	expect(post.excerpt.length).toBeLessThanOrEqual(180);
 	expect(post.tags.length).toBeGreaterThanOrEqual(2);
 	const words = countWords(post.content);
@@ -44,8 +44,8 @@ test("links and products of the articles exist", () => {
 		...postSeeds.map(({ slug }) => `/blog/${slug}`),
 		...serviceSeeds.map(({ id }) => `/servicios/${id}`),
 	]);
-	for (const { slug, relatedSkus, content } of postSeeds) {
-		for (const sku of relatedSkus) expect(skus, slug).toContain(sku);
+	for (const { slug, related_skus, content } of postSeeds) {
+		for (const sku of related_skus) expect(skus, slug).toContain(sku);
 		for (const [, href] of content.matchAll(/href="([^"]*)"/g)) expect(pages, slug).toContain(href);
 	}
 });

@@ -7,17 +7,17 @@ export const viscosity: PostSeed = {
 		"Los dos números de la etiqueta, explicados sin fórmulas, y por qué el aceite más espeso no protege mejor por hacer calor.",
 	category: "Productos",
 	tags: ["5W-30", "Aceite", "Motor"],
-	relatedSkus: [
+	related_skus: [
 		"MOT-8100-5W30-5L",
 		"MOT-8100-5W40-5L",
 		"ENI-ISINT-10W40-4L",
 		"GEN-ACEITE-20W50-1Q",
 	],
 	featured: false,
-	seoTitle: "Qué significa 5W-30 en el aceite de motor",
-	seoDescription:
+	seo_title: "Qué significa 5W-30 en el aceite de motor",
+	seo_description:
 		"Aprende a leer 5W-30, 10W-40 y 20W-50, las normas API y ACEA, y a elegir el aceite que pide tu motor sin gastar de más.",
-	createdAt: "2026-02-09T13:00:00Z",
+	created_at: "2026-02-09T13:00:00Z",
 	content: `
 <p>La etiqueta del aceite parece una clave secreta, pero se lee en un minuto. Con dos números y una norma puedes saber si el envase que tienes en la mano le sirve a tu carro.</p>
 <h2>Los dos números</h2>

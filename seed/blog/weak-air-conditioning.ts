@@ -7,12 +7,12 @@ export const weakAirConditioning: PostSeed = {
 		"Antes de pagar una carga de gas, descarta lo barato: filtro de cabina, ventilador y condensador sucio. Y por qué el gas no se gasta, se fuga.",
 	category: "Servicios",
 	tags: ["A/C", "Filtro de cabina", "Calor"],
-	relatedSkus: ["A1-FC-1729", "LM-4065"],
+	related_skus: ["A1-FC-1729", "LM-4065"],
 	featured: true,
-	seoTitle: "Por qué no enfría el A/C de tu carro y qué revisar",
-	seoDescription:
+	seo_title: "Por qué no enfría el A/C de tu carro y qué revisar",
+	seo_description:
 		"Filtro tapado, fuga de gas, ventilador o compresor: cómo se distingue cada falla del A/C y por qué recargar sin buscar la fuga sale caro.",
-	createdAt: "2026-03-16T13:00:00Z",
+	created_at: "2026-03-16T13:00:00Z",
 	content: `
 <p>Mediodía, semáforo en Vía España y el A/C sopla tibio. Lo primero que ofrecen en la calle es «échale gas». A veces funciona… dos semanas. El refrigerante trabaja en un circuito cerrado y <strong>no se consume</strong>: si falta, salió por algún lado.</p>
 <h2>Empieza por el síntoma</h2>

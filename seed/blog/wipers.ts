@@ -7,12 +7,12 @@ export const wipers: PostSeed = {
 		"El sol las reseca en verano y la lluvia lo descubre en abril. Cómo saber tu medida, cambiarlas en cinco minutos y que no chillen.",
 	category: "Productos",
 	tags: ["Escobillas", "Lluvia", "Visibilidad"],
-	relatedSkus: ["GEN-ESC-16", "GEN-ESC-20", "GEN-ESC-24", "GEN-PARAB-1G"],
+	related_skus: ["GEN-ESC-16", "GEN-ESC-20", "GEN-ESC-24", "GEN-PARAB-1G"],
 	featured: false,
-	seoTitle: "Escobillas limpiaparabrisas: medida y cómo cambiarlas",
-	seoDescription:
+	seo_title: "Escobillas limpiaparabrisas: medida y cómo cambiarlas",
+	seo_description:
 		"Aprende a medir tus escobillas, reconocer el gancho, cambiarlas tú mismo y mantener el parabrisas limpio en temporada de lluvia.",
-	createdAt: "2026-08-17T13:00:00Z",
+	created_at: "2026-08-17T13:00:00Z",
 	content: `
 <p>El primer aguacero fuerte del año es el peor momento para descubrir que las plumillas no limpian. Todo el verano al sol endurece el caucho, y uno ni se entera hasta que cae el agua.</p>
 <h2>Cuándo cambiarlas</h2>

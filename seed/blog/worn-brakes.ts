@@ -7,12 +7,12 @@ export const wornBrakes: PostSeed = {
 		"Chillidos, vibración, pedal largo: qué significa cada aviso, cuáles pueden esperar a la semana y con cuáles no deberías seguir manejando.",
 	category: "Servicios",
 	tags: ["Frenos", "Pastillas", "Seguridad"],
-	relatedSkus: ["A1-PAS-DEL-4", "WUR-FREN-500", "ENI-DOT4-500"],
+	related_skus: ["A1-PAS-DEL-4", "WUR-FREN-500", "ENI-DOT4-500"],
 	featured: true,
-	seoTitle: "Señales de frenos gastados y qué hacer con cada una",
-	seoDescription:
+	seo_title: "Señales de frenos gastados y qué hacer con cada una",
+	seo_description:
 		"Chillido, roce de metal, pedal largo o vibración al frenar: aprende a distinguir qué puede esperar y qué no, y qué revisar tú mismo.",
-	createdAt: "2026-11-09T13:00:00Z",
+	created_at: "2026-11-09T13:00:00Z",
 	content: `
 <p>Los frenos casi nunca fallan de golpe. Avisan durante semanas, y el que escucha a tiempo paga pastillas; el que espera, paga también los discos. Estas son las señales, de la más leve a la más seria.</p>
 <h2>Lo que se oye</h2>

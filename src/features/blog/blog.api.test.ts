@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { insertPost, type NewPost } from "./store.server.ts";
+import type { PostForm } from "./contract.ts";
+import { insertBundledPost } from "./staff/fill.server.ts";
 
 const world = openWorld();
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-const draft: NewPost = {
+const draft: PostForm = {
 	title: "Borrador secreto",
 	excerpt: "Nadie debe leer esto todavía",
 	content: "<p>Palabra clave: zurcidora</p>",
 	author: "Luis Vega",
 	category: "Secretos",
 	tags: ["secreto"],
-	relatedSkus: [],
+	related_skus: [],
 	published: false,
 	featured: true,
-	seoTitle: "",
-	seoDescription: "",
+	seo_title: "",
+	seo_description: "",
 };
-const store = (post: Partial<NewPost>) =>
-	world.at.content.edit((trx) => insertPost(trx, world.at.now(), { ...draft, ...post }));
+const store = (post: PostForm) =>
+	world.at.content.edit((trx) => insertBundledPost(trx, world.at.now(), { ...draft, ...post }));
 const slugs = (json: { slug: string }[]) => json.map(({ slug }) => slug);
 const search = async (q: string) =>
 	slugs((await world.call(`/api/blog/posts?q=${encodeURIComponent(q)}`)).json);

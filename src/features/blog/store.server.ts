@@ -1,27 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { readMinutes, searchTextOf, slugOf, staffTextOf } from "./rules.ts";
-import { sanitise } from "./sanitise.server.ts";
 import "./table.server.ts";
 
 export type PostRow = Selectable<Tables["blogPosts"]>;
-/** A post before it has an address; lists in their own types, an empty author is the shop's team. */
-export type NewPost = Pick<
-	PostRow,
-	"title" | "excerpt" | "content" | "author" | "category" | "seoTitle" | "seoDescription"
-> & {
-	slug?: string;
-	featuredImage?: string | null;
-	galleryImages?: string[];
-	tags: string[];
-	relatedSkus: string[];
-	/** Computed from the content unless given, in minutes. */
-	readTime?: number;
-	published: boolean;
-	featured: boolean;
-	createdAt?: string;
-};
 
 const CARD = [
 	"id",
@@ -89,35 +70,6 @@ export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
 		.where("deletedAt", "is", null)
 		.execute();
 	return rows.map((row) => row.category);
-}
-
-/** Stores a post: its HTML sanitised, its address made from the title, its text ready to be searched. */
-export async function insertPost(trx: Trx, now: Date, post: NewPost): Promise<PostRow> {
-	const at = now.toISOString();
-	const { slug, tags, relatedSkus, galleryImages = [], ...fields } = post;
-	const content = sanitise(post.content);
-	const row: PostRow = {
-		...fields,
-		id: randomUUID(),
-		slug: slugOf(slug || post.title, await takenSlugs(trx)),
-		content,
-		featuredImage: post.featuredImage ?? null,
-		galleryImages: JSON.stringify(galleryImages),
-		tags: JSON.stringify(tags),
-		relatedSkus: JSON.stringify(relatedSkus),
-		readTime: post.readTime ?? readMinutes(content),
-		published: post.published ? 1 : 0,
-		featured: post.featured ? 1 : 0,
-		viewCount: 0,
-		searchText: searchTextOf({ ...post, content }),
-		deskText: staffTextOf(post),
-		firstPublishedAt: post.published ? (post.createdAt ?? at) : null,
-		deletedAt: null,
-		createdAt: post.createdAt ?? at,
-		updatedAt: post.createdAt ?? at,
-	};
-	await trx.insertInto("blogPosts").values(row).execute();
-	return row;
 }
 
 export async function addView(trx: Trx, id: string): Promise<void> {

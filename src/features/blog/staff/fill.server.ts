@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { PostForm } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
-import { cleanTags, readMinutes, searchTextOf, staffTextOf, teamOf } from "#features/blog/rules.ts";
+import {
+	cleanTags,
+	readMinutes,
+	searchTextOf,
+	slugOf,
+	staffTextOf,
+	teamOf,
+} from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
-import type { PostRow } from "#features/blog/store.server.ts";
+import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
 import { columnsOf } from "#record-columns.ts";
 
 const FRESH = { content: "", readTime: 1, viewCount: 0, firstPublishedAt: null, deletedAt: null };
@@ -37,6 +46,14 @@ export function rowOf(
 		firstPublishedAt: isFirst ? at : before.firstPublishedAt,
 		createdAt: isFirst ? at : before.createdAt,
 	};
+}
+
+/** Stores a post that was not written here, as if it had been at that time. */
+export async function insertBundledPost(trx: Trx, now: Date, form: PostForm): Promise<PostRow> {
+	const slug = slugOf(form.slug || form.title || "", await takenSlugs(trx));
+	const row = rowOf(form, undefined, { shopName: "", slug, now });
+	await insertRows(trx, "blogPosts", row);
+	return row;
 }
 
 /** The team signs with an empty name, so that its signature follows the shop's name. */

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import "./table.server.ts";
 
 export type PostRow = Selectable<Tables["blogPosts"]>;
@@ -28,22 +29,12 @@ export type Place = { limit: number; offset: number };
 
 /** Published posts, newest first, with everything they hold. */
 export function listPublished(db: DbOrTrx, filter: Filter, page: Place): Promise<PostRow[]> {
-	return published(db)
-		.selectAll()
-		.where((where) => fitting(where, filter))
-		.limit(page.limit)
-		.offset(page.offset)
-		.execute();
+	return fitting(db, filter, page).selectAll().execute();
 }
 
 /** The same without the long fields. */
 export function listPublishedCards(db: DbOrTrx, filter: Filter, page: Place): Promise<CardRow[]> {
-	return published(db)
-		.select(CARD)
-		.where((where) => fitting(where, filter))
-		.limit(page.limit)
-		.offset(page.offset)
-		.execute();
+	return fitting(db, filter, page).select(CARD).execute();
 }
 
 /** One published post by its id, its slug or one that it had before. */
@@ -53,12 +44,8 @@ export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<Post
 		.where((where) => where.or([where("id", "=", idOrSlug), where("slug", "=", idOrSlug)]))
 		.executeTakeFirst();
 	if (found) return found;
-	const { postId } = (await findOldSlug(db, idOrSlug)) ?? {};
+	const { postId } = (await findRow(db, "blogOldSlugs", { id: idOrSlug })) ?? {};
 	return postId ? published(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
-}
-
-export function findOldSlug(db: DbOrTrx, slug: string) {
-	return db.selectFrom("blogOldSlugs").selectAll().where("id", "=", slug).executeTakeFirst();
 }
 
 export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
@@ -100,9 +87,9 @@ function published(db: DbOrTrx) {
 		.orderBy("id");
 }
 
-function fitting(where: ExpressionBuilder<Tables, "blogPosts">, { words, category }: Filter) {
+function fitting(db: DbOrTrx, { words, category }: Filter, { limit, offset }: Place) {
+	let query = published(db).limit(limit).offset(offset);
 	// Words are folded to letters and digits, so they hold no wildcard of `like`.
-	const conditions = words.map((word) => where("searchText", "like", `%${word}%`));
-	if (category) conditions.push(where("category", "=", category));
-	return where.and(conditions);
+	for (const word of words) query = query.where("searchText", "like", `%${word}%`);
+	return category ? query.where("category", "=", category) : query;
 }

@@ -10,7 +10,7 @@ import type {
 import { cardOf, postOf } from "#features/blog/read.server.ts";
 import { inOrder, teamOf } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
-import { findOldSlug, type PostRow } from "#features/blog/store.server.ts";
+import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
@@ -93,22 +93,14 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
 export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {
 	const category = await categoryOfDead(at, slug);
 	if (category === undefined) throw new NotFoundError(POST_MISSING);
-	const { found } = await at.reads
-		.selectFrom("blogPosts")
-		.select((post) => post.fn.countAll<number>().as("found"))
-		.where("category", "=", category)
-		.where("published", "=", 1)
-		.where("deletedAt", "is", null)
-		.executeTakeFirstOrThrow();
-	return {
-		path: Number(found) > 0 ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog",
-	};
+	const isLeft = (await listPublishedCategories(at.reads)).includes(category);
+	return { path: isLeft ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog" };
 }
 
 async function categoryOfDead(at: Platform, slug: string): Promise<string | undefined> {
 	const own = await findRow(at.db, "blogPosts", { slug });
 	if (own) return own.deletedAt && own.firstPublishedAt ? own.category : undefined;
-	const old = await findOldSlug(at.db, slug);
+	const old = await findRow(at.db, "blogOldSlugs", { id: slug });
 	if (!old) return undefined;
 	const heir = old.postId ? await findAnyPost(at.db, old.postId) : undefined;
 	return !heir || heir.deletedAt ? old.category : undefined;

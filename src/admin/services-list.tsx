@@ -14,7 +14,7 @@ import { loadFailureOf } from "./frame/load-failed.tsx";
 import { listAddress, loaderOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
-import { RecordButtons } from "./record/buttons.tsx";
+import { RecordButtons, useOrder } from "./record/buttons.tsx";
 
 const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
 
@@ -30,7 +30,7 @@ export const clientLoader = loaderOf(LIST, (query) =>
 export default function ServicesListPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor } = useList(LIST);
 	const isBin = query.bin === "1";
-	const ids = query.q ? [] : list.services.map(({ id }) => id);
+	const order = useOrder(SERVICES, query.q ? [] : list.services);
 	return (
 		<CatalogueLayout kind={SERVICES} isBin={isBin} list={list} backLabel="Volver a los servicios">
 			<div className="mt-4">
@@ -69,7 +69,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 									<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
 								)}
 								<CardActions>
-									<RecordButtons kind={SERVICES} record={service} ids={ids} place={place} />
+									<RecordButtons kind={SERVICES} record={service} order={order} place={place} />
 								</CardActions>
 							</div>
 						</li>

@@ -1,6 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { editPath } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { failureOf } from "#api/client.ts";
 import { IconButton } from "#ui/button.tsx";
 import { DeleteRecord, type Return } from "./delete.tsx";
 import type { Kept, Kind } from "./kind.ts";
@@ -9,15 +11,15 @@ import { useRestore } from "./use-restore.ts";
 type RecordButtonsProps<Item extends Kept> = {
 	kind: Kind<Item>;
 	record: Item;
-	/** Of the whole list, where its order can be changed. */
-	ids?: readonly string[];
+	/** Of the whole list, where it can be changed, and the record's place in it. */
+	order?: ReturnType<typeof useOrder>;
 	place?: number;
 	/** What else can be done, before what every record can. */
 	children?: ReactNode;
 };
 
 export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>) {
-	const { kind, record, ids = [], place = 0, children } = props;
+	const { kind, record, order, place = 0, children } = props;
 	if (record.deleted_at) return <RestoreButton {...kind.return(record)} />;
 	const name = kind.nameOf(record);
 	return (
@@ -27,9 +29,7 @@ export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>
 				Editar<span className="sr-only"> {name}</span>
 			</SmallLink>
 			<DeleteRecord {...kind.removal(record)} />
-			{kind.saveOrder && ids.length > 1 && (
-				<OrderButtons name={name} ids={ids} place={place} save={kind.saveOrder} />
-			)}
+			{order && <OrderButtons id={record.id} name={name} place={place} {...order} />}
 		</>
 	);
 }
@@ -43,27 +43,29 @@ export function RestoreButton({ name, done, failure, restore }: Return) {
 	);
 }
 
-type OrderButtonsProps = {
+/** The order of a whole list, where staff choose one; until one is saved, a further move would start from the old one. */
+export function useOrder({ saveOrder }: Pick<Kind<Kept>, "saveOrder">, records: readonly Kept[]) {
+	const { run, isBusy } = useChange();
+	const ids = records.map(({ id }) => id);
+	if (!saveOrder || ids.length < 2) return undefined;
+	const save = (next: string[]) =>
+		void run({
+			call: () => saveOrder(next),
+			done: "Orden guardado",
+			failed: (problem) => failureOf("No se pudo guardar el orden", problem),
+		});
+	return { ids, isBusy, save };
+}
+
+type OrderButtonsProps = NonNullable<ReturnType<typeof useOrder>> & {
+	id: string;
 	name: string;
-	/** Of the whole list, in its order. */
-	ids: readonly string[];
 	place: number;
-	save: (ids: string[]) => Promise<unknown>;
 };
 
 /** Moves a record one place up or down, by keyboard and by thumb alike; until that shows, they keep the focus and wait. */
-function OrderButtons({ name, ids, place, save }: OrderButtonsProps) {
-	const isBusy = useIsOrdering();
-	const run = useRestore("Orden guardado", "No se pudo guardar el orden");
-
-	function move(by: -1 | 1) {
-		const next = [...ids];
-		const [moved] = next.splice(place, 1);
-		if (moved === undefined) return;
-		next.splice(place + by, 0, moved);
-		void whileOrdering(() => run(() => save(next)));
-	}
-
+function OrderButtons({ id, name, place, ids, isBusy, save }: OrderButtonsProps) {
+	const move = (by: -1 | 1) => save(ids.toSpliced(place, 1).toSpliced(place + by, 0, id));
 	return (
 		<div className="ml-auto flex">
 			{([-1, 1] as const).map((by) => (
@@ -79,34 +81,4 @@ function OrderButtons({ name, ids, place, save }: OrderButtonsProps) {
 			))}
 		</div>
 	);
-}
-
-let isHeld = false;
-const listeners = new Set<() => void>();
-
-/** Whether a new order of the list is being saved: until it shows, a further move would start from the old one. */
-const useIsOrdering = () =>
-	useSyncExternalStore(
-		subscribe,
-		() => isHeld,
-		() => false,
-	);
-
-/** Holds every other move back until this one is stored and shows. */
-async function whileOrdering(work: () => Promise<unknown>): Promise<void> {
-	if (isHeld) return;
-	hold(true);
-	await work().finally(() => hold(false));
-}
-
-function hold(next: boolean) {
-	isHeld = next;
-	for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-	listeners.add(notify);
-	return () => {
-		listeners.delete(notify);
-	};
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NEW_RECORD } from "#admin/catalogue/paths.ts";
-import { RecordButtons } from "#admin/record/buttons.tsx";
+import { RecordButtons, useOrder } from "#admin/record/buttons.tsx";
 import type { Kept, Kind } from "#admin/record/kind.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardActions } from "#ui/card-actions.tsx";
@@ -52,14 +52,14 @@ export function Shelf<Item extends Kept>(props: ShelfProps<Item>) {
 }
 
 function Cards<Item extends Kept>({ kind, items, children, more }: ShelfProps<Item>) {
-	const ids = items.map(({ id }) => id);
+	const order = useOrder(kind, items);
 	return (
 		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
 			{items.map((item, place) => (
 				<li key={item.id} className="card flex flex-col p-4">
 					{children(item)}
 					<CardActions>
-						<RecordButtons kind={kind} record={item} ids={ids} place={place}>
+						<RecordButtons kind={kind} record={item} order={order} place={place}>
 							{more?.(item)}
 						</RecordButtons>
 					</CardActions>

@@ -57,6 +57,7 @@ export const Upload = z.object({
 	description: alt.default(""),
 	target: Target.optional(),
 });
+export type Upload = z.infer<typeof Upload>;
 
 const SHOWN = ["library", "unused", "trash"] as ["library", "unused", "trash"];
 export const MediaFilter = z.object({

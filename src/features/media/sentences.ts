@@ -12,25 +12,10 @@ export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
 	government: "Gubernamentales",
 };
 
-/** What a file is, in the words of a refusal. */
-const FORMAT_NAMES: Record<string, string> = {
-	png: "PNG",
-	jpg: "JPG",
-	webp: "WebP",
-	avif: "AVIF",
-	svg: "SVG",
-	gif: "GIF",
-	heic: "HEIC",
-	tiff: "TIFF",
-	bmp: "BMP",
-	pdf: "PDF",
-};
-
 export const ACCEPTED = "JPG, PNG, WebP o AVIF";
 
 export const REFUSALS = {
 	largeAvif: "Esa AVIF tiene más de 8 millones de píxeles. Redúcela, o súbela como JPG.",
-	missing: "Falta el archivo. Elige una imagen y súbela otra vez.",
 	interrupted: "El archivo no llegó completo. Revisa tu conexión y súbelo otra vez.",
 	notMultipart: "Envía el archivo como multipart/form-data.",
 	tooHeavySentence: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
@@ -57,16 +42,19 @@ export function wrongFormat(format: string): string {
 	if (format === "svg")
 		return "Un SVG puede traer programas escondidos. Expórtalo como PNG y súbelo.";
 	if (format === "gif") return "Los GIF no se aceptan. Guarda la imagen como JPG o PNG y súbela.";
-	return `Un archivo ${FORMAT_NAMES[format] ?? format.toUpperCase()} no se puede usar. Sube un ${ACCEPTED}.`;
+	return `Un archivo ${nameOf(format)} no se puede usar. Sube un ${ACCEPTED}.`;
 }
 
 /** The name says one thing and the bytes another. */
 export function wrongEnding(ending: string, format: string): string {
-	const inside = FORMAT_NAMES[format] ?? format.toUpperCase();
+	const inside = nameOf(format);
 	if (!ending)
 		return `El archivo no tiene extensión. Por dentro es ${inside}: renómbralo y súbelo otra vez.`;
 	return `El nombre termina en .${ending} pero por dentro es ${inside}. Guárdalo de nuevo como JPG o PNG.`;
 }
+
+/** What a file is, in the words of a refusal. */
+const nameOf = (format: string) => (format === "webp" ? "WebP" : format.toUpperCase());
 
 /** The file weighs more than its category takes. */
 export function tooHeavy({ mostBytes }: Guidance): string {

@@ -5,21 +5,13 @@ import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { MediaFile } from "./contract.ts";
+import type { MediaFile, Upload } from "./contract.ts";
 import { getMedia } from "./library.server.ts";
 import { choosePlace, type Place } from "./place.server.ts";
 import { renderPicture } from "./render.server.ts";
-import { GUIDANCE, labelOf, type MediaCategory } from "./rules.ts";
+import { GUIDANCE, labelOf } from "./rules.ts";
 import { CATEGORY_LABELS, tooHeavy } from "./sentences.ts";
 import { clearPlace, insertMedia } from "./store.server.ts";
-
-export type NewUpload = {
-	file: File;
-	category: MediaCategory;
-	alt_text: string;
-	description: string;
-	target?: string | undefined;
-};
 
 /**
  * Takes a picture into the library: checks it, writes our own files of it, stores them, and only then says that it
@@ -31,7 +23,7 @@ export type NewUpload = {
 export async function uploadPicture(
 	at: Platform,
 	actor: Actor,
-	upload: NewUpload,
+	upload: Upload,
 ): Promise<MediaFile> {
 	const { file, category } = upload;
 	const guidance = GUIDANCE[category];

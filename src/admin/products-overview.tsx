@@ -134,39 +134,19 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		className: "max-xl:hidden",
 		cell: ({ type }) => type,
 	},
-	{
-		id: "price",
-		header: "Precio",
-		isSortable: true,
-		isNumber: true,
-		card: "pair",
-		cell: ({ shown_price }) => formatUsd(toCents(shown_price)),
-	},
-	{
-		id: "quotes",
-		header: "Cotizaciones",
-		isSortable: true,
-		isNumber: true,
-		card: "pair",
-		cell: ({ quote_count }) => quote_count,
-	},
-	{
-		id: "quantity",
-		header: "Cantidad total",
-		isSortable: true,
-		isNumber: true,
-		card: "pair",
-		cell: ({ total_quantity }) => total_quantity,
-	},
-	{
-		id: "week",
-		header: "Esta Semana",
-		isSortable: true,
-		isNumber: true,
-		card: "pair",
-		cell: ({ quotes_this_week }) => quotes_this_week,
-	},
+	figure("price", "Precio", ({ shown_price }) => formatUsd(toCents(shown_price))),
+	figure("quotes", "Cotizaciones", ({ quote_count }) => quote_count),
+	figure("quantity", "Cantidad total", ({ total_quantity }) => total_quantity),
+	figure("week", "Esta Semana", ({ quotes_this_week }) => quotes_this_week),
 ];
+
+function figure(
+	id: string,
+	header: string,
+	cell: (product: OverviewProduct) => number | string,
+): DataColumn<OverviewProduct> {
+	return { id, header, isSortable: true, isNumber: true, card: "pair", cell };
+}
 
 /** The five products that most quotes name; bars compare them at a glance. */
 function TopProducts({ top }: Pick<ProductOverview, "top">) {

@@ -1,6 +1,6 @@
 import { paged } from "#bounds.ts";
 import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
-import { staffView } from "#features/products/staff/edit.server.ts";
+import { PRODUCTS } from "#features/products/staff/edit.server.ts";
 import { staffGroups } from "#features/products/staff/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
 import {
@@ -13,7 +13,6 @@ import {
 	type StaffRow,
 } from "#features/products/staff/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -35,7 +34,7 @@ export async function overviewProducts(
 	at: Platform,
 	filter: ProductOverviewFilter,
 ): Promise<ProductOverview> {
-	const settings = await getSettings(at.db);
+	const view = await PRODUCTS.viewer(at, at.db);
 	const [week, groups, quotes, top] = await Promise.all([
 		countWeek(at.reads, recentSince(at.now())),
 		staffGroups(at),
@@ -54,7 +53,7 @@ export async function overviewProducts(
 			const { id, sku, name, brand } = row;
 			return { product_id: id, sku, name, brand, ...demandOf(row, week) };
 		}),
-		products: rows.map((row) => ({ ...staffView(at, settings, row), ...demandOf(row, week) })),
+		products: rows.map((row) => ({ ...view(row), ...demandOf(row, week) })),
 		...paged(total, filter.page, PRODUCTS_PER_PAGE),
 		brands,
 		types,

@@ -1,9 +1,8 @@
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
-import { staffView } from "#features/services/staff/edit.server.ts";
+import { SERVICES } from "#features/services/staff/edit.server.ts";
 import { havingWords, listWhole } from "#features/services/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { recentSince } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -19,7 +18,7 @@ import type {} from "./table.server.ts";
  * @source rules 4.21
  */
 export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
-	const settings = await getSettings(at.db);
+	const view = await SERVICES.viewer(at, at.db);
 	const since = recentSince(at.now()).toISOString();
 	const weeks = await countWeeks(at.reads, since);
 	const demand = await countByService(at.reads, weeks);
@@ -29,10 +28,7 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 		total_services: whole.length,
 		total_requests: await countKind(at.reads, "service_request"),
 		requests_this_week: [...weeks.values()].reduce((sum, week) => sum + week, 0),
-		services: found.map((row) => ({
-			...staffView(at, settings, row),
-			...(demand.get(row.id) ?? NOBODY),
-		})),
+		services: found.map((row) => ({ ...view(row), ...(demand.get(row.id) ?? NOBODY) })),
 		total: found.length,
 		recent: await listRecent(at.reads),
 	};

@@ -1,6 +1,5 @@
 import { paged } from "#bounds.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -11,7 +10,7 @@ import {
 	ProductList,
 	ProductListFilter,
 } from "./contract.ts";
-import { PRODUCTS, staffView, updatePrice } from "./edit.server.ts";
+import { PRODUCTS, updatePrice } from "./edit.server.ts";
 import { staffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
@@ -39,12 +38,12 @@ export const productsAdminApi = (at: Platform) =>
 			query: ProductListFilter,
 			200: answer("Una página y el total", ProductList),
 		})(async ({ query: filter }) => {
-			const settings = await getSettings(at.db);
+			const view = await PRODUCTS.viewer(at, at.db);
 			const groups = await staffGroups(at);
 			const total = await countForStaff(at.reads, filter, groups);
 			const rows = await listForStaff(at.reads, filter, total);
 			return {
-				products: rows.map((row) => staffView(at, settings, row)),
+				products: rows.map(view),
 				...paged(total, filter.page, PRODUCTS_PER_PAGE),
 				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
 				...groupNames(groups),

@@ -1,7 +1,5 @@
 import { recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
 import { imageOf } from "#features/products/rules.ts";
-import type { ProductRow } from "#features/products/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
@@ -21,7 +19,11 @@ export const PRODUCTS = recordKind("products", {
 	noun: PRODUCT_NOUN,
 	viewer: async (at, db) => {
 		const settings = await getSettings(db);
-		return (row) => staffView(at, settings, row);
+		return (row): AdminProduct => ({
+			...recordOf(PRODUCT, row),
+			shown_price: grossCents(row.priceCents, settings) / 100,
+			picture: at.images.urlOf(imageOf(row, at.images)),
+		});
 	},
 	columns: async (form: ProductForm, { trx, id, row }) => {
 		const { brands, types } = groupNames(await countGroupsForStaff(trx));
@@ -51,15 +53,6 @@ export function updatePrice(
 ) {
 	const set = () => ({ priceCents: centsOf(price) });
 	return updateRecord(at, actor, PRODUCTS, { id, seenAt, wanted: () => ({ price }), set });
-}
-
-/** A product as the panel sees it. */
-export function staffView(at: Platform, settings: Settings, row: ProductRow): AdminProduct {
-	return {
-		...recordOf(PRODUCT, row),
-		shown_price: grossCents(row.priceCents, settings) / 100,
-		picture: at.images.urlOf(imageOf(row, at.images)),
-	};
 }
 
 async function refuseTakenSku(trx: Trx, sku: string, ownId: string): Promise<void> {

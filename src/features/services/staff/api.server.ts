@@ -1,7 +1,6 @@
 import { orderRecords } from "#features/changes/edit-record.server.ts";
 import { recordRoutes } from "#features/changes/record-routes.server.ts";
 import { havingWords, listWhole } from "#features/services/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { answer } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -12,7 +11,7 @@ import {
 	ServiceListFilter,
 	ServiceOrder,
 } from "./contract.ts";
-import { SERVICES, staffView } from "./edit.server.ts";
+import { SERVICES } from "./edit.server.ts";
 
 const { panel, api, reading } = recordRoutes(
 	SERVICES,
@@ -46,11 +45,11 @@ export const servicesAdminApi = (at: Platform) =>
 	]);
 
 async function listOf(at: Platform, { q, bin: isBin }: ServiceListFilter): Promise<ServiceList> {
-	const settings = await getSettings(at.db);
+	const view = await SERVICES.viewer(at, at.db);
 	const { shown, bin } = await listWhole(at.db);
 	const found = havingWords(isBin === "1" ? bin : shown, q);
 	return {
-		services: found.map((row) => staffView(at, settings, row)),
+		services: found.map(view),
 		total: found.length,
 		bin_total: bin.length,
 		categories: [...new Set(shown.map(({ category }) => category))].filter(Boolean).sort(),

@@ -1,13 +1,11 @@
 import { recordKind } from "#features/changes/edit-record.server.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
-import { dropOffColumns, dropOffOf, type ServiceRow } from "#features/services/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
+import { dropOffColumns, dropOffOf } from "#features/services/store.server.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { AdminService, type ServiceForm } from "./contract.ts";
@@ -18,7 +16,19 @@ export const SERVICES = recordKind("services", {
 	noun: SERVICE_NOUN,
 	viewer: async (at, db) => {
 		const settings = await getSettings(db);
-		return (row) => staffView(at, settings, row);
+		return (row) => {
+			const gross = row.priceCents === null ? null : grossCents(row.priceCents, settings);
+			const isMissing = row.image.startsWith("/images/") && !at.images.has(row.image);
+			const dropOff = dropOffOf(row);
+			return AdminService.parse({
+				...recordOf(SERVICE, row),
+				drop_off_from: dropOff?.from ?? "",
+				drop_off_until: dropOff?.until ?? "",
+				drop_off_per_day: dropOff?.per_day ?? null,
+				shown_price: gross === null ? null : gross / 100,
+				picture: isMissing ? "" : row.image,
+			});
+		};
 	},
 	columns: (form: ServiceForm, { row }) => ({
 		...columnsOf(SERVICE, form, row),
@@ -29,21 +39,6 @@ export const SERVICES = recordKind("services", {
 	isPlaced: true,
 	isDated: true,
 });
-
-/** A service as the panel sees it. */
-export function staffView(at: Platform, settings: Settings, row: ServiceRow): AdminService {
-	const gross = row.priceCents === null ? null : grossCents(row.priceCents, settings);
-	const isMissing = row.image.startsWith("/images/") && !at.images.has(row.image);
-	const dropOff = dropOffOf(row);
-	return AdminService.parse({
-		...recordOf(SERVICE, row),
-		drop_off_from: dropOff?.from ?? "",
-		drop_off_until: dropOff?.until ?? "",
-		drop_off_per_day: dropOff?.per_day ?? null,
-		shown_price: gross === null ? null : gross / 100,
-		picture: isMissing ? "" : row.image,
-	});
-}
 
 /**
  * How a service receives cars: at their hour (null), or left in a window, so many a day.

@@ -92,5 +92,6 @@ export const SERVICE = {
 		label: "Se muestra en el sitio",
 		wrong: "Di si se muestra con sí o no",
 		start: true,
+		isInternal: true,
 	},
 } as const satisfies RecordFields;

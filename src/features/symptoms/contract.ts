@@ -7,20 +7,16 @@ import {
 	SeenBefore,
 	shownOf,
 } from "#features/changes/form-contract.ts";
+import { toldOf } from "#record-fields.ts";
 import { SYMPTOM } from "./fields.ts";
 import { URGENCIES } from "./urgency.ts";
 
 /** What a car does, as visitors read it. `causes` and `advice` are one sentence each, in order; `service` only while it is on offer. */
 export const Symptom = z.object({
 	id: z.string(),
-	name: z.string(),
-	category: z.string(),
+	...shownOf(toldOf(SYMPTOM)),
 	urgency: z.enum(URGENCIES),
-	causes: z.array(z.string()),
-	advice: z.array(z.string()),
 	service: z.object({ id: z.string(), name: z.string(), duration: z.string() }).nullable(),
-	/** The article that explains it, whether it is public or not. */
-	post_slug: z.string().nullable(),
 });
 export type Symptom = z.infer<typeof Symptom>;
 

@@ -37,12 +37,12 @@ export const SYMPTOM = {
 		required: "Escribe al menos un paso",
 		hint: "Un paso por línea, en orden, con lo que obliga a detenerse",
 	},
-	service_id: { type: "choice", label: "Servicio", isNullable: true },
+	service_id: { type: "choice", label: "Servicio", isNullable: true, isInternal: true },
 	post_slug: {
 		type: "choice",
 		label: "Artículo del blog",
 		isNullable: true,
 		hint: "El que lo explica con más calma",
 	},
-	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true },
+	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true, isInternal: true },
 } as const satisfies RecordFields;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
 import { addDays } from "#panama/time.ts";
@@ -14,7 +14,7 @@ import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { SmallLink } from "./frame/small-button.tsx";
-import { useChange } from "./frame/use-change.ts";
+import { useFormChange } from "./frame/use-form-change.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
 import { Shelf } from "./showcase/shelf.tsx";
@@ -118,8 +118,7 @@ type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => 
 
 /** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
 function Renewing({ promotion, today, onClose }: RenewingProps) {
-	const { run, isBusy } = useChange();
-	const [problem, setProblem] = useState<string>();
+	const { send, isBusy, errors, message } = useFormChange();
 
 	function handleSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
 		const typed = new FormData(currentTarget);
@@ -127,20 +126,17 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 			String(typed.get(name)),
 		);
 		const [param, json] = [{ id: promotion.id }, { validFrom, validUntil }];
-		void run({
+		void send({
 			call: () => read(staffApi.admin.promotions[":id"].renewal.$post({ param, json })),
 			onDone: onClose,
 			done: "Promoción renovada",
-			onFailed(reason) {
-				setProblem(sentenceOf(reason));
-				return true;
-			},
 		});
 	}
 
 	return (
 		<FormDialog
 			id="renovar"
+			errors={errors}
 			onClose={onClose}
 			size="sm"
 			title={`Renovar «${promotion.title}»`}
@@ -152,7 +148,7 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 			noValidate={false}
 			onSubmit={handleSubmit}
 		>
-			<FormSummary message={problem} />
+			<FormSummary message={message} />
 			<Field label="Empieza" name="validFrom" isRequired>
 				<TextInput type="date" defaultValue={today} />
 			</Field>

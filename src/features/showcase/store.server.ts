@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import "./table.server.ts";
 
@@ -16,12 +17,7 @@ async function listShelf<Item>(
 	shelf: Shelf,
 	schema: z.ZodType<Item>,
 ): Promise<Item[]> {
-	const rows = await db
-		.selectFrom(shelf)
-		.select("value")
-		.where("deletedAt", "is", null)
-		.orderBy("position")
-		.execute();
+	const rows = await findRows(db, shelf, { deletedAt: null }, { position: "asc" });
 	return rows.map((row) => schema.parse(JSON.parse(row.value)));
 }
 
@@ -33,14 +29,11 @@ export async function fillShelf(
 	now: Date,
 ): Promise<void> {
 	for (const [position, { id, value }] of items.entries())
-		await trx
-			.insertInto(shelf)
-			.values({
-				id,
-				value: JSON.stringify(value),
-				position,
-				updatedAt: now.toISOString(),
-				deletedAt: null,
-			})
-			.execute();
+		await insertRows(trx, shelf, {
+			id,
+			value: JSON.stringify(value),
+			position,
+			updatedAt: now.toISOString(),
+			deletedAt: null,
+		});
 }

@@ -74,16 +74,15 @@ export type AdminTestimonial = z.infer<typeof AdminTestimonial>;
 export const AdminBrand = Brand.extend(kept);
 export type AdminBrand = z.infer<typeof AdminBrand>;
 
-/** Everything of the home page that staff edit, each list in its order; `bin` counts what was deleted. */
-export const ShowcaseForStaff = z.object({
+const lists = {
 	promotions: z.array(AdminPromotion),
 	testimonials: z.array(AdminTestimonial),
 	brands: z.array(AdminBrand),
-	bin: z.object({
-		promotions: z.array(AdminPromotion),
-		testimonials: z.array(AdminTestimonial),
-		brands: z.array(AdminBrand),
-	}),
+};
+/** Everything of the home page that staff edit, each list in its order; `bin` counts what was deleted. */
+export const ShowcaseForStaff = z.object({
+	...lists,
+	bin: z.object(lists),
 	/** Nobody answered for it yet that the shop distributes those brands. */
 	is_distributor_sample: z.boolean(),
 	today: z.iso.date(),

@@ -2,7 +2,7 @@ import { Promotion } from "#features/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture, localNumber, promotionState } from "#features/showcase/rules.ts";
 import { panamaDay } from "#panama/time.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -23,7 +23,7 @@ export const PROMOTIONS = shelfKind("promotions", {
 		const today = panamaDay(at.now());
 		const validFrom = form.validFrom || (before ? "" : today);
 		if (!(before || form.validFrom) && validUntil < today)
-			throw refusal(
+			throw refusedField(
 				"ends_in_the_past",
 				"validUntil",
 				"Esa fecha ya pasó. Elige de hoy en adelante.",
@@ -48,7 +48,7 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 	const validFrom = renewal.validFrom || today;
 	const { validUntil } = renewal;
 	if (validUntil < today)
-		throw refusal("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
+		throw refusedField("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
 	if (validUntil < validFrom) throw endsBeforeStart();
 	return changeItem(at, actor, PROMOTIONS, id, { validFrom, validUntil });
 }
@@ -57,7 +57,7 @@ export function renewPromotion(at: Platform, actor: Actor, id: string, renewal: 
 function acceptedOf(form: PromotionForm): PromotionForm {
 	const { originalPrice, discountPrice, validFrom, validUntil } = form;
 	if (discountPrice >= originalPrice)
-		throw refusal(
+		throw refusedField(
 			"not_cheaper",
 			"discountPrice",
 			"El precio con descuento tiene que ser menor que el precio normal.",
@@ -68,16 +68,13 @@ function acceptedOf(form: PromotionForm): PromotionForm {
 
 function chatNumberOf(typed: string): string {
 	const phone = normalisePhone(typed);
-	if (!phone?.hasWhatsapp) throw refusal("bad_phone", "whatsapp", phone ? NO_WHATSAPP : NO_PHONE);
+	if (!phone?.hasWhatsapp)
+		throw refusedField("bad_phone", "whatsapp", phone ? NO_WHATSAPP : NO_PHONE);
 	return localNumber(phone.e164);
 }
 
 const endsBeforeStart = () =>
-	refusal("ends_before_start", "validUntil", "La fecha final va después de la de inicio.");
-
-function refusal(code: string, field: string, sentence: string): RuleError {
-	return new RuleError(code, sentence, { fields: { [field]: sentence } });
-}
+	refusedField("ends_before_start", "validUntil", "La fecha final va después de la de inicio.");
 
 /** What was left empty is left out, where it may be. */
 function saidOf(form: PromotionForm): PromotionForm {

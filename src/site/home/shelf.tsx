@@ -1,6 +1,6 @@
 import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import { BandHead } from "#site/layout/band-head.tsx";
-import { SearchForm } from "#site/layout/product-search.tsx";
+import { ProductSearch } from "#site/layout/product-search.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -21,7 +21,7 @@ export function Shelf({ products }: ShelfProps) {
 				<BandHead id="repuestos" title="Repuestos con su precio">
 					El precio que ves ya trae el ITBMS. Busca lo que usa tu carro o arma tu lista.
 				</BandHead>
-				<SearchForm id="inicio" />
+				<ProductSearch id="inicio" />
 				{products.length > 0 && (
 					<>
 						<AddForm />

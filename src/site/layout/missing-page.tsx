@@ -27,7 +27,7 @@ export function MissingPage() {
 					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
 					escríbenos y te decimos dónde está.
 				</p>
-				<ProductSearch />
+				<ProductSearch id="no-existe" className="mt-8" />
 				<div className="mt-8 actions">
 					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 					<ButtonLink to="/" tone="line">

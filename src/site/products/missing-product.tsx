@@ -24,7 +24,7 @@ export function MissingProduct({ missing }: { missing: Missing }) {
 				{sentenceOf(name, products.length)}
 			</p>
 			<InsteadOf missing={missing} className="mt-8" />
-			<ProductSearch />
+			<ProductSearch id="no-existe" className="mt-8" />
 			<div className="mt-8 actions">
 				<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				{type && (

@@ -1,7 +1,6 @@
 import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
@@ -31,10 +30,9 @@ export async function sendMessage(
 ): Promise<Receipt> {
 	const { website, ...message } = request;
 	reachablePhone(message.phone);
-	const { key, address } = submission;
 	const { answer } = await once(
 		at,
-		{ scope: "contact", key, body: message },
+		{ scope: "contact", key: submission.key, body: message },
 		async (trx): Promise<Receipt & Offered> => {
 			const now = at.now();
 			const settings = await getSettings(trx);
@@ -55,7 +53,6 @@ export async function sendMessage(
 				message: message.message,
 				createdAt: now.toISOString(),
 			});
-			await keepConsent(trx, now, { leadId: id, address });
 			const text = messageReceived(minutes) + promiseNote(now, minutes, settings);
 			const service = { label: "Servicio", value: message.service ?? "" };
 			const offered = await announceRequest(at, trx, settings, {

@@ -11,7 +11,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { whatsappUrl } from "#workshop.ts";
 import type { Submission } from "./form/consent.ts";
 import { FIRST_VERSION, linkOf } from "./link/links.server.ts";
-import { type Offered, offerPhotos } from "./photo-term.server.ts";
+import { keepSender, type Offered } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 import "./table.server.ts";
@@ -21,7 +21,7 @@ type Asked = ShopLetter & { submission: Submission; known?: LetterRow[]; typed: 
 
 /**
  * Tells the shop that somebody asked for something, and who asked that it arrived and takes photos: letters in the outbox,
- * sent after the commit.
+ * sent after the commit. Keeps who sent it, and that they agreed.
  *
  * @returns what the stored answer keeps of the offer
  */
@@ -37,7 +37,7 @@ export async function announceRequest(
 	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 	const more = href ? { label: SEND_PHOTOS, href } : undefined;
 	await queueReceipt(at, trx, settings, { leadId, known, typed, more });
-	return offerPhotos(at, trx, { leadId, submission });
+	return keepSender(at, trx, { leadId, submission });
 }
 
 type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;

@@ -1,10 +1,10 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
+import { deleteRows, insertRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
-import type { Submission } from "./form/consent.ts";
+import { CONSENT, CONSENT_TEXT, type Submission } from "./form/consent.ts";
 import { firstPageOf } from "./link/links.server.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
 import { strangerOf } from "./strangers/store.server.ts";
@@ -48,19 +48,25 @@ export function isSender({ from, device }: Offered, again: Submission): boolean 
 const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
 
 /**
- * Lets whoever sent a request add photos to it, in the transaction that stores it. What lies in quarantine is answered no
- * otherwise; its photos are shown once it is let in. One that waits among too many takes none yet.
+ * Keeps the proof that whoever sent a request agreed (which text, when, from where), and lets them add photos to it, in the
+ * transaction that stores it. What lies in quarantine is answered no otherwise; its photos are shown once it is let in. One
+ * that waits among too many takes none yet.
  *
+ * @param submission its `address` is the visitor's, as the server saw it
  * @returns what the stored answer keeps of it
- * @source rules 5.23; decision 016
+ * @source rules 5.3, 5.23; decision 016; Ley 81/2019
  */
-export async function offerPhotos(
+export async function keepSender(
 	at: Pick<Platform, "now">,
 	trx: Trx,
 	{ leadId, submission }: { leadId: string; submission: Submission },
 ): Promise<Offered> {
+	const { address } = submission;
+	const agreed = { version: CONSENT.version, text: CONSENT_TEXT };
+	const acceptedAt = at.now().toISOString();
+	await insertRows(trx, "leadConsents", { leadId, address, ...agreed, acceptedAt });
 	const device = deviceOf(submission);
-	const from = networkOf(submission.address);
+	const from = networkOf(address);
 	const sender = { leadId, from, ...(device && { device }) };
 	if ((await strangerOf(trx, leadId)).isHeld) return sender;
 	await keepTerm(trx, leadId, photoTermFrom(at.now()));

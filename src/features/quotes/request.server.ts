@@ -3,7 +3,6 @@ import { whyNotYear } from "#car/sentences.ts";
 import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
@@ -39,7 +38,6 @@ export async function requestQuote(
 	request: QuoteRequest,
 	submission: Submission,
 ): Promise<Receipt> {
-	const { key, address } = submission;
 	const { customer, products, website } = request;
 	const phone = reachablePhone(customer.phone, "customer.phone");
 	const { vehicleModel, vehicleYear } = request;
@@ -58,7 +56,7 @@ export async function requestQuote(
 	};
 	const { answer } = await once(
 		at,
-		{ scope: "quotes", key, body },
+		{ scope: "quotes", key: submission.key, body },
 		async (trx): Promise<Receipt & Offered> => {
 			const settings = await getSettings(trx);
 			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
@@ -86,7 +84,6 @@ export async function requestQuote(
 				sentTotalCents: plausibleCents(request.totalValue),
 				lines,
 			});
-			await keepConsent(trx, now, { leadId: id, address });
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
 			const message = quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone);
 			const known = rowsOf(lines, totalCents);

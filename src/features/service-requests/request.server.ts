@@ -3,7 +3,6 @@ import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { openLead } from "#features/leads/open.server.ts";
@@ -72,7 +71,6 @@ export async function requestService(
 				contactMethod: form.contactMethod,
 				createdAt: now.toISOString(),
 			});
-			await keepConsent(trx, now, { leadId: id, address: submission.address });
 			const message =
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +

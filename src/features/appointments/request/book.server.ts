@@ -8,15 +8,14 @@ import { findChosen } from "#features/appointments/visit-length.server.ts";
 import { untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { keepConsent } from "#features/leads/form/keep-consent.server.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
 import { firstPageOf } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import {
 	isSender,
+	keepSender,
 	type Offered,
-	offerPhotos,
 	receiptFor,
 } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
@@ -82,8 +81,7 @@ export async function bookAppointment(
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
 			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
-			await keepConsent(trx, now, { leadId: id, address });
-			const photos = await offerPhotos(at, trx, { leadId: id, submission });
+			const photos = await keepSender(at, trx, { leadId: id, submission });
 			const booked = { leadId: id, service, serviceId, car, note, day, job };
 			await bookVisit(
 				at,

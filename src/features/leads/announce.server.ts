@@ -2,7 +2,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { writtenMoment } from "#features/settings/promise.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
-import { composeLetter, type LetterLink, type LetterRow } from "#platform/mail/letter.server.ts";
+import { composeLetter, type LetterRow } from "#platform/mail/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
@@ -16,7 +16,7 @@ import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 import "./table.server.ts";
 
-/** `known` is from our own records, `typed` from the form: both go to who asked. */
+/** `known` is from our own records, `typed` from the form: both go to who asked, of what was typed only what is no link. */
 type Asked = ShopLetter & { submission: Submission; known?: LetterRow[]; typed: LetterRow[] };
 
 /**
@@ -29,44 +29,36 @@ export async function announceRequest(
 	at: Platform,
 	trx: Trx,
 	settings: Settings,
-	{ submission, known, typed, ...letter }: Asked,
+	{ submission, known = [], typed, ...letter }: Asked,
 ): Promise<Offered> {
 	const { leadId } = letter;
 	await queueShopLetter(at, trx, settings, letter);
-	// None while nobody said where the site is.
-	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
-	const more = href ? { label: SEND_PHOTOS, href } : undefined;
-	await queueReceipt(at, trx, settings, { leadId, known, typed, more });
+	await queueReceipt(at, trx, settings, {
+		leadId,
+		rows: [...known, ...typed.flatMap(withoutLinks)],
+	});
 	return keepSender(at, trx, { leadId, submission });
 }
-
-type Shop = Pick<Settings, "name" | "email" | "phone" | "whatsapp" | "address">;
 
 /**
  * Tells who asked for something that it arrived, what it was and until when the shop answers, when they gave an
  * address: the one of this request, whatever else is known of the person. What was given to be answered may be used for
  * that (leads/consent.ts); spam gets no letter.
  *
- * @param asked `known` are from our own records; `typed` ones are left out when they look like a link; `more` is what else
- *   can be done, after the chat
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
 async function queueReceipt(
-	at: Pick<Platform, "now">,
+	at: Platform,
 	trx: Trx,
-	settings: Shop,
-	asked: {
-		leadId: string;
-		known?: readonly LetterRow[] | undefined;
-		typed: readonly LetterRow[];
-		more: LetterLink | undefined;
-	},
+	settings: Settings,
+	{ leadId, rows }: { leadId: string; rows: readonly LetterRow[] },
 ): Promise<void> {
-	const { leadId, known = [], typed, more } = asked;
 	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;
+	// None while nobody said where the site is.
+	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
 	const due = writtenMoment(new Date(lead.dueAt));
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
 	const letter = composeLetter({
@@ -75,13 +67,13 @@ async function queueReceipt(
 		preheader: answer,
 		greeting: greetingOf(lead.name),
 		paragraphs: [`Recibimos tu solicitud. ${answer}`],
-		rows: [...known, ...typed.flatMap(withoutLinks), { label: "Referencia", value: reference }],
+		rows: [...rows, { label: "Referencia", value: reference }],
 		buttons: [
 			{
 				label: "Escribir al taller por WhatsApp",
 				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
 			},
-			...(more ? [more] : []),
+			...(href ? [{ label: SEND_PHOTOS, href }] : []),
 		],
 		footer: [
 			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,

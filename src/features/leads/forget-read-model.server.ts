@@ -11,6 +11,10 @@ const STILL_NAMED = sql<boolean>`leads.state <> 'ganada' and leads.kind <> 'news
 	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
 		or leads.customer_id is not null)`;
 
+/** Nobody is their customer any more, or that one was last heard of before an instant. */
+const notHeardSince = (before: string) =>
+	sql<boolean>`(customers.last_contact_at is null or customers.last_contact_at < ${before})`;
+
 /** Jobs whose last warranty, and two years more, are over, of people who have not come back since. @param today ISO day in Panama */
 export function oldJobs(
 	db: DbOrTrx,
@@ -24,12 +28,7 @@ export function oldJobs(
 		.select("leads.id")
 		.where("workOrders.keptUntil", "<", today)
 		.where("leads.updatedAt", "<", before)
-		.where((where) =>
-			where.or([
-				where("customers.lastContactAt", "is", null),
-				where("customers.lastContactAt", "<", before),
-			]),
-		)
+		.where(notHeardSince(before))
 		.orderBy("workOrders.keptUntil")
 		.limit(limit);
 }
@@ -43,12 +42,7 @@ export function oldLeads(db: DbOrTrx, before: string, limit: number) {
 		.where("leads.createdAt", "<", before)
 		.where("leads.updatedAt", "<", before)
 		.where(STILL_NAMED)
-		.where((where) =>
-			where.or([
-				where("customers.lastContactAt", "is", null),
-				where("customers.lastContactAt", "<", before),
-			]),
-		)
+		.where(notHeardSince(before))
 		.where((where) =>
 			where.not(
 				where.exists(

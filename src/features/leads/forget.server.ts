@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { forgetBefore } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import {
+	type DbOrTrx,
+	inTransaction,
+	type Tables,
+	type Trx,
+} from "#platform/database/db.server.ts";
 import { deleteRows, idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
@@ -18,7 +23,7 @@ import { lockLeads } from "./store.server.ts";
 const BATCH = 20;
 
 /** Clears a room's own words about some leads, in the same transaction. */
-type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
+export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /**
  * Takes the person out of every request that led to no job and whose person was last heard of 24 months ago:
@@ -32,25 +37,14 @@ type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>
  */
 export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): Promise<number> {
 	const before = forgetBefore(at.now());
-	// Looked for where no visitor waits; of what was found, only what is still old is forgotten.
-	const cleared = await inBatches(async () => {
-		const found = idsOf(await oldLeads(at.reads, before, BATCH).execute());
-		const again = (trx: Trx) => oldLeads(trx, before, BATCH).where("leads.id", "in", found);
-		const work = (trx: Trx) => forgetBatch(at, trx, { found, again: again(trx) }, forgets);
-		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
-	});
-	const term = { before, today: panamaDay(at.now()) };
-	const jobs = await inBatches(async () => {
-		const found = idsOf(await oldJobs(at.reads, term, BATCH).execute());
-		const again = (trx: Trx) => oldJobs(trx, term, BATCH).where("leads.id", "in", found);
-		const work = (trx: Trx) => forgetBatch(at, trx, { found, again: again(trx) }, forgets);
-		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
-	});
-	const people = await inBatches(async () => {
-		const found = idsOf(await listOldCustomers(at.reads, before, BATCH));
-		const work = (trx: Trx) => forgetCustomers(trx, before, found);
-		return { found, forgotten: found.length > 0 ? await inTransaction(at.db, work) : 0 };
-	});
+	const today = panamaDay(at.now());
+	const forget = (old: OldRequests) =>
+		inBatches(at, old(at.reads), (trx, found) => forgetBatch(at, trx, { old, found }, forgets));
+	const cleared = await forget((db) => oldLeads(db, before, BATCH));
+	const jobs = await forget((db) => oldJobs(db, { before, today }, BATCH));
+	const people = await inBatches(at, listOldCustomers(at.reads, before, BATCH), (trx, found) =>
+		forgetCustomers(trx, before, found),
+	);
 	const requests = cleared + jobs;
 	if (requests + people > 0)
 		at.log.info({ event: "people_forgotten", requests, people }, "old requests cleared");
@@ -86,34 +80,35 @@ export async function soonForgotten({
 	return { count, days: TOLD_DAYS, first: after(low) };
 }
 
-/** Goes on while the batches are full. @returns how many were forgotten */
+/** Looks where no visitor waits, and goes on while the batches are full. @returns how many were forgotten */
 async function inBatches(
-	next: () => Promise<{ found: readonly string[]; forgotten: number }>,
+	at: Platform,
+	old: { execute: () => Promise<{ id: string }[]> },
+	forget: (trx: Trx, found: readonly string[]) => Promise<number>,
 ): Promise<number> {
 	for (let sum = 0; ; ) {
-		const { found, forgotten } = await next();
-		sum += forgotten;
+		const found = idsOf(await old.execute());
+		if (found.length > 0) sum += await inTransaction(at.db, (trx) => forget(trx, found));
 		if (found.length < BATCH) return sum;
 	}
 }
 
+type OldRequests = (db: DbOrTrx) => SelectQueryBuilder<Tables, "leads", { id: string }>;
+
+/** Of what was found, only what is still old is forgotten. */
 async function forgetBatch(
 	at: Platform,
 	trx: Trx,
-	{
-		found,
-		again,
-	}: { found: readonly string[]; again: { execute: () => Promise<{ id: string }[]> } },
+	{ old, found }: { old: OldRequests; found: readonly string[] },
 	forgets: readonly Forget[],
 ): Promise<number> {
 	// Locked first, in one order, and looked at afterwards: who was heard of meanwhile is not forgotten.
 	await lockLeads(trx, found);
-	const rows = await again.execute();
-	if (rows.length === 0) return 0;
-	const ids = idsOf(rows);
+	const ids = idsOf(await old(trx).where("leads.id", "in", found).execute());
+	if (ids.length === 0) return 0;
 	await clearLeads(trx, at.now().toISOString(), ids, FORGOTTEN);
 	for (const forget of forgets) await forget(trx, ids, at.now());
-	return rows.length;
+	return ids.length;
 }
 
 /** Takes the person out of some leads; kind, dates and state stay. @param words what stands there instead */

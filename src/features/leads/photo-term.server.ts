@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, insertRows, saveRow } from "#platform/database/rows.server.ts";
+import { insertRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -105,9 +105,4 @@ export async function claimNews(
 /** Forgets terms that ended before an instant. */
 export async function deleteEndedTerms(db: DbOrTrx, before: string): Promise<void> {
 	await db.deleteFrom("photoTerms").where("until", "<", before).execute();
-}
-
-/** Forgets the terms of some requests. */
-export async function deletePhotoTerms(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await deleteRows(trx, "photoTerms", { leadId: leadIds });
 }

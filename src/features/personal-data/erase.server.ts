@@ -3,13 +3,13 @@ import { effectsOf } from "#features/appointments/visit-effects.server.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
-import { clearLeads } from "#features/leads/forget.server.ts";
+import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { INSIDE } from "#features/work-orders/sentences.ts";
 import { copiesUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -26,8 +26,6 @@ import { answerErasures } from "./store.server.ts";
 const LINKS_SHOWN = 20;
 const MOST_OWNERS = 500;
 
-/** Clears a room's own words about some leads, in the same transaction. */
-type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 /** What each room of a kind of lead clears, and where words may name somebody whose row it is not. */
 export type Rooms = { forgets: readonly Forget[]; places: readonly Place[] };
 

@@ -1,4 +1,4 @@
-import { deleteEndedTerms, deletePhotoTerms } from "#features/leads/photo-term.server.ts";
+import { deleteEndedTerms } from "#features/leads/photo-term.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { dropPhotos } from "./files.server.ts";
@@ -10,9 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long a request still says that it took photos. */
 const ENDED_KEPT_DAYS = 30;
 
-/** Forgets the photos of some requests with their person, and the terms within which it takes more. @source rules 5.5, 5.18 */
+/** Forgets the photos of some requests with their person. @source rules 5.5, 5.18 */
 export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
-	await deletePhotoTerms(trx, leadIds);
 	await dropPhotos(trx, now, "leadId", leadIds);
 }
 

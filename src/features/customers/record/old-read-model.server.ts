@@ -8,8 +8,7 @@ export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {
 		.selectFrom("customers")
 		.select("id")
 		.where((where) => isOld(where, before))
-		.limit(limit)
-		.execute();
+		.limit(limit);
 }
 
 /** Whether a person was last heard of before a day and no request of theirs is left. */

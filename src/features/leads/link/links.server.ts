@@ -113,9 +113,10 @@ export async function takeLinksBack(
 	}
 }
 
-/** Closes the links of requests whose person is forgotten. @source rules 5.5, 5.18 */
+/** Closes the links of requests whose person is forgotten; they take no photos any more. @source rules 5.5, 5.18 */
 export async function forgetLinks(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	await deleteRows(trx, "links", { leadId: leadIds });
+	await deleteRows(trx, "photoTerms", { leadId: leadIds });
 }
 
 /**

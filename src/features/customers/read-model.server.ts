@@ -1,11 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { soughtPlate } from "#car/sought-plate.ts";
 import { timeOf } from "#features/appointments/rules.ts";
 import { EVENTS } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { ownersOf } from "#features/cars/owners-read-model.server.ts";
 import { findByBeginning } from "#features/cars/store.server.ts";
-import { countKinds, OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
 import { portions } from "#platform/database/portions.ts";
@@ -44,16 +44,6 @@ export async function listCustomers(
 		.execute();
 	const customers = await withCounts(db, rows);
 	return { customers: customers.map(withReach), total };
-}
-
-/** How many requests of each kind there are, whoever made them. */
-export async function countRequests(db: DbOrTrx): Promise<Record<string, number>> {
-	const { kinds, withVisit: appointment } = await countKinds(db);
-	return { ...kinds, appointment };
-}
-
-export async function countCustomers(db: DbOrTrx): Promise<number> {
-	return countOf(db.selectFrom("customers"));
 }
 
 export async function findCustomer(db: DbOrTrx, id: string) {
@@ -159,8 +149,7 @@ export async function* eachCustomer(db: DbOrTrx, q: string) {
 }
 
 type Query = SelectQueryBuilder<Tables, "customers", object>;
-type Row = Awaited<ReturnType<ReturnType<typeof allOf>["execute"]>>[number];
-const allOf = (query: Query) => query.selectAll("customers");
+type Row = Selectable<Tables["customers"]>;
 
 type How = { isWalked?: boolean; owners: readonly string[] };
 
@@ -200,10 +189,10 @@ function ordered(query: Query, { sort, order }: CustomerFilter): Query {
 	return sorted.orderBy("lastContactAt", order).orderBy("id", order);
 }
 
-/** Whether a request came to a visit, or asked for one; and the same of an estimate. */
-const HAS_VISIT = sql<boolean>`(kind = 'appointment'
+/** How many requests came to a visit, or asked for one; and the same of an estimate. */
+const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
 	or exists (select 1 from visits where visits.lead_id = leads.id))`;
-const HAS_PRICE = sql<boolean>`(kind = 'quote'
+const WITH_PRICE = sql<number>`count(*) filter (where kind = 'quote'
 	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
 type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
@@ -224,36 +213,26 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 	const found = await db
 		.selectFrom("leads")
 		.select(["customerId", "kind", countAll.as("found")])
+		.select([WITH_VISIT.as("withVisit"), WITH_PRICE.as("withPrice")])
 		.select((select) => select.fn.min("createdAt").as("first"))
 		.where("customerId", "in", ids)
 		.where(OUT_OF_QUARANTINE)
 		.groupBy(["customerId", "kind"])
 		.execute();
-	const countGiven = async (isGiven: RawBuilder<boolean>) => {
-		const given = await db
-			.selectFrom("leads")
-			.select(["customerId", countAll.as("found")])
-			.where("customerId", "in", ids)
-			.where(OUT_OF_QUARANTINE)
-			.where(isGiven)
-			.groupBy("customerId")
-			.execute();
-		return new Map(given.map(({ customerId, found }) => [customerId, found]));
-	};
-	const [visitsOf, quotesOf] = [await countGiven(HAS_VISIT), await countGiven(HAS_PRICE)];
 	const merged = await phonesMergedInto(db, ids);
 	const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
 	return rows.map((row) => {
 		const kinds = byCustomer.get(row.id) ?? [];
 		const count = (kind: string) => kinds.find((each) => each.kind === kind)?.found ?? 0;
+		const sum = (of: "withVisit" | "withPrice") => kinds.reduce((all, each) => all + each[of], 0);
 		const first = kinds.toSorted((one, other) => (one.first < other.first ? -1 : 1))[0];
 		return {
 			...wired(row, "id", "phone", "name", "email", "ruc", "createdAt"),
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
 			source: first?.kind ?? null,
 			services: count("service_request"),
-			quotes: quotesOf.get(row.id) ?? 0,
-			appointments: visitsOf.get(row.id) ?? 0,
+			quotes: sum("withPrice"),
+			appointments: sum("withVisit"),
 			messages: count("contact"),
 			last_contact: row.lastContactAt,
 		};

@@ -1,13 +1,13 @@
 import { paged } from "#bounds.ts";
 import { listChanges } from "#features/changes/store.server.ts";
+import { countKinds } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import { listCarsOf } from "./own-cars.server.ts";
 import {
-	countCustomers,
-	countRequests,
 	countRequestsOf,
 	findCustomer,
 	listCustomers,
@@ -29,14 +29,14 @@ export async function customerList(
 	now: Date,
 ): Promise<CustomerList> {
 	const { customers, total } = await listCustomers(db, filter);
-	const requests = await countRequests(db);
+	const { kinds, withVisit } = await countKinds(db);
 	return {
 		customers,
 		...paged(total, filter.page, CUSTOMERS_PER_PAGE),
-		total_customers: await countCustomers(db),
-		total_service_requests: requests.service_request ?? 0,
-		total_quotes: requests.quote ?? 0,
-		total_appointments: requests.appointment ?? 0,
+		total_customers: await countOf(db.selectFrom("customers")),
+		total_service_requests: kinds.service_request ?? 0,
+		total_quotes: kinds.quote ?? 0,
+		total_appointments: withVisit,
 		now: now.toISOString(),
 	};
 }

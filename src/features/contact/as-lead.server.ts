@@ -7,7 +7,6 @@ export const MESSAGES: KindRooms["contact"] = {
 		insertRows(trx, "messages", {
 			leadId,
 			service: request.service || null,
-			vehicleType: null,
 			message: request.wish,
 			createdAt: now.toISOString(),
 		}),

@@ -124,14 +124,8 @@ export async function openLead(
 		// Visits that staff write down are asked for by telephone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
 		urgency: lead.urgency ?? null,
-		carId: null,
-		callBackOn: null,
-		lostReason: null,
-		wonCents: null,
-		ownerId: null,
 		isQuarantined: isQuarantined ? 1 : 0,
 		dueAt: due.toISOString(),
-		answeredAt: null,
 		createdAt,
 		updatedAt: createdAt,
 	});

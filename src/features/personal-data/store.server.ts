@@ -13,11 +13,15 @@ export async function insertRequest(
 	actor: Actor,
 	{ customerId, kind, received_on, now }: NewDataRequest & { customerId: string; now: Date },
 ): Promise<void> {
-	const answer = { outcome: null, doneAt: null, doneBy: null };
-	const dates = { receivedOn: received_on, dueOn: dueDay(kind, received_on) };
-	const by = { author: actor.fullName, createdAt: now.toISOString() };
-	const row = { id: randomUUID(), kind, customerId, ...dates, ...by, ...answer };
-	await insertRows(trx, "dataRequests", row);
+	await insertRows(trx, "dataRequests", {
+		id: randomUUID(),
+		kind,
+		customerId,
+		receivedOn: received_on,
+		dueOn: dueDay(kind, received_on),
+		author: actor.fullName,
+		createdAt: now.toISOString(),
+	});
 }
 
 /** Says how the open requests of somebody, or one of them, ended. @returns false when there is none */

@@ -13,8 +13,6 @@ export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 			serviceName: service || "Otro",
 			...lineColumns(car),
 			urgency,
-			preferredDate: null,
-			preferredTime: null,
 			description: wish,
 			contactMethod: request.channel === "phone" ? "llamada" : "whatsapp",
 			createdAt: now.toISOString(),

@@ -81,8 +81,6 @@ async function closeAll(
 		closed: 0,
 		restored: 0,
 		createdAt: at.now().toISOString(),
-		undoneAt: null,
-		undoneBy: null,
 	});
 	for (let from = 0; from < found.length; from += CLOSED_AT_ONCE) {
 		const ids = found.slice(from, from + CLOSED_AT_ONCE);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Noun } from "#record-fields.ts";
@@ -177,27 +177,16 @@ export function updateRecord<Table extends KeptTable, View extends object>(
 	return change(at, actor, kind, "updated", edit);
 }
 
-/** Puts a record into the bin. @throws NotFoundError @source rules 6.19 */
-export function removeRecord<Table extends KeptTable, View extends object>(
+/** Puts a record into the bin, or takes it out of there. @throws NotFoundError @source rules 6.19 */
+export function moveRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
 	kind: AnyKind<Table, View>,
+	action: "deleted" | "restored",
 	id: string,
 ): Promise<View> {
-	return change(at, actor, kind, "deleted", { id, ...AS_IT_IS });
+	return change(at, actor, kind, action, { id, wanted: () => ({}), set: () => ({}) });
 }
-
-/** Takes a record out of the bin. @throws NotFoundError */
-export function restoreRecord<Table extends KeptTable, View extends object>(
-	at: Platform,
-	actor: Actor,
-	kind: AnyKind<Table, View>,
-	id: string,
-): Promise<View> {
-	return change(at, actor, kind, "restored", { id, ...AS_IT_IS });
-}
-
-const AS_IT_IS = { wanted: () => ({}), set: () => ({}) };
 
 function change<Table extends KeptTable, View extends object>(
 	at: Platform,
@@ -225,9 +214,9 @@ function change<Table extends KeptTable, View extends object>(
 			}));
 		const after = view(await existing(trx, kind, id));
 		if (!isSaved)
-			throw new RuleError("changed_meanwhile", kind.changed, {
-				status: 409,
-				versions: { current: after, yours: { ...after, ...wanted(after) } },
+			throw changedMeanwhile(kind.changed, {
+				current: after,
+				yours: { ...after, ...wanted(after) },
 			});
 		const told = { subject: kind.subject, subjectId: id, action, at: now } as const;
 		await recordChange(trx, actor, action === "updated" ? { ...told, before, after } : told);
@@ -246,9 +235,7 @@ async function existing<Table extends KeptTable, View extends object>(
 	kind: AnyKind<Table, View>,
 	id: string,
 ): Promise<RowOf<Table>> {
-	const row = await findRecord(db, kind.table, id);
-	if (!row) throw new NotFoundError(kind.gone);
-	return row;
+	return mustExist(await findRecord(db, kind.table, id), kind.gone);
 }
 
 const findRecord = <Table extends KeptTable>(db: DbOrTrx, table: Table, id: string) =>

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { placesInTurn } from "./rules.ts";
 
 /** The columns of every record that staff edit, and of those that they put in order. */
@@ -27,17 +28,10 @@ const MOST_LISTED = 1000;
 export async function updateKept(
 	trx: Trx,
 	name: KeptTable,
-	seen: Kept,
+	{ id, updatedAt }: Kept,
 	set: object,
 ): Promise<boolean> {
-	const { db, table } = commonOf(trx, name);
-	const { numUpdatedRows } = await db
-		.updateTable(table)
-		.set(set)
-		.where("id", "=", seen.id)
-		.where("updatedAt", "=", seen.updatedAt)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return (await updateRows(trx, name, { id, updatedAt } as never, set)) > 0;
 }
 
 /** Those of a list in the order that staff gave them, hidden ones included, or those in its bin. */

@@ -8,9 +8,8 @@ import { Change } from "./contract.ts";
 import {
 	createRecord,
 	type Kind,
+	moveRecord,
 	readRecord,
-	removeRecord,
-	restoreRecord,
 	saveRecord,
 } from "./edit-record.server.ts";
 import type { KeptTable } from "./kept-rows.server.ts";
@@ -86,8 +85,8 @@ export function recordRoutes<
 		return openRoutes().openapiRoutes([
 			edits(create.route, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
 			edits(update.route, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
-			edits(remove.route, 200, (c) => removeRecord(at, c.var.actor, kind, idOf(c))),
-			edits(restore.route, 200, (c) => restoreRecord(at, c.var.actor, kind, idOf(c))),
+			edits(remove.route, 200, (c) => moveRecord(at, c.var.actor, kind, "deleted", idOf(c))),
+			edits(restore.route, 200, (c) => moveRecord(at, c.var.actor, kind, "restored", idOf(c))),
 		]);
 	};
 	/** One with its history, of a kind whose records are read one by one. */

@@ -59,12 +59,8 @@ async function mergeChange(trx: Trx, actor: Actor, change: Recorded, fields: Fie
 	if (last.action !== "created" && last.action !== "updated") return false;
 	if (Date.parse(at) - Date.parse(last.createdAt) > mergesWithinMs) return false;
 	const merged = mergedFields(JSON.parse(last.fields) as FieldChange[], fields);
-	await updateRows(
-		trx,
-		"changes",
-		{ id: last.id },
-		{ fields: JSON.stringify(merged), createdAt: at },
-	);
+	const told = { fields: JSON.stringify(merged), createdAt: at };
+	await updateRows(trx, "changes", { id: last.id }, told);
 	return true;
 }
 
@@ -86,7 +82,6 @@ export async function forgetChanges(
 	subject: Subject,
 	ids: readonly string[],
 ): Promise<void> {
-	if (ids.length === 0) return;
 	await deleteRows(trx, "changes", { subject, subjectId: ids });
 }
 

@@ -2,7 +2,7 @@ import { recordChange } from "#features/changes/store.server.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
@@ -75,8 +75,7 @@ const taken = new WeakMap<Platform, Turn>();
 function takeTurn(at: Platform): Turn {
 	const keptAt = at.now().getTime();
 	const other = taken.get(at);
-	if (other && keptAt - other.keptAt < LEFT_AFTER_MS)
-		throw new RuleError("busy", EXPORT_BUSY, { status: 503 });
+	if (other && keptAt - other.keptAt < LEFT_AFTER_MS) throw notNow("busy", EXPORT_BUSY);
 	const turn = { keptAt };
 	taken.set(at, turn);
 	return turn;

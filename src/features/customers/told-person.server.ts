@@ -1,20 +1,17 @@
 import { BAD_RUC, rucOf } from "#panama/ruc.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import { BAD_PHONE } from "./sentences.ts";
-
-const refused = (code: string, field: string, sentence: string) =>
-	new RuleError(code, sentence, { fields: { [field]: sentence } });
 
 /** The telephone that staff typed, in E.164. @throws RuleError bad_phone (422) */
 export function phoneIn(typed: string): string {
 	const phone = normalisePhone(typed)?.e164;
-	if (!phone) throw refused("bad_phone", "phone", BAD_PHONE);
+	if (!phone) throw refusedField("bad_phone", "phone", BAD_PHONE);
 	return phone;
 }
 
 /** @param sentence whose the telephone is */
-export const knownPhone = (sentence: string) => refused("known_phone", "phone", sentence);
+export const knownPhone = (sentence: string) => refusedField("known_phone", "phone", sentence);
 
 /**
  * The tax number of a person as it is kept.
@@ -27,6 +24,6 @@ export const knownPhone = (sentence: string) => refused("known_phone", "phone", 
 export function taxNumberIn(typed: string | undefined): string | null | undefined {
 	if (!typed) return typed === "" ? null : undefined;
 	const ruc = rucOf(typed);
-	if (!ruc) throw refused("bad_ruc", "ruc", BAD_RUC);
+	if (!ruc) throw refusedField("bad_ruc", "ruc", BAD_RUC);
 	return ruc;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
 import { lockForChange, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { deleteRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, NotAllowedError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -59,7 +59,7 @@ export function removeNote(
 ): Promise<LeadDetail> {
 	return edit(at, id, async (trx) => {
 		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
-		await trx.deleteFrom("noteTexts").where("eventId", "=", noteId).execute();
+		await deleteRows(trx, "noteTexts", { eventId: noteId });
 		await changeNote(at, trx, actor, note, { text: "", isRemoved: 1 });
 	});
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { insertRows, saveRow } from "#platform/database/rows.server.ts";
+import { findRow, insertRows, saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -16,13 +16,8 @@ export async function openUntil(
 	leadId: string,
 	now: Date,
 ): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("photoTerms")
-		.select("until")
-		.where("leadId", "=", leadId)
-		.where("until", ">", now.toISOString())
-		.executeTakeFirst();
-	return row?.until;
+	const { until = "" } = (await findRow(db, "photoTerms", { leadId })) ?? {};
+	return until > now.toISOString() ? until : undefined;
 }
 
 /** Lets a request take photos until an instant. */

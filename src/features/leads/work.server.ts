@@ -4,7 +4,7 @@ import { formatCents } from "#panama/dollars.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
-import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -78,10 +78,7 @@ export function changeLeadState(
 				`De «${factsOf(lead.state).label}» no se pasa a «${label}».`,
 			);
 		const isLost = stands === "loss";
-		if (isLost && !reason)
-			throw new RuleError("reason_missing", LOSS_REASON_MISSING, {
-				fields: { reason: LOSS_REASON_MISSING },
-			});
+		if (isLost && !reason) throw refusedField("reason_missing", "reason", LOSS_REASON_MISSING);
 		await moving(trx, id);
 		if (isLost) await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
@@ -128,7 +125,7 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
 		const { day } = change;
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
 		if (day && !canCallBackOn(day, panamaDay(at.now())))
-			throw new RuleError("bad_day", CALL_BACK_DAY, { fields: { day: CALL_BACK_DAY } });
+			throw refusedField("bad_day", "day", CALL_BACK_DAY);
 		await save(at, trx, lead, change.updated_at, { callBackOn: day });
 		await write(at, trx, actor, id, "note", callBackTold(day ? spokenDay(day) : undefined));
 	});

@@ -1,5 +1,6 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/database/once.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
@@ -8,6 +9,7 @@ import { reachablePhone } from "./form/reach.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import type { KindRooms } from "./kind-rooms.server.ts";
 import { openLead } from "./open.server.ts";
+import { NO_LEAD } from "./sentences.ts";
 
 const SUMMARY_LETTERS = 300;
 
@@ -44,9 +46,7 @@ export async function writeDownRequest(
 		await rooms[kind].writeDown(trx, { leadId: id, request, now });
 		return { id };
 	});
-	const lead = await findLead(at.db, answer.id);
-	if (!lead) throw new Error("the request just written down is gone");
-	return lead;
+	return mustExist(await findLead(at.db, answer.id), NO_LEAD);
 }
 
 /** One line for the inbox: the service first, the car last. */

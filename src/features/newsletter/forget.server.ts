@@ -43,16 +43,12 @@ export async function forgetWhoLeft(at: Platform): Promise<number> {
 	}
 }
 
-/** Forgets subscriptions because their person asked for it. @returns the leads that came with it */
+/** Forgets subscriptions because their person asked for it. @param emails in small letters @returns the leads that came with it */
 export async function eraseSubscriptions(trx: Trx, emails: readonly string[]): Promise<string[]> {
 	if (emails.length === 0) return [];
 	const gone = await trx
 		.deleteFrom("subscribers")
-		.where(
-			"email",
-			"in",
-			emails.map((email) => email.toLowerCase()),
-		)
+		.where("email", "in", emails)
 		.returning("leadId")
 		.execute();
 	return gone.map(({ leadId }) => leadId);

@@ -35,12 +35,6 @@ export async function changeSubscriber(
 	seen: Subscriber,
 	set: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
 ): Promise<boolean> {
-	return (
-		(await updateRows(
-			trx,
-			"subscribers",
-			{ id: seen.id, state: seen.state, askedAt: seen.askedAt },
-			set,
-		)) > 0
-	);
+	const { id, state, askedAt } = seen;
+	return (await updateRows(trx, "subscribers", { id, state, askedAt }, set)) > 0;
 }

@@ -9,7 +9,7 @@ import { isTooMany } from "#features/leads/strangers/weigh.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { mayWriteTo } from "#platform/mail/unasked-letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Subscription } from "./contract.ts";
@@ -102,7 +102,7 @@ async function open(
 		leftAt: null,
 		createdAt: now.toISOString(),
 	};
-	await trx.insertInto("subscribers").values(subscriber).execute();
+	await insertRows(trx, "subscribers", subscriber);
 	if (!trap && !waits) {
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
 		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });

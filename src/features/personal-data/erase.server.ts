@@ -11,7 +11,7 @@ import { copiesUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { eraseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -75,7 +75,7 @@ export async function erasePerson(
 	// The outbox and the requests are searched where nobody waits for it.
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
-		throw new RuleError("wrong_phone", WRONG_PHONE, { fields: { phone_end: WRONG_PHONE } });
+		throw refusedField("wrong_phone", "phone_end", WRONG_PHONE);
 	if (openVisitIn(found)) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
 	if (carInsideOf(found)) throw new RuleError("car_inside", INSIDE.person, { status: 409 });
 	await eraseElsewhere(at, places, found);
@@ -93,8 +93,7 @@ export async function erasePerson(
 		await eraseEffects(trx, idsOf(found.effects));
 		await eraseChangesOf(trx, [id, ...idsOf(found.merged), ...leadIds]);
 		// What came in since everything was read is theirs too: nothing is erased but all of it.
-		if (await hasRequests(trx, id))
-			throw new RuleError("changed_meanwhile", CAME_MEANWHILE, { status: 409 });
+		if (await hasRequests(trx, id)) throw changedMeanwhile(CAME_MEANWHILE);
 		await eraseCustomer(trx, id);
 		await answerErasures(trx, actor, { customerId: id, now: at.now() });
 		await recordChange(trx, actor, {

@@ -3,7 +3,7 @@ import { listMerged } from "#features/customers/record/merges.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import { listNaming } from "#platform/outbox/queued-effects.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import {
@@ -21,8 +21,7 @@ export type Everything = Awaited<ReturnType<typeof everythingOf>>;
 
 /** All that leads to a person, for whoever tells it and whoever erases it: the one may not know less than the other. @throws NotFoundError */
 export async function everythingOf(db: DbOrTrx, id: string) {
-	const person = await personOf(db, id);
-	if (!person) throw new NotFoundError(CUSTOMER_GONE);
+	const person = mustExist(await personOf(db, id), CUSTOMER_GONE);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
 	const phones = files.map(({ phone }) => phone);

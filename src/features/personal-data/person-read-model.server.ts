@@ -3,7 +3,7 @@ import { findRow, findRows } from "#platform/database/rows.server.ts";
 import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
-/** No id and no address: of whom there is none, nothing is found. */
+/** No id: of whom there is none, nothing is found. */
 const NOBODYS = "";
 
 /** A person's own row. */
@@ -78,10 +78,9 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 	};
 }
 
-/** The newsletter's rows of some addresses. */
+/** The newsletter's rows of some addresses, in small letters. */
 export function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
-	const email = emails.map((email) => email.toLowerCase());
-	return findRows(db, "subscribers", { email: email.length > 0 ? email : [NOBODYS] });
+	return findRows(db, "subscribers", { email: emails });
 }
 
 /** Who changed a person's record or one that became part of it, and when. */

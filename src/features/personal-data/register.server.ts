@@ -3,7 +3,7 @@ import { findPerson, namesOf } from "#features/customers/record/store.server.ts"
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
@@ -56,9 +56,9 @@ export async function registerRequest(
 	const now = at.now();
 	const today = panamaDay(now);
 	if (request.received_on > today || request.received_on < addDays(today, -MOST_DAYS_AGO))
-		throw new RuleError("invalid", DAY_RANGE, { fields: { received_on: DAY_RANGE } });
+		throw refusedField("invalid", "received_on", DAY_RANGE);
 	await inTransaction(at.db, async (trx) => {
-		if (!(await findPerson(trx, customerId))) throw new NotFoundError(CUSTOMER_GONE);
+		mustExist(await findPerson(trx, customerId), CUSTOMER_GONE);
 		await insertRequest(trx, actor, { ...request, customerId, now });
 	});
 }

@@ -30,13 +30,8 @@ export async function answerRequests(
 	actor: Actor,
 	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: string }; now: Date },
 ): Promise<boolean> {
-	const { numUpdatedRows } = await trx
-		.updateTable("dataRequests")
-		.set({ outcome, doneAt: now.toISOString(), doneBy: actor.fullName })
-		.where((where) => where.and(of))
-		.where("doneAt", "is", null)
-		.executeTakeFirst();
-	return Number(numUpdatedRows) > 0;
+	const answer = { outcome, doneAt: now.toISOString(), doneBy: actor.fullName };
+	return (await updateRows(trx, "dataRequests", { ...of, doneAt: null }, answer)) > 0;
 }
 
 /** A person was erased: what they had asked is answered, that they had asked for it stands, and no row leads to them. */

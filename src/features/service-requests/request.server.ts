@@ -15,7 +15,7 @@ import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
 import { refusalOf } from "./rules.ts";
@@ -110,6 +110,5 @@ async function serviceNameOf(trx: Trx, form: ServiceRequestForm): Promise<string
 	const known = form.serviceId ? await findService(trx, form.serviceId) : undefined;
 	const name = known?.name ?? form.serviceName;
 	if (name) return name;
-	const sentence = "Dinos qué servicio necesitas";
-	throw new RuleError("unknown_service", sentence, { fields: { serviceName: sentence } });
+	throw refusedField("unknown_service", "serviceName", "Dinos qué servicio necesitas");
 }

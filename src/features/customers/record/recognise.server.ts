@@ -1,4 +1,5 @@
 import type { Trx } from "#platform/database/db.server.ts";
+import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import { findMergedPhone } from "./merges.server.ts";
 import { personMet, rewritePerson } from "./store.server.ts";
 
@@ -32,7 +33,7 @@ async function knownOrMet(trx: Trx, metAt: string, person: Person): Promise<stri
 		.executeTakeFirstOrThrow();
 	// Their file may have become part of another while its row was waited for.
 	const late = createdAt === metAt ? await ownerOf(trx, metAt, person) : undefined;
-	if (late) await trx.deleteFrom("customers").where("id", "=", id).execute();
+	if (late) await deleteRows(trx, "customers", { id });
 	return late ?? id;
 }
 
@@ -40,11 +41,6 @@ async function knownOrMet(trx: Trx, metAt: string, person: Person): Promise<stri
 async function ownerOf(trx: Trx, metAt: string, { phone }: Person): Promise<string | undefined> {
 	const intoId = await findMergedPhone(trx, phone);
 	if (!intoId) return undefined;
-	const owner = await trx
-		.updateTable("customers")
-		.set({ lastContactAt: metAt })
-		.where("id", "=", intoId)
-		.returning("id")
-		.executeTakeFirst();
-	return owner?.id;
+	const met = await updateRows(trx, "customers", { id: intoId }, { lastContactAt: metAt });
+	return met > 0 ? intoId : undefined;
 }

@@ -7,7 +7,13 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import {
+	deleteRows,
+	findRows,
+	insertMissing,
+	insertRows,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import {
 	findMergedPhone,
@@ -58,21 +64,14 @@ export async function insertPerson(
 	person: { phone: string; name: string; email: string | null; ruc: string | null },
 ): Promise<string | undefined> {
 	if (await findMergedPhone(trx, person.phone)) return undefined;
-	const inserted = await trx
-		.insertInto("customers")
-		.values(personMet(person, now.toISOString()))
-		.onConflict((conflict) => conflict.column("phone").doNothing())
-		.returning("id")
-		.executeTakeFirst();
-	return inserted?.id;
+	const row = personMet(person, now.toISOString());
+	return (await insertMissing(trx, "customers", row, ["phone"])) ? row.id : undefined;
 }
 
 /** A person of whom there is one request at most: what it said of them was all that is known. */
 export async function findPersonAlone(trx: Trx, id: string) {
-	return lockForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
-		.where("requestCount", "<=", 1)
-		.executeTakeFirst();
+	const person = await lockPerson(trx, id);
+	return person && person.requestCount <= 1 ? person : undefined;
 }
 
 /** A whole file, which nobody else changes until the transaction ends. */
@@ -106,18 +105,9 @@ export function recordPerson(
 
 /** Takes away a person who was met by a request that turned out to be another's, when nothing else is known of them. */
 export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise<void> {
-	await trx
-		.deleteFrom("customers")
-		.where("id", "=", id)
-		.where("createdAt", "=", at)
-		.where("requestCount", "=", 0)
-		.where("notes", "=", "")
-		.where("ruc", "is", null)
-		.where("wantsNoReminders", "=", 0)
-		.where(({ not, exists, selectFrom }) =>
-			not(exists(selectFrom("mergedCustomers").select("id").where("intoId", "=", id))),
-		)
-		.execute();
+	if ((await listMerged(trx, id)).length > 0) return;
+	const unknown = { requestCount: 0, notes: "", ruc: null, wantsNoReminders: 0 };
+	await deleteRows(trx, "customers", { id, createdAt: at, ...unknown });
 }
 
 /** Forgets those of some people who are still as `listOldCustomers` finds them. @returns how many */

@@ -6,7 +6,7 @@ import { heldLeads } from "#features/leads/strangers/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { closable, listClosable } from "./closable-read-model.server.ts";
@@ -96,8 +96,7 @@ async function closeAll(
 
 async function wanted(at: Platform, filter: ClosingFilter, rooms: OpenVisits) {
 	const now = at.now();
-	if (filter.before > panamaDay(now))
-		throw new RuleError("bad_day", CLOSING_DAY, { fields: { before: CLOSING_DAY } });
+	if (filter.before > panamaDay(now)) throw refusedField("bad_day", "before", CLOSING_DAY);
 	return listClosable(at.reads, { filter, now, ...rooms }, MOST_CLOSED + 1);
 }
 

@@ -6,6 +6,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
+import { deleteRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -80,11 +81,8 @@ export async function forgetClosings(at: Platform): Promise<void> {
 		.execute();
 	for (const { id } of old) {
 		const theirs = at.db.selectFrom("closedLeads").select("leadId").where("closingId", "=", id);
-		const portion = at.db
-			.deleteFrom("closedLeads")
-			.where("closingId", "=", id)
-			.where("leadId", "in", theirs.limit(BATCH));
-		while ((await portion.executeTakeFirst()).numDeletedRows > 0);
-		await at.db.deleteFrom("leadClosings").where("id", "=", id).execute();
+		const portion = { closingId: id, leadId: theirs.limit(BATCH) };
+		while ((await deleteRows(at.db, "closedLeads", portion)) > 0);
+		await deleteRows(at.db, "leadClosings", { id });
 	}
 }

@@ -27,20 +27,10 @@ export async function undoClosing(at: Platform, actor: Actor, id: string): Promi
 /** @returns whether there was anything left */
 async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): Promise<boolean> {
 	const closing = mustExist(await lockClosing(trx, id), NO_CLOSING);
-	if (closing.undoneAt === null)
-		await updateRows(
-			trx,
-			"leadClosings",
-			{ id },
-			{ undoneAt: at.now().toISOString(), undoneBy: actor.fullName },
-		);
-	const rows = await findRows(
-		trx,
-		"closedLeads",
-		{ closingId: id },
-		{ leadId: "asc" },
-		CLOSED_AT_ONCE,
-	);
+	const undone = { undoneAt: at.now().toISOString(), undoneBy: actor.fullName };
+	if (closing.undoneAt === null) await updateRows(trx, "leadClosings", { id }, undone);
+	const own = { closingId: id };
+	const rows = await findRows(trx, "closedLeads", own, { leadId: "asc" }, CLOSED_AT_ONCE);
 	if (rows.length === 0) return false;
 	const ids = rows.map(({ leadId }) => leadId);
 	await lockLeads(trx, ids);

@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import { normalisePhone, type Phone } from "#platform/phone.server.ts";
 import { BAD_PHONE } from "./missing.ts";
 
@@ -12,7 +12,7 @@ import { BAD_PHONE } from "./missing.ts";
  */
 export function reachablePhone(typed: string, field = "phone"): Phone {
 	const phone = normalisePhone(typed);
-	if (!phone) throw new RuleError("bad_phone", BAD_PHONE, { fields: { [field]: BAD_PHONE } });
+	if (!phone) throw refusedField("bad_phone", field, BAD_PHONE);
 	return phone;
 }
 

@@ -2,7 +2,7 @@ import { findByPhone } from "#features/customers/record/store.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { DAY_MS, KNOWN_A_DAY, LIVED, MOST_HELD, type Sort } from "./rules.ts";
 import { NOT_STORED } from "./sentences.ts";
@@ -26,8 +26,7 @@ export async function weigh(
 ): Promise<"known" | "stranger" | "held"> {
 	if (sort === "request" && phone && (await isKnown(trx, at.now(), phone))) return "known";
 	if (!isCrowded && !(await isTooMany(at, trx, sort))) return "stranger";
-	if ((await countOf(heldLeads(trx))) >= MOST_HELD)
-		throw new RuleError("crowd", NOT_STORED, { status: 503 });
+	if ((await countOf(heldLeads(trx))) >= MOST_HELD) throw notNow("crowd", NOT_STORED);
 	return "held";
 }
 

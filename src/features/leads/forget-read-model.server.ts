@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { notExists } from "#platform/database/rows.server.ts";
 import { FORGOTTEN } from "./sentences.ts";
 import type {} from "./table.server.ts";
 
@@ -43,15 +44,11 @@ export function oldLeads(db: DbOrTrx, before: string, limit: number) {
 		.where("leads.updatedAt", "<", before)
 		.where(STILL_NAMED)
 		.where(notHeardSince(before))
-		.where((where) =>
-			where.not(
-				where.exists(
-					where
-						.selectFrom("leadEvents")
-						.select("leadEvents.id")
-						.whereRef("leadEvents.leadId", "=", "leads.id")
-						.where("leadEvents.createdAt", ">=", before),
-				),
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("leadEvents")
+					.whereRef("leadEvents.leadId", "=", "leads.id")
+					.where("leadEvents.createdAt", ">=", before),
 			),
 		)
 		.orderBy("leads.createdAt")

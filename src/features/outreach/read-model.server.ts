@@ -7,7 +7,7 @@ import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, notExists } from "#platform/database/rows.server.ts";
 import type { Turns } from "./rules.ts";
 import type { FIRST_ANSWERS, OutreachKind } from "./sentences.ts";
 import type {} from "./table.server.ts";
@@ -135,15 +135,12 @@ export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 		.where("visits.state", "in", statesThat("isMissed"))
 		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", UNSETTLED)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("outreachMarks as earlier")
-						.select("earlier.day")
-						.whereRef("earlier.leadId", "=", "leads.id")
-						.where("earlier.kind", "=", "missed")
-						.where("earlier.day", "<", today),
-				),
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("outreachMarks as earlier")
+					.whereRef("earlier.leadId", "=", "leads.id")
+					.where("earlier.kind", "=", "missed")
+					.where("earlier.day", "<", today),
 			),
 		)
 		.orderBy("visits.day", "desc")
@@ -151,15 +148,11 @@ export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 }
 
 /** A car that stands in the workshop is asked about there, not for its price. */
-const IS_OUTSIDE = (where: ExpressionBuilder<Tables, "leads">) =>
-	where.not(
-		where.exists(
-			where
-				.selectFrom("workOrders")
-				.select("workOrders.leadId")
-				.whereRef("workOrders.leadId", "=", "leads.id")
-				.where("workOrders.state", "in", ordersThat("isInside")),
-		),
+const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
+	notExists(
+		selectFrom("workOrders")
+			.whereRef("workOrders.leadId", "=", "leads.id")
+			.where("workOrders.state", "in", ordersThat("isInside")),
 	);
 
 /** How many visits of a day still have no hour. */
@@ -238,28 +231,22 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 			.where("leads.updatedAt", ">", quietAfter)
 			.where("leads.updatedAt", "<=", quietBefore)
 			// One whose estimate was opened is asked about by that; of one that was annulled there is nothing to ask.
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom("estimates")
-							.select("estimates.id")
-							.whereRef("estimates.leadId", "=", "leads.id")
-							.where("estimates.isLatest", "=", 1)
-							.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
-					),
+			.where(({ selectFrom }) =>
+				notExists(
+					selectFrom("estimates")
+						.whereRef("estimates.leadId", "=", "leads.id")
+						.where("estimates.isLatest", "=", 1)
+						.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
 				),
 			)
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom("outreachMarks as earlier")
-							.select("earlier.leadId")
-							.whereRef("earlier.leadId", "=", "leads.id")
-							.where("earlier.kind", "=", "quote")
-							// Asked today it stays on the list, ticked off; asked yesterday it rests.
-							.where("earlier.createdAt", ">", quietBefore)
-							.where("earlier.day", "<", today),
-					),
+			.where(({ selectFrom }) =>
+				notExists(
+					selectFrom("outreachMarks as earlier")
+						.whereRef("earlier.leadId", "=", "leads.id")
+						.where("earlier.kind", "=", "quote")
+						// Asked today it stays on the list, ticked off; asked yesterday it rests.
+						.where("earlier.createdAt", ">", quietBefore)
+						.where("earlier.day", "<", today),
 				),
 			)
 			.select([...PERSON, ...ASKED, "leads.updatedAt", "wantsNoReminders"])

@@ -2,6 +2,7 @@ import { statesThat } from "#features/appointments/visit-states.ts";
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { notExists } from "#platform/database/rows.server.ts";
 import { ASKED, HOUR, PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
@@ -24,15 +25,12 @@ export function toldNobody(db: DbOrTrx, { today }: Turns) {
 				where("visits.cancelReason", "!=", CUSTOMER_ASKED),
 			]),
 		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("leadEvents")
-						.select("leadEvents.id")
-						.whereRef("leadEvents.leadId", "=", "leads.id")
-						.where("leadEvents.kind", "=", "contact")
-						.whereRef("leadEvents.createdAt", ">=", "visits.updatedAt"),
-				),
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("leadEvents")
+					.whereRef("leadEvents.leadId", "=", "leads.id")
+					.where("leadEvents.kind", "=", "contact")
+					.whereRef("leadEvents.createdAt", ">=", "visits.updatedAt"),
 			),
 		)
 		.select([...PERSON, ...ASKED, "visits.car", "visits.cancelledBy", "visits.cancelReason"])

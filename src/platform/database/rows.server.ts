@@ -146,10 +146,16 @@ export async function deleteRows<Name extends Table>(
 export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** How many rows a query finds; it selects nothing yet. */
-export async function countOf(query: { readonly isSelectQueryBuilder: true }): Promise<number> {
+export async function countOf(query: Question): Promise<number> {
 	// Whatever tables it joins, a count of its rows is one number.
 	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
 	return (await counted.executeTakeFirstOrThrow()).found;
+}
+
+/** Whether a query finds no row; it selects nothing yet. */
+export function notExists(query: Question): RawBuilder<boolean> {
+	const row = (query as SelectQueryBuilder<Tables, never, object>).select(sql.lit(1).as("one"));
+	return sql`not exists ${row}`;
 }
 
 /**

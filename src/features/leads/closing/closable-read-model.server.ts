@@ -4,6 +4,7 @@ import { isPromised, LEAD_KINDS } from "#features/leads/rules.ts";
 import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
 import { panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { notExists } from "#platform/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
 const PROMISED = LEAD_KINDS.filter(isPromised);
@@ -34,24 +35,18 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 				where("leads.callBackOn", "<", panamaDay(now)),
 			]),
 		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("visits")
-						.select("visits.leadId")
-						.whereRef("visits.leadId", "=", "leads.id")
-						.where("visits.state", "in", openVisits as never),
-				),
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("visits")
+					.whereRef("visits.leadId", "=", "leads.id")
+					.where("visits.state", "in", openVisits as never),
 			),
 		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("workOrders")
-						.select("workOrders.leadId")
-						.whereRef("workOrders.leadId", "=", "leads.id")
-						.where("workOrders.state", "in", inside as never),
-				),
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("workOrders")
+					.whereRef("workOrders.leadId", "=", "leads.id")
+					.where("workOrders.state", "in", inside as never),
 			),
 		)
 		// As a value that follows from each request: as a set, PostgreSQL would read the whole history of all of them.

@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/database/db.server.ts";
 import { notNow } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
+import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
 import { eachCustomer } from "./read-model.server.ts";
 import { EXPORT_BUSY } from "./sentences.ts";
 
@@ -26,9 +26,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * Writes the customers that a search finds as a spreadsheet, while they are read. Who took the data and when is kept.
+ * The customers that a search finds as a spreadsheet, which is written while they are read. Who took the data and when is kept.
  *
- * @returns the file's name and its bytes as they come
  * @throws RuleError busy (503) while another sheet is being written
  * @source rules 5.9; ASVS 5.0 §1.2.10
  */
@@ -37,7 +36,7 @@ export async function exportCustomers(
 	actor: Actor,
 	{ format, q }: { format: "xlsx" | "csv"; q: string },
 	subscriptions: Subscriptions,
-): Promise<{ name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = at.now();
 	const turn = takeTurn(at);
 	await inTransaction(at.db, (trx) =>
@@ -53,13 +52,9 @@ export async function exportCustomers(
 		throw error;
 	});
 	at.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
-	const sheet = {
-		name: "Clientes",
-		columns: COLUMNS,
-		rows: rowsOf(at, q, { turn, subscriptions }),
-	};
-	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
-	return { name: `clientes-${panamaDay(now)}.${format}`, stream };
+	const rows = rowsOf(at, q, { turn, subscriptions });
+	const sheet = { name: "Clientes", columns: COLUMNS, rows };
+	return { file: `clientes-${panamaDay(now)}`, sheet };
 }
 
 /** Whoever stops taking a sheet for this long has left it. */
@@ -85,37 +80,33 @@ function endTurn(at: Platform, turn: Turn): void {
 	if (taken.get(at) === turn) taken.delete(at);
 }
 
-async function* rowsOf(at: Platform, q: string, writing: Writing): AsyncGenerator<Cell[][]> {
-	try {
-		yield* customerRows(at, q, writing);
-	} finally {
-		endTurn(at, writing.turn);
-	}
-}
-
-async function* customerRows(
+async function* rowsOf(
 	at: Platform,
 	q: string,
 	{ turn, subscriptions: subscriptionsOf }: Writing,
 ): AsyncGenerator<Cell[][]> {
-	for await (const batch of eachCustomer(at.reads, q)) {
-		turn.keptAt = at.now().getTime();
-		const emails = batch.flatMap(({ email }) => email ?? []);
-		const subscriptions = await subscriptionsOf(emails);
-		yield batch.map((customer) => [
-			customer.name,
-			customer.phone,
-			customer.email,
-			customer.source && KIND_LABELS[customer.source],
-			customer.created_at,
-			customer.last_contact,
-			customer.services,
-			customer.quotes,
-			customer.appointments,
-			customer.messages,
-			subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "",
-			customer.notes,
-			customer.ruc,
-		]);
+	try {
+		for await (const batch of eachCustomer(at.reads, q)) {
+			turn.keptAt = at.now().getTime();
+			const emails = batch.flatMap(({ email }) => email ?? []);
+			const subscriptions = await subscriptionsOf(emails);
+			yield batch.map((customer) => [
+				customer.name,
+				customer.phone,
+				customer.email,
+				customer.source && KIND_LABELS[customer.source],
+				customer.created_at,
+				customer.last_contact,
+				customer.services,
+				customer.quotes,
+				customer.appointments,
+				customer.messages,
+				subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "",
+				customer.notes,
+				customer.ruc,
+			]);
+		}
+	} finally {
+		endTurn(at, turn);
 	}
 }

@@ -14,7 +14,7 @@ import { pageOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type Cell, type Column, csvOf, xlsxOf } from "#platform/spreadsheet.server.ts";
+import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
 import type {
 	SubscriberExport,
 	SubscriberFilter,
@@ -92,7 +92,7 @@ export async function exportSubscribers(
 	at: Platform,
 	actor: Actor,
 	{ format }: SubscriberExport,
-): Promise<{ name: string; stream: ReadableStream<Uint8Array<ArrayBuffer>> }> {
+): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = at.now();
 	await inTransaction(at.db, (trx) =>
 		recordChange(trx, actor, {
@@ -105,8 +105,7 @@ export async function exportSubscribers(
 	);
 	at.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
 	const sheet = { name: "Boletín", columns: COLUMNS, rows: rowsOf(at) };
-	const stream = format === "csv" ? csvOf(sheet) : xlsxOf(sheet);
-	return { name: `boletin-${panamaDay(now)}.${format}`, stream };
+	return { file: `boletin-${panamaDay(now)}`, sheet };
 }
 
 async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {

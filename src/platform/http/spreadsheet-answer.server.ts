@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { csvOf, type Spreadsheet, xlsxOf } from "#platform/spreadsheet.server.ts";
 import { file } from "./http.server.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -6,17 +7,17 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** What an operation answers that brings a spreadsheet. */
 export const SPREADSHEET = file("La hoja de cálculo", XLSX, "text/csv");
 
-/** Answers with a spreadsheet to keep; where nobody would take it (HEAD) none is made. */
+/** Answers with a spreadsheet to keep, in a file of its name; where nobody would take it (HEAD) none is made. */
 export async function asSpreadsheet(
 	c: Context,
 	format: "csv" | "xlsx",
-	make: () => Promise<{ name: string; stream: ReadableStream }>,
+	make: () => Promise<{ file: string; sheet: Spreadsheet }>,
 ) {
 	const type = format === "csv" ? "text/csv; charset=utf-8" : XLSX;
 	if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": type });
-	const { name, stream } = await make();
-	return c.body(stream, 200, {
+	const { file, sheet } = await make();
+	return c.body(format === "csv" ? csvOf(sheet) : xlsxOf(sheet), 200, {
 		"Content-Type": type,
-		"Content-Disposition": `attachment; filename="${name}"`,
+		"Content-Disposition": `attachment; filename="${file}.${format}"`,
 	});
 }

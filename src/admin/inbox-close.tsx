@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Closable, Closing, ClosingFilter } from "#features/leads/closing/contract.ts";
-import { MOST_CLOSED, UNDO_DAYS } from "#features/leads/closing/rules.ts";
+import { MOST_CLOSED } from "#features/leads/closing/rules.ts";
 import {
 	CLOSING_REASON,
 	closingTold,
 	KIND_CHOICES,
-	restoredTold,
 	STATE_CHOICES,
 	undoneTold,
 } from "#features/leads/closing/sentences.ts";
@@ -28,6 +27,7 @@ import { useAnswer } from "./frame/use-answer.ts";
 import { useChange } from "./frame/use-change.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
 import { useInbox } from "./inbox/context.ts";
+import { closedTold, undoOf } from "./inbox/crowd-row.tsx";
 
 /** What nobody touched for so long is offered first. */
 const OLD_DAYS = 90;
@@ -60,24 +60,14 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const choose = (change: Partial<Record<keyof ClosingFilter, string>>) =>
 		setChosen((before) => ({ ...before, ...change }) as ClosingFilter);
 
-	const undo = ({ id }: Closing) =>
-		void undoing.run({
-			id,
-			call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
-			done: (back) => ({ title: "Cierre deshecho", description: `${restoredTold(back)}.` }),
-			failedTitle: "No se deshizo",
-		});
+	const undo = (id: string) => void undoing.run(undoOf(id));
 
 	function handleSubmit() {
 		if (!reason.trim()) return closing.refuse({ reason: CLOSING_REASON });
 		const json = { ...chosen, reason: reason.trim() };
 		void closing.send({
 			call: () => read(staffApi.admin.closings.$post({ json })),
-			done: (done) => ({
-				title: `${plural(done.closed, "solicitud cerrada", "solicitudes cerradas")}`,
-				description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
-				...(done.can_undo && { action: { label: "Deshacer", onClick: () => undo(done) } }),
-			}),
+			done: (closing) => closedTold(closing, undo),
 			onDone: leave,
 		});
 	}
@@ -150,7 +140,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 									key={closing.id}
 									closing={closing}
 									isBusy={undoing.busyId === closing.id}
-									onUndo={() => undo(closing)}
+									onUndo={() => undo(closing.id)}
 								/>
 							))}
 						</ul>

@@ -1,6 +1,7 @@
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
+import type { Closing } from "#features/leads/closing/contract.ts";
 import { UNDO_DAYS } from "#features/leads/closing/rules.ts";
 import { restoredTold } from "#features/leads/closing/sentences.ts";
 import type { Crowd } from "#features/leads/contract.ts";
@@ -8,28 +9,33 @@ import { latestMoment, promiseMoment } from "#features/settings/promise.ts";
 import { plural } from "#ui/format.ts";
 import { LEAD_LIST } from "./query.ts";
 
+/** How requests that were closed together are taken back. */
+export const undoOf = (id: string) => ({
+	id,
+	call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
+	done: (back: Closing) => ({ title: "Cierre deshecho", description: `${restoredTold(back)}.` }),
+	failedTitle: "No se deshizo",
+});
+
+/** What is said of them, with the way back where there is one. */
+export const closedTold = ({ id, closed, can_undo }: Closing, undo: (id: string) => void) => ({
+	title: plural(closed, "solicitud cerrada", "solicitudes cerradas"),
+	description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
+	...(can_undo && { action: { label: "Deshacer", onClick: () => undo(id) } }),
+});
+
 type CrowdRowProps = { crowd: Crowd; now: Date; refresh: () => Promise<unknown> };
 
 /** What too many strangers sent at once: one row, closed with one press and back with one. @source rules 4.42 */
 export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 	const { run, busyId } = useChange(refresh);
 	const when = (at: string) => promiseMoment(new Date(at), now);
-	const undo = (id: string) =>
-		void run({
-			id,
-			call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
-			done: (back) => ({ title: "Cierre deshecho", description: `${restoredTold(back)}.` }),
-			failedTitle: "No se deshizo",
-		});
+	const undo = (id: string) => void run(undoOf(id));
 	const close = () =>
 		void run({
 			id: "close",
 			call: () => read(staffApi.admin.closings.crowd.$post()),
-			done: ({ id, closed }) => ({
-				title: plural(closed, "solicitud cerrada", "solicitudes cerradas"),
-				description: `También se deshace en «Cerrar viejas», durante ${UNDO_DAYS} días.`,
-				action: { label: "Deshacer", onClick: () => undo(id) },
-			}),
+			done: (closing) => closedTold(closing, undo),
 			failedTitle: "No se cerraron",
 		});
 	return (

@@ -38,17 +38,9 @@ type FormCardProps = ContactFormProps &
 
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function FormCard(props: FormCardProps) {
-	const { id, title, text, button, missing, sentTitle, noteOf, before, brought, fields } = props;
-	const { path, failed, asChat, service } = props;
-	const sender = useSender<Typed>({
-		path,
-		failed,
-		asChat,
-		sentTitle,
-		noteOf,
-		before,
-		onStored: () => ({ title: sentTitle }),
-	});
+	const { id, title, text, button, service, missing, brought, fields, ...sending } = props;
+	const { before, sentTitle, failed } = sending;
+	const sender = useSender<Typed>({ ...sending, onStored: () => ({ title: sentTitle }) });
 	const { send, isSending, refusal, wasTried } = sender;
 	const section = useNamed(id);
 	const { form, errors, found, offer } = useLiveForm({

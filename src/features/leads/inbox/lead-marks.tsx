@@ -51,19 +51,13 @@ const MINUTE_MS = 60_000;
 const COUNTED_DOWN_MINUTES = 12 * 60;
 
 /** How long is left of the answer's promise; red once it is broken, amber when little is left. */
-export function DueTime({ lead, now, className }: { lead: Lead; now: Date; className?: string }) {
+export function DueTime({ lead, now }: { lead: Lead; now: Date }) {
 	const clock = clockOf(lead, now);
 	if (clock === "none") return null;
 	const text = dueText(clock, lead, now);
 	const told = lead.answered_at
 		? `Respondida: ${formatDateTime(lead.answered_at)}`
 		: `Responder antes de: ${formatDateTime(lead.due_at)}`;
-	if (clock === "soon")
-		return (
-			<span title={told} className={className}>
-				<Badge tone="pending">{text}</Badge>
-			</span>
-		);
 	return (
 		<time
 			dateTime={lead.answered_at ?? lead.due_at}
@@ -71,10 +65,9 @@ export function DueTime({ lead, now, className }: { lead: Lead; now: Date; class
 			className={cn(
 				clock === "late" && "font-semibold text-error",
 				clock.startsWith("answered") && "text-gris",
-				className,
 			)}
 		>
-			{text}
+			{clock === "soon" ? <Badge tone="pending">{text}</Badge> : text}
 		</time>
 	);
 }

@@ -2,18 +2,15 @@ import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
+import { openLead, summaryOf } from "#features/leads/open.server.ts";
 import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
 import type { ContactMessage } from "./contract.ts";
 import { messageReceived } from "./sentences.ts";
-
-const SUMMARY_LETTERS = 300;
 
 /**
  * Takes a message of the contact page: opens the lead, keeps the words and the consent, queues the notice to the shop.
@@ -42,7 +39,7 @@ export async function sendMessage(
 				name: message.name,
 				phone: message.phone,
 				email: message.email || undefined,
-				summary: summaryOf(message),
+				summary: summaryOf(message.service, message.message),
 				words: message.message,
 				trap: website,
 			});
@@ -67,10 +64,4 @@ export async function sendMessage(
 		},
 	);
 	return receiptFor(at, answer, submission);
-}
-
-/** One line for the inbox: the service first, when there is one. */
-function summaryOf({ service, message }: ContactMessage): string {
-	const words = message.replace(/\s+/g, " ");
-	return startOf(service ? `${service}: ${words}` : words, SUMMARY_LETTERS);
 }

@@ -1,14 +1,10 @@
+import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { BAD_RUC, rucOf } from "#panama/ruc.ts";
 import { refusedField } from "#platform/errors.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
 import { BAD_PHONE } from "./sentences.ts";
 
 /** The telephone that staff typed, in E.164. @throws RuleError bad_phone (422) */
-export function phoneIn(typed: string): string {
-	const phone = normalisePhone(typed)?.e164;
-	if (!phone) throw refusedField("bad_phone", "phone", BAD_PHONE);
-	return phone;
-}
+export const phoneIn = (typed: string) => reachablePhone(typed, "phone", BAD_PHONE).e164;
 
 /** @param sentence whose the telephone is */
 export const knownPhone = (sentence: string) => refusedField("known_phone", "phone", sentence);

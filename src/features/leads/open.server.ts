@@ -11,6 +11,7 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { startOf } from "#words/one-line.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { giveLink } from "./link/links.server.ts";
 import {
@@ -59,6 +60,15 @@ export type Opened = {
 	reference: string;
 	waits?: { title: string; message: string } | undefined;
 };
+
+const SUMMARY_LETTERS = 300;
+
+/** What somebody wrote in one line for the inbox: the service first, the car last. */
+export function summaryOf(service: string | undefined, words: string, car = ""): string {
+	const end = car && ` · ${car}`;
+	const told = [service, words.replace(/\s+/g, " ")].filter(Boolean).join(": ");
+	return startOf(told, SUMMARY_LETTERS - end.length) + end;
+}
 
 /**
  * The next reference of a kind; whoever asks for one of the same kind waits until this transaction ends.

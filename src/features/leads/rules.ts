@@ -94,9 +94,11 @@ export function isOpenLead(lead: {
 }
 
 /** Whether somebody was promised an answer: who signs up for the newsletter was not. */
-export function isPromised(kind: LeadKind): boolean {
+export function isPromised(kind: LeadKind): kind is PromisedKind {
 	return kind !== "newsletter";
 }
+export type PromisedKind = Exclude<LeadKind, "newsletter">;
+export const PROMISED_KINDS = LEAD_KINDS.filter(isPromised);
 
 /**
  * The states staff may move a lead to, in the order of the workflow; a closed one can only be reopened. New again it

@@ -2,11 +2,9 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { statesThat } from "./lead-states.ts";
-import { isPromised, LEAD_KINDS } from "./rules.ts";
+import { PROMISED_KINDS } from "./rules.ts";
 import { askedUntil } from "./running-out.ts";
 import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
-
-const PROMISED = LEAD_KINDS.filter(isPromised);
 
 /** Whom nobody answered yet although little of their promise is left, or nothing, the most urgent first; it selects nothing yet. */
 export function runningOut(
@@ -20,12 +18,12 @@ export function runningOut(
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.isSettled", "=", 0)
 			.where("leads.state", "in", statesThat("isWaiting"))
-			.where("leads.kind", "in", PROMISED)
+			.where("leads.kind", "in", PROMISED_KINDS)
 			.where((where) =>
 				where.or([
 					where("leads.dueAt", "<=", now.toISOString()),
 					where("leads.urgency", "=", "urgente"),
-					...PROMISED.map((kind) =>
+					...PROMISED_KINDS.map((kind) =>
 						where.and([
 							where("leads.kind", "=", kind),
 							where("leads.askedAt", "<=", askedUntil(kind, now, settings)),

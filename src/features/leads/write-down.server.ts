@@ -3,15 +3,12 @@ import { once } from "#platform/database/once.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { reachablePhone } from "./form/reach.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import type { KindRooms } from "./kind-rooms.server.ts";
-import { openLead } from "./open.server.ts";
+import { openLead, summaryOf } from "./open.server.ts";
 import { NO_LEAD } from "./sentences.ts";
-
-const SUMMARY_LETTERS = 300;
 
 /**
  * Staff write down what somebody asks by WhatsApp, by telephone, at the counter or elsewhere: a request like one of the
@@ -39,7 +36,7 @@ export async function writeDownRequest(
 			car,
 			email: email || undefined,
 			urgency: kind === "service_request" ? request.urgency : null,
-			summary: summaryOf(request),
+			summary: summaryOf(request.service, request.wish, car),
 			words: request.wish,
 			author: actor.fullName,
 		});
@@ -47,11 +44,4 @@ export async function writeDownRequest(
 		return { id };
 	});
 	return mustExist(await findLead(at.db, answer.id), NO_LEAD);
-}
-
-/** One line for the inbox: the service first, the car last. */
-function summaryOf({ service, wish, car }: NewRequest): string {
-	const end = car && ` · ${car}`;
-	const words = [service, wish.replace(/\s+/g, " ")].filter(Boolean).join(": ");
-	return startOf(words, SUMMARY_LETTERS - end.length) + end;
 }

@@ -1,4 +1,4 @@
-import type { LeadKind } from "#features/leads/rules.ts";
+import type { PromisedKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { keysOf } from "#words/keys.ts";
 
@@ -37,7 +37,7 @@ export type OutreachKind = keyof typeof GROUPS;
 export const OUTREACH_KINDS = keysOf(GROUPS);
 
 /** The first answer to what somebody asked: it asks for nothing that their form already told; a quote brings its prices. */
-export const FIRST_ANSWERS: Record<Exclude<LeadKind, "newsletter">, ChatName> = {
+export const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
 	contact: "firstMessage",
 	quote: "greeting",
 	appointment: "firstVisit",

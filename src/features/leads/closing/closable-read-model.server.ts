@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { statesIn } from "#features/leads/lead-states.ts";
-import { isPromised, LEAD_KINDS } from "#features/leads/rules.ts";
+import { PROMISED_KINDS } from "#features/leads/rules.ts";
 import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
 import { panamaDay, panamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
-
-const PROMISED = LEAD_KINDS.filter(isPromised);
 
 type Wanted = {
 	filter: ClosingFilter;
@@ -66,7 +64,7 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 			),
 		);
 	// By name: what a kind is not, PostgreSQL looks up in every row.
-	return found.where("leads.kind", "in", filter.kind === "todos" ? PROMISED : [filter.kind]);
+	return found.where("leads.kind", "in", filter.kind === "todos" ? PROMISED_KINDS : [filter.kind]);
 }
 
 /** Their ids, the oldest first, up to `limit`. */

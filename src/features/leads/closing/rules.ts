@@ -1,12 +1,10 @@
 import { statesThat } from "#features/leads/lead-states.ts";
-import { isPromised, LEAD_KINDS } from "#features/leads/rules.ts";
+import { PROMISED_KINDS } from "#features/leads/rules.ts";
 
 /** What one act may close: any open state, and any kind that was promised an answer. */
 export const CLOSING_STATES = ["abiertas", ...statesThat("isOpen")] as const;
 export type ClosingState = (typeof CLOSING_STATES)[number];
-type AnsweredKind = Exclude<(typeof LEAD_KINDS)[number], "newsletter">;
-const ANSWERED_KINDS = LEAD_KINDS.filter((kind): kind is AnsweredKind => isPromised(kind));
-export const CLOSING_KINDS = ["todos", ...ANSWERED_KINDS] as const;
+export const CLOSING_KINDS = ["todos", ...PROMISED_KINDS] as const;
 /** What an act closed: one of those, or what too many strangers sent at once. */
 export const CLOSED_KINDS = [...CLOSING_KINDS, "rafaga"] as const;
 export type ClosedKind = (typeof CLOSED_KINDS)[number];

@@ -7,12 +7,13 @@ import { BAD_PHONE } from "./missing.ts";
  *
  * @param typed as written on the form
  * @param field where the form asks for it
+ * @param sentence said beside it
  * @throws RuleError bad_phone when the text cannot be a phone
  * @source rules 5.1
  */
-export function reachablePhone(typed: string, field = "phone"): Phone {
+export function reachablePhone(typed: string, field = "phone", sentence = BAD_PHONE): Phone {
 	const phone = normalisePhone(typed);
-	if (!phone) throw refusedField("bad_phone", field, BAD_PHONE);
+	if (!phone) throw refusedField("bad_phone", field, sentence);
 	return phone;
 }
 

@@ -14,14 +14,14 @@ import { once } from "#platform/database/once.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { blankJob, blankVersion } from "./blank.server.ts";
+import { blankVersion } from "./blank.server.ts";
 import { carColumns } from "./car.ts";
 import { priced } from "./copy.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
 import { personGone } from "./edit.server.ts";
-import { lineCents } from "./money.ts";
+import { newJob } from "./new-job.server.ts";
 import { nextVersion } from "./next-version.server.ts";
-import { COUNTER_ESTIMATE, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
+import { COUNTER_ESTIMATE, NO_SUCH_PERSON, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -54,19 +54,15 @@ export async function beginEstimate(
 		);
 	if ("phone" in asked) reachablePhone(asked.phone);
 	const { answer } = await once(at, { scope: "estimates", key, body: asked }, async (trx) => {
-		const person = "phone" in asked ? asked : await personOf(trx, asked.customer_id);
+		const person =
+			"phone" in asked
+				? asked
+				: mustExist(await lockPerson(trx, asked.customer_id), NO_SUCH_PERSON);
 		const car = "car" in asked ? asked.car : undefined;
 		const leadId = await writeDown(at, trx, actor, person, car && carLine(car));
 		return { id: await ofLead(at, trx, actor, { leadId, car }) };
 	});
 	return answer.id;
-}
-
-async function personOf(trx: Trx, customerId: string) {
-	return mustExist(
-		await lockPerson(trx, customerId),
-		"Ese cliente ya no existe: quizá ya se borró.",
-	);
 }
 
 /** Somebody at the counter wants a price: a request like those that staff write down. */
@@ -108,8 +104,8 @@ async function ofLead(
 	const settings = await getSettings(trx);
 	const reference = await estimateReference(trx, now, lead);
 	const id = randomUUID();
-	const jobs =
-		lead.kind === "quote" ? await productsAsked(trx, leadId, { id, now: now.toISOString() }) : [];
+	const place = { estimateId: id, createdAt: now.toISOString() };
+	const jobs = lead.kind === "quote" ? await productsAsked(trx, leadId, place) : [];
 	const { jobs: withShares, totalCents } = priced(jobs, 0);
 	const row: EstimateRecord = {
 		...blankVersion(at, { id, leadId, reference, author: actor.fullName }),
@@ -143,25 +139,19 @@ async function carAsked(trx: Trx, lead: { id: string; car: string }): Promise<Ca
 async function productsAsked(
 	trx: Trx,
 	leadId: string,
-	{ id: estimateId, now }: { id: string; now: string },
+	place: Pick<JobWithLines, "estimateId" | "createdAt">,
 ): Promise<JobWithLines[]> {
 	const [quote] = await listQuotesOf(trx, [leadId]);
 	if (!quote || quote.lines.length === 0) return [];
-	const id = randomUUID();
-	const lines = quote.lines.map((line, position) => ({
-		id: randomUUID(),
-		jobId: id,
-		position,
+	const lines = quote.lines.map((line) => ({
 		kind: "repuesto" as const,
-		productId: line.productId,
+		product_id: line.productId,
 		sku: line.sku,
 		text: line.name,
-		quantityHundredths: line.quantity * 100,
-		unitCents: line.priceCents,
-		lineCents: lineCents(line.quantity * 100, line.priceCents),
-		costCents: null,
-		suppliedBy: "taller" as const,
-		freeReason: "",
+		quantity_hundredths: line.quantity * 100,
+		unit_cents: line.priceCents,
+		supplied_by: "taller" as const,
+		free_reason: "",
 	}));
-	return [blankJob({ id, estimateId, title: PRODUCTS_TITLE, createdAt: now, lines })];
+	return [newJob({ title: PRODUCTS_TITLE, lines }, place)];
 }

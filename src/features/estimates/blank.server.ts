@@ -1,8 +1,7 @@
 import { addDays, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
-import { sumOf } from "./money.ts";
-import type { EstimateRecord, JobWithLines } from "./store.server.ts";
+import type { EstimateRecord } from "./store.server.ts";
 
 /** Of a version that nobody sent. */
 export const NOTHING_YET = {
@@ -49,25 +48,5 @@ export function blankVersion(
 		createdAt: now,
 		updatedAt: now,
 		...NOTHING_YET,
-	};
-}
-
-type FirstTold = Pick<JobWithLines, "id" | "estimateId" | "title" | "createdAt" | "lines">;
-
-/** A job that nobody asked about yet. */
-export function blankJob(job: FirstTold): JobWithLines {
-	return {
-		...job,
-		position: 0,
-		level: null,
-		warrantyMonths: null,
-		warrantyKm: null,
-		needsJobId: null,
-		copiedFromId: null,
-		serviceId: null,
-		decision: "pendiente",
-		isLocked: 0,
-		discountCents: 0,
-		sumCents: sumOf(job.lines.map((line) => line.lineCents)),
 	};
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
@@ -16,9 +15,10 @@ import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.t
 import { carColumns } from "./car.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
-import type { DraftJob, DraftLine, EstimateDraft } from "./draft-contract.ts";
+import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
 import { factsOf, isLeftOut } from "./estimate-states.ts";
-import { lineCents, sumOf } from "./money.ts";
+import { sumOf } from "./money.ts";
+import { newJob } from "./new-job.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
@@ -165,30 +165,18 @@ async function jobsFrom(trx: Trx, actor: Actor, { draft, before, seen, now }: Ed
 	const roots = await deferredRoots(trx, seen);
 	const isOwner = may(actor, "estimateCosts");
 	const jobs = wanted.map((job): JobWithLines => {
-		const lines = job.lines.map((line, position) => ({
-			...lineFrom(line, knownLines.get(line.id ?? ""), isOwner),
-			jobId: job.id,
-			position,
-			sku: skus.get(line.product_id ?? "") ?? null,
-		}));
+		const lines = job.lines.map((line) => {
+			const isCostTold = isOwner && line.cost_cents !== undefined;
+			const cost = isCostTold ? line.cost_cents : knownLines.get(line.id ?? "")?.costCents;
+			return { ...line, cost_cents: cost, sku: skus.get(line.product_id ?? "") ?? null };
+		});
+		const stored = known.get(job.id);
 		const revived = job.revived_from_id ? roots.get(job.revived_from_id) : undefined;
+		const place = { id: job.id, estimateId: seen.id, createdAt: stored?.createdAt ?? now };
 		return {
-			id: job.id,
-			estimateId: seen.id,
-			position: 0,
-			title: job.title,
-			level: job.level,
-			warrantyMonths: job.warranty_months,
-			warrantyKm: job.warranty_km,
-			needsJobId: job.needs_job_id,
-			decision: "pendiente",
-			isLocked: 0,
-			discountCents: 0,
-			copiedFromId: known.get(job.id)?.copiedFromId ?? revived?.id ?? null,
-			serviceId: (known.get(job.id) ?? revived)?.serviceId ?? null,
-			createdAt: known.get(job.id)?.createdAt ?? now,
-			sumCents: sumOf(lines.map((line) => line.lineCents)),
-			lines,
+			...newJob({ ...job, lines }, place),
+			copiedFromId: stored?.copiedFromId ?? revived?.id ?? null,
+			serviceId: (stored ?? revived)?.serviceId ?? null,
 		};
 	});
 	return lockedFirst([...locked, ...jobs]);
@@ -198,29 +186,15 @@ const hasDouble = (ids: readonly string[]) => new Set(ids).size < ids.length;
 const isOther = ({ id, needs_job_id: needs }: DraftJob, ids: readonly string[]) =>
 	needs !== null && needs !== id && ids.includes(needs);
 
-function lineFrom(line: DraftLine, before: LineRow | undefined, isOwner: boolean) {
-	const isOwn = line.supplied_by === "cliente";
-	const unitCents = isOwn ? 0 : line.unit_cents;
-	const isCostTold = isOwner && line.cost_cents !== undefined;
-	return {
-		id: line.id ?? randomUUID(),
-		kind: line.kind,
-		text: line.text,
-		productId: line.product_id,
-		quantityHundredths: line.quantity_hundredths,
-		unitCents,
-		lineCents: lineCents(line.quantity_hundredths, unitCents),
-		costCents: isCostTold ? (line.cost_cents ?? null) : (before?.costCents ?? null),
-		suppliedBy: line.supplied_by,
-		freeReason: line.free_reason,
-	};
-}
-
-/** The number of each product that a draft names; what it named before stays though it is sold no more. */
-async function skusOf(
+/**
+ * The number of each product that some jobs name; what a draft named before stays though it is sold no more.
+ *
+ * @throws RuleError unknown_product (422)
+ */
+export async function skusOf(
 	trx: Trx,
-	jobs: readonly DraftJob[],
-	knownLines: ReadonlyMap<string, LineRow>,
+	jobs: readonly Pick<DraftJob, "lines">[],
+	knownLines: ReadonlyMap<string, LineRow> = new Map(),
 ): Promise<Map<string, string>> {
 	const skus = new Map<string, string>();
 	for (const { productId, sku } of knownLines.values())

@@ -14,7 +14,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { estimateReference } from "./begin.server.ts";
-import { blankJob, blankVersion } from "./blank.server.ts";
+import { blankVersion } from "./blank.server.ts";
 import { carColumns } from "./car.ts";
 import type { EstimateTemplate } from "./contract.ts";
 import { jobsAfter, lockedFirst, priced } from "./copy.server.ts";
@@ -23,6 +23,7 @@ import { personGone } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import type { MenuItem, MenuPick } from "./menu-contract.ts";
 import { sumOf } from "./money.ts";
+import { newJob } from "./new-job.server.ts";
 import { LEAD_EVENTS, MENU } from "./sentences.ts";
 import { templatesOf } from "./shelf.server.ts";
 import {
@@ -160,18 +161,9 @@ async function jobsFrom(
 		const { template, title, price_cents: price } = offer;
 		if (template && price !== null && price !== pick.price_cents)
 			throw refused("price_changed", "price_cents", MENU.changed(title, formatCents(price)), 409);
-		const id = randomUUID();
-		const job = { id, estimateId, title, createdAt: now };
-		if (!template) {
-			const lines = linesFrom(id, [{ ...WHOLE, text: title, ...pricedAt(pick.price_cents) }]);
-			return { ...blankJob({ ...job, lines }), serviceId: pick.id };
-		}
-		return {
-			...blankJob({ ...job, lines: linesFrom(id, template.lines) }),
-			level: template.level,
-			warrantyMonths: template.warranty_months,
-			warrantyKm: template.warranty_km,
-		};
+		const whole = { ...WHOLE, text: title, unit_cents: pick.price_cents };
+		const job = newJob(template ?? { title, lines: [whole] }, { estimateId, createdAt: now });
+		return template ? job : { ...job, serviceId: pick.id };
 	});
 }
 
@@ -186,25 +178,6 @@ const WHOLE = {
 	supplied_by: "taller",
 	free_reason: "",
 } as const;
-const pricedAt = (cents: number) => ({ unit_cents: cents, line_cents: cents });
-
-function linesFrom(jobId: string, lines: readonly TemplateLine[]): JobWithLines["lines"] {
-	return lines.map((line, position) => ({
-		id: randomUUID(),
-		jobId,
-		position,
-		kind: line.kind,
-		productId: line.product_id,
-		sku: line.sku,
-		text: line.text,
-		quantityHundredths: line.quantity_hundredths,
-		unitCents: isOwn(line) ? 0 : line.unit_cents,
-		lineCents: centsOf(line),
-		costCents: null,
-		suppliedBy: line.supplied_by,
-		freeReason: line.free_reason,
-	}));
-}
 
 /**
  * What was approved with a reception that was a mistake is annulled, unless a later version stands on it.

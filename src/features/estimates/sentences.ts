@@ -17,6 +17,7 @@ export const BOUNDS = {
 export const UNKNOWN_LINK =
 	"Ese enlace no abre ninguna cotización. Escríbenos por WhatsApp y te lo mandamos otra vez.";
 export const NO_SUCH_ESTIMATE = "Esa cotización ya no existe.";
+export const NO_SUCH_PERSON = "Ese cliente ya no existe: quizá ya se borró.";
 export const NOT_A_DRAFT =
 	"Esta versión ya se envió y no se cambia. Haz una versión nueva: la enviada sigue valiendo hasta entonces.";
 export const CHANGED_MEANWHILE =

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { findInOrder } from "#features/products/store.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
@@ -12,8 +11,9 @@ import { fold } from "#words/search.ts";
 import { MOST_TEMPLATES, TITLES_TOLD, VALID_DAYS } from "./bounds.ts";
 import { type EstimateShelf, EstimateTemplate } from "./contract.ts";
 import type { NewTemplate } from "./draft-contract.ts";
+import { skusOf } from "./edit.server.ts";
 import { lineCents } from "./money.ts";
-import { FORGOTTEN_JOB, NO_PRODUCT, TOO_MANY_TEMPLATES } from "./sentences.ts";
+import { FORGOTTEN_JOB, TOO_MANY_TEMPLATES } from "./sentences.ts";
 import type {} from "./table.server.ts";
 import { pricesOf } from "./view.server.ts";
 
@@ -35,10 +35,7 @@ export async function readShelf({ db, now }: Pick<Platform, "db" | "now">): Prom
 /** Keeps a job as a template; under a title that is there it takes its place. @throws RuleError too_many | unknown_product (422) */
 export async function saveTemplate(at: Platform, actor: Actor, job: NewTemplate) {
 	await inTransaction(at.db, async (trx) => {
-		const named = job.lines.flatMap(({ product_id: id }) => id ?? []);
-		const products = await findInOrder(trx, [...new Set(named)]);
-		const skus = new Map(products.map(({ id, sku }) => [id, sku]));
-		if (named.some((id) => !skus.has(id))) throw new RuleError("unknown_product", NO_PRODUCT);
+		const skus = await skusOf(trx, [job]);
 		const lines = job.lines.map(({ id: _, cost_cents: __, ...line }) => ({
 			...line,
 			sku: skus.get(line.product_id ?? "") ?? null,

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody, once } from "#platform/database/once.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor, Visitor } from "#platform/http/http.server.ts";
@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import { versionsBehind } from "./behind.server.ts";
 import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
-import { decide } from "./decide.server.ts";
+import { type Answer, decide } from "./decide.server.ts";
 import { factsOf, standingOf } from "./estimate-states.ts";
 import type { Looking, PublicAnswer } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
@@ -18,7 +18,6 @@ import {
 	addEstimateEvent,
 	type EstimateRecord,
 	lockEstimate,
-	lockVersions,
 	markLooked,
 	updateEstimate,
 } from "./store.server.ts";
@@ -47,18 +46,11 @@ export async function decideByLink(
 	const key = from.key && `${link}:${from.key}`;
 	await once(at, { scope: DECISION_SCOPE, key, body }, async (trx) => {
 		const { current } = await versionsBehind(at, trx, token);
-		const versions = await lockVersions(trx, current.leadId);
-		const now = at.now();
-		const who = { via: "enlace" as const, by: BY_VISITOR, author: BY_VISITOR };
-		const said = { version, jobIds, totalCents, reason, text, ...who };
 		const { address } = from.visitor;
-		const decided = await decide(trx, now, versions, { ...said, address });
-		const how = { author: BY_VISITOR, reason, isQuiet: false };
-		if (decided.isNew) {
-			// Who comes back to what they said before means it: the last answer counts.
-			await forgetSameBody(trx, DECISION_SCOPE, current.reference);
-			await tellAnswer(trx, now, current, { ...decided, ...how });
-		}
+		const who = { via: "enlace", by: BY_VISITOR, author: BY_VISITOR, address } as const;
+		const isNew = await takeAnswer(at, trx, current.id, { ...decision, ...who });
+		// Who comes back to what they said before means it: the last answer counts.
+		if (isNew) await forgetSameBody(trx, DECISION_SCOPE, current.reference);
 		// Nothing of the person is kept among the keys.
 		return { reference: current.reference };
 	});
@@ -79,16 +71,19 @@ export function answerForCustomer(
 	answer: StaffAnswer,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
-		const { estimate, versions } = await lockEstimate(trx, id);
-		const now = at.now();
-		const { version, job_ids: jobIds, total_cents: totalCents, reason, text, via } = answer;
-		const who = { via, by: answer.said_by, author: actor.fullName };
-		const said = { version, jobIds, totalCents, reason, text, ...who };
-		const decided = await decide(trx, now, versions, said);
-		const how = { author: actor.fullName, reason, isQuiet: true };
-		if (decided.isNew) await tellAnswer(trx, now, estimate, { ...decided, ...how });
+		const { said_by: by, ...said } = answer;
+		await takeAnswer(at, trx, id, { ...said, by, author: actor.fullName });
 		return viewEstimate(trx, at, actor, id);
 	});
+}
+
+/** Stores an answer, and tells of one that is new. @returns whether it is */
+async function takeAnswer(at: Platform, trx: Trx, id: string, answer: Answer): Promise<boolean> {
+	const { estimate, versions } = await lockEstimate(trx, id);
+	const now = at.now();
+	const decided = await decide(trx, now, versions, answer);
+	if (decided.isNew) await tellAnswer(trx, now, estimate, decided, answer);
+	return decided.isNew;
 }
 
 /** How long a second question of a customer is the same one. */
@@ -107,16 +102,15 @@ export async function lookByLink(
 	{ asked }: Looking,
 	{ userAgent }: Visitor,
 ): Promise<void> {
-	const { current: found } = await versionsBehind(at, at.db, token);
-	if (!userAgent || isbot(userAgent) || !isNews(found, asked, at.now())) return;
+	const { current } = await versionsBehind(at, at.db, token);
+	if (!userAgent || isbot(userAgent) || !isNews(current, asked, at.now())) return;
 	await inTransaction(at.db, async (trx) => {
-		const versions = await lockVersions(trx, found.leadId);
-		const current = versions.find(({ id }) => id === found.id);
+		const { estimate } = await lockEstimate(trx, current.id);
 		const now = at.now();
-		if (!current || !isNews(current, asked, now)) return;
-		await markLooked(trx, current, { now: now.toISOString(), asked });
+		if (!isNews(estimate, asked, now)) return;
+		await markLooked(trx, estimate, { now: now.toISOString(), asked });
 		const kind = asked ? "pregunto" : "vista";
-		await addEstimateEvent(trx, current, now, { kind, author: BY_VISITOR, via: "enlace" });
+		await addEstimateEvent(trx, estimate, now, { kind, author: BY_VISITOR, via: "enlace" });
 	});
 }
 
@@ -133,19 +127,18 @@ function isNews({ state, seenAt, askedAt }: EstimateRecord, asked: boolean, now:
  */
 export async function renewByLink(at: Platform, token: string): Promise<PublicAnswer> {
 	await inTransaction(at.db, async (trx) => {
-		const { current: found } = await versionsBehind(at, trx, token);
-		const versions = await lockVersions(trx, found.leadId);
-		const current = versions.find(({ id }) => id === found.id) ?? found;
+		const { current } = await versionsBehind(at, trx, token);
+		const { estimate } = await lockEstimate(trx, current.id);
 		const now = at.now();
-		if (!factsOf(standingOf(current, panamaDay(now))).isExpired)
+		if (!factsOf(standingOf(estimate, panamaDay(now))).isExpired)
 			throw new RuleError("not_expired", REFUSED.notExpired, { status: 409 });
-		if (current.renewalAskedAt) return;
+		if (estimate.renewalAskedAt) return;
 		const renewalAskedAt = now.toISOString();
-		const seenAt = current.seenAt ?? renewalAskedAt;
-		await updateEstimate(trx, current, { renewalAskedAt, seenAt }, now);
+		const seenAt = estimate.seenAt ?? renewalAskedAt;
+		await updateEstimate(trx, estimate, { renewalAskedAt, seenAt }, now);
 		const happened = { kind: "renovacion_pedida" as const, author: BY_VISITOR, via: "enlace" };
-		await addEstimateEvent(trx, current, now, happened);
-		await tellRenewal(trx, now, current, BY_VISITOR);
+		await addEstimateEvent(trx, estimate, now, happened);
+		await tellRenewal(trx, now, estimate, BY_VISITOR);
 	});
 	return { success: true, ...(await viewForCustomer(at, token, true)) };
 }

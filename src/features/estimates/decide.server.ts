@@ -3,7 +3,8 @@ import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { type AnswerWay, REJECT_LABELS, type RejectReason } from "./choices.ts";
+import { type AnswerWay, REJECT_LABELS } from "./choices.ts";
+import type { Decision } from "./contract.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
 import { canAccept, factsOf, isAccepted, isApproved } from "./estimate-states.ts";
 import { chosenCents } from "./money.ts";
@@ -20,13 +21,8 @@ import {
 	updateEstimate,
 } from "./store.server.ts";
 
-/** A yes to some jobs for a sum, or with no job a no. */
-export type Answer = {
-	version: number;
-	jobIds: readonly string[];
-	totalCents: number;
-	reason: RejectReason | undefined;
-	text: string;
+/** What is decided, how it was said and by whom. */
+export type Answer = Decision & {
 	via: AnswerWay | "enlace";
 	/** Who said it, and who wrote it down where that is another. */
 	by: string;
@@ -61,10 +57,11 @@ export async function decide(
 	if (factsOf(current.state).isAnnulled) throw refused("void");
 	const jobs = (await jobsOf(trx, current.id)).filter(({ isLocked }) => isLocked === 0);
 	const asked = jobs.length;
-	const accepted = answer.jobIds.length;
+	const { job_ids: jobIds } = answer;
+	const accepted = jobIds.length;
 	if (isAccepted(current.state)) {
 		const given = jobs.filter(isApproved).map(({ id }) => id);
-		if (accepted === 0 || !isSame(given, answer.jobIds)) throw refused("answered");
+		if (accepted === 0 || !isSame(given, jobIds)) throw refused("answered");
 		const cents = current.acceptedCents ?? 0;
 		return { isNew: false, state: stateOf(accepted, asked), cents, accepted, asked };
 	}
@@ -72,16 +69,16 @@ export async function decide(
 	const today = panamaDay(now);
 	if (!canAccept(current, today))
 		throw new RuleError("expired", expiredSentence(current.validUntil), { status: 409 });
-	refuseBadChoice(current, jobs, answer);
-	const cents = chosenCents(jobs, answer.jobIds);
-	if (cents !== answer.totalCents) throw refused("changed");
+	refuseBadChoice(current, jobs, jobIds);
+	const cents = chosenCents(jobs, jobIds);
+	if (cents !== answer.total_cents) throw refused("changed");
 	const state = stateOf(accepted, asked);
 	const said = saidIn(answer, current, now);
 	const money = { acceptedCents: cents, acceptedTaxCents: taxShareCents(cents, current) };
 	const cleared = { rejectReason: null, rejectText: null };
 	if (!(await updateEstimate(trx, current, { state, ...said, ...money, ...cleared }, now)))
 		throw refused("changed");
-	await markJobs(trx, jobs, answer.jobIds);
+	await markJobs(trx, jobs, jobIds);
 	await lockInDraft(trx, now, versions, current);
 	await addEstimateEvent(trx, current, now, { kind: state, ...eventOf(answer) });
 	return { isNew: true, state, cents, accepted, asked };
@@ -120,7 +117,7 @@ async function reject(
 function refuseBadChoice(
 	{ onlyWhole }: EstimateRecord,
 	jobs: readonly JobWithLines[],
-	{ jobIds }: Answer,
+	jobIds: readonly string[],
 ) {
 	const open = new Set(jobs.map(({ id }) => id));
 	const chosen = new Set(jobIds);

@@ -123,8 +123,8 @@ export async function approveFromMenu(
 	};
 	await insertVersion(trx, row);
 	await insertJobs(trx, jobs);
-	const said = { via: "en_persona", by: lead.name, author, reason: undefined, text: "" } as const;
-	const yes = { version: row.version, jobIds: idsOf(chosen), totalCents };
+	const said = { via: "en_persona", by: lead.name, author, text: "" } as const;
+	const yes = { version: row.version, job_ids: idsOf(chosen), total_cents: totalCents };
 	await decide(trx, now, [row, ...versions], { ...yes, ...said });
 	if (!before) await rememberWords(trx, leadId, reference);
 	const titles = chosen.map(({ title }) => title).join(", ");

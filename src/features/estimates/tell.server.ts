@@ -4,8 +4,8 @@ import { noticeAll } from "#features/push/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { calledName } from "#words/greeting.ts";
-import { REJECT_LABELS, type RejectReason } from "./choices.ts";
-import type { Decided } from "./decide.server.ts";
+import { REJECT_LABELS } from "./choices.ts";
+import type { Answer, Decided } from "./decide.server.ts";
 import { isAccepted } from "./estimate-states.ts";
 import { LEAD_EVENTS, NOTICES, UNNAMED_CUSTOMER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
@@ -25,24 +25,24 @@ async function tellStaff(
 /**
  * Takes the request of an estimate along with its answer: a yes is news that somebody schedules, a no that it may be lost.
  *
- * @param isQuiet staff wrote the answer down themselves: nobody needs a notice
  * @source rules 10.12
  */
 export async function tellAnswer(
 	trx: Trx,
 	now: Date,
 	estimate: EstimateRecord,
-	said: Decided & { author: string; reason: RejectReason | undefined; isQuiet: boolean },
+	{ state, cents }: Decided,
+	{ author, reason, via }: Answer,
 ): Promise<void> {
 	const { leadId, reference } = estimate;
-	const { author, cents, reason, isQuiet } = said;
-	const isYes = isAccepted(said.state);
+	const isYes = isAccepted(state);
 	const text = isYes
 		? LEAD_EVENTS.accepted(reference, formatCents(cents))
 		: LEAD_EVENTS.rejected(reference, reason ? REJECT_LABELS[reason] : "");
 	const news = isYes ? ("aceptada" as const) : ("no_por_ahora" as const);
 	await tellEstimate(trx, now, leadId, { author, text, news, isQuoted: isYes });
-	if (isQuiet) return;
+	// Staff wrote the answer down themselves: nobody needs a notice.
+	if (via !== "enlace") return;
 	await tellStaff(trx, now, estimate, (name) =>
 		isYes ? NOTICES.accepted(name, cents, reference) : NOTICES.rejected(name, reference),
 	);

@@ -1,10 +1,8 @@
 import {
-	LINE_LETTERS,
 	MOST_TOTAL_CENTS,
 	MOST_UNIT_CENTS,
 	NOTE_LETTERS,
 	REASON_LETTERS,
-	TITLE_LETTERS,
 } from "#features/estimates/bounds.ts";
 import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
@@ -12,35 +10,6 @@ import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contrac
 import { BOUNDS } from "#features/estimates/sentences.ts";
 import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
 import { type RecordFields, type Row, type ValuesOf, valuesOf } from "#record-fields.ts";
-
-const LINE = {
-	/** Of the form's making, as that of a job. */
-	id: { label: "Línea" },
-	/** The job it belongs to. */
-	job: { label: "Trabajo" },
-	kind: { label: "Tipo" },
-	product_id: { label: "Producto" },
-	sku: { label: "SKU" },
-	text: { label: "Descripción", longest: LINE_LETTERS },
-	quantity: { label: "Cantidad" },
-	price: { label: "Precio" },
-	/** What one costs the shop: only an owner reads and sends it. */
-	cost: { label: "Costo" },
-	/** "cobra", "sin_costo" or "cliente". */
-	charge: { label: "Cobro" },
-	reason: { label: "Motivo", longest: REASON_LETTERS },
-} satisfies RecordFields;
-
-const JOB = {
-	id: { label: "Trabajo" },
-	title: { label: "Trabajo", longest: TITLE_LETTERS },
-	level: { label: "Prioridad" },
-	needs: { label: "Va con" },
-	/** The job that was left for later and is asked again. */
-	revived: { label: "Se dejó antes" },
-	months: { label: "Garantía en meses" },
-	km: { label: "Garantía en km" },
-} satisfies RecordFields;
 
 /** What of a draft staff write. Lines name their job, so that both stay plain rows. */
 export const ESTIMATE = {
@@ -54,18 +23,19 @@ export const ESTIMATE = {
 	only_whole: { type: "yes", label: "Solo completa" },
 	discount: { type: "dollars", label: "Descuento" },
 	discount_reason: { label: "Motivo del descuento", longest: REASON_LETTERS },
-	jobs: { type: "rows", label: "Trabajos", parts: JOB, line: ({ title = "" }) => title },
-	lines: { type: "rows", label: "Líneas", parts: LINE, line: lineSaid },
+	jobs: { type: "rows", label: "Trabajos", line: ({ title = "" }) => title },
+	lines: { type: "rows", label: "Líneas", line: lineSaid },
 } as const satisfies RecordFields;
 
 export type EstimateValues = ValuesOf<typeof ESTIMATE>;
 
-/** What every line begins as. */
+/** What every line begins as. `id` is of the form's making; `charge` is "cobra", "sin_costo" or "cliente". */
 export function newLine(id: string, job: string, kind: LineKind, over: Partial<Row> = {}): Row {
 	const start = { id, job, kind, product_id: "", sku: "", text: "", quantity: "1" };
 	return { ...start, price: "", cost: "", charge: "cobra", reason: "", ...over } as Row;
 }
 
+/** `needs` is the job it goes with, `revived` the one that was left for later and is asked again. */
 export function newJob(id: string, title = ""): Row {
 	return { id, title, level: "", needs: "", revived: "", months: "", km: "" };
 }

@@ -2,7 +2,6 @@ import { tellEstimate } from "#features/leads/follow.server.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -11,8 +10,8 @@ import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
 import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
-import { addEstimateEvent, isAsked, jobsOf, lockEstimate, updateEstimate } from "./store.server.ts";
-import { missingOf, viewEstimate } from "./view.server.ts";
+import { addEstimateEvent, lockEstimate, updateEstimate } from "./store.server.ts";
+import { viewEstimate } from "./view.server.ts";
 
 /**
  * Sends a draft: from now on it is what its link shows, nothing of it changes, and an earlier version that could still be
@@ -38,8 +37,7 @@ export function sendEstimate(
 		}
 		if (draft.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
 		const { taxPercent } = await getSettings(trx);
-		const jobs = (await jobsOf(trx, id)).filter(isAsked);
-		const fields = missingOf(draft, jobs, panamaDay(now));
+		const { missing: fields } = await viewEstimate(trx, at, actor, id);
 		const [missing] = Object.values(fields);
 		if (missing) throw new RuleError("not_ready", missing, { fields });
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };

@@ -74,7 +74,7 @@ export async function viewEstimate(
 		: new Map<string, number>();
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
-	const open = own.filter(isAsked);
+	const terms = wired(estimate, "validUntil", "discountCents", "discountReason");
 	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const before = versions.filter(
 		({ version, state }) => version < estimate.version && !factsOf(state).isDraft,
@@ -97,7 +97,8 @@ export async function viewEstimate(
 		has_whatsapp: lead.has_whatsapp,
 		car_told: carOf(estimate),
 		only_whole: estimate.onlyWhole === 1,
-		...wired(estimate, "note", "deliveryText", "taxPercent", "discountCents", "discountReason"),
+		...terms,
+		...wired(estimate, "note", "deliveryText", "taxPercent"),
 		tax_cents: taxShareCents(estimate.totalCents, estimate),
 		locked_cents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
 		jobs: own.map(onWire),
@@ -105,7 +106,7 @@ export async function viewEstimate(
 		versions: versions.map((version) => rowOf(version, lead, today)),
 		can: whatCan(versions, estimate, { now, today, isKnown: lead.phone !== null }),
 		draft_id: draftOf(versions)?.id ?? null,
-		missing: isDraft ? missingOf(estimate, open, today) : {},
+		missing: isDraft ? whyNotSend({ ...terms, jobs: own.filter(isAsked).map(onWire) }, today) : {},
 		change: changedSince(change(seen) ?? null),
 		price_notice: alive ? priceNotice(alive) : null,
 		share: link
@@ -182,18 +183,6 @@ export async function pricesOf(db: DbOrTrx, ids: readonly string[], settings: Se
 	const products = await findInOrder(db, [...new Set(ids)]);
 	const sold = products.filter(({ deletedAt, isVisible }) => deletedAt === null && isVisible === 1);
 	return new Map(sold.map(({ id, priceCents }) => [id, grossCents(priceCents, settings)]));
-}
-
-/** What a draft lacks, by its open jobs. */
-export function missingOf(draft: EstimateRecord, jobs: readonly JobWithLines[], today: string) {
-	const told = jobs.map(({ title, lines }) => ({
-		title,
-		lines: lines.map((line) =>
-			wired(line, "text", "unitCents", "freeReason", "quantityHundredths", "suppliedBy"),
-		),
-	}));
-	const whole = wired(draft, "validUntil", "discountCents", "discountReason");
-	return whyNotSend({ ...whole, jobs: told }, today);
 }
 
 type Told = {

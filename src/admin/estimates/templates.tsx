@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";
 import { jobSent, lineSent } from "#features/estimates/desk/fields.ts";
 import { sumOf } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
-import { IconButton } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 
 const templatesApi = staffApi.admin["estimate-templates"];
@@ -19,18 +17,7 @@ type TemplatesProps = {
 
 /** Jobs that are done again and again, each one press away. */
 export function Templates({ templates, onUse }: TemplatesProps) {
-	const [leaving, setLeaving] = useState<EstimateTemplate>();
-	const { run, isBusy } = useChange();
 	if (templates.length === 0) return null;
-
-	async function remove({ id, title }: EstimateTemplate) {
-		const isDone = await run({
-			call: () => read(templatesApi[":id"].$delete({ param: { id } })),
-			done: `Plantilla «${title}» eliminada`,
-		});
-		if (isDone) setLeaving(undefined);
-	}
-
 	return (
 		<details className="min-w-0 grow basis-60 border border-linea bg-papel">
 			<summary className="flex min-h-12 items-center px-4 font-medium">
@@ -50,25 +37,17 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 								{formatUsd(sumOf(template.lines.map(({ line_cents }) => line_cents)))}
 							</span>
 						</button>
-						<IconButton
-							icon="trash"
-							iconSize={18}
-							label={`Eliminar la plantilla: ${template.title}`}
-							onClick={() => setLeaving(template)}
-							className="text-gris"
+						<DeleteRecord
+							name={`la plantilla: ${template.title}`}
+							question="¿Eliminar esta plantilla?"
+							text={`«${template.title}» deja de ofrecerse. Las cotizaciones no cambian.`}
+							done={`Plantilla «${template.title}» eliminada`}
+							remove={() => read(templatesApi[":id"].$delete({ param: { id: template.id } }))}
+							isCompact
 						/>
 					</li>
 				))}
 			</ul>
-			<ConfirmDialog
-				isOpen={leaving !== undefined}
-				onClose={() => setLeaving(undefined)}
-				title="¿Eliminar esta plantilla?"
-				text={leaving && `«${leaving.title}» deja de ofrecerse. Las cotizaciones no cambian.`}
-				isBusy={isBusy}
-				busyLabel="Eliminando..."
-				onConfirm={() => leaving && void remove(leaving)}
-			/>
 		</details>
 	);
 }

@@ -22,42 +22,37 @@ const own = linkRoutes("Cotizaciones", problems, {
 });
 const file = linkRoutes("Cotizaciones", unknown);
 
-const paper = file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
-	summary: "La cotización en papel carta, como la ve el cliente",
-	200: PDF,
-	503: problems[503],
-});
-
 export const publicEstimatesApi = (at: Platform) =>
-	openRoutes()
-		.openapiRoutes([
-			own.get("readOwnEstimate", "/estimates/{token}", {
-				summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
-				200: answer("La última versión enviada", PublicEstimate),
-			})(({ token }) => viewForCustomer(at, token)),
-			own.post("seeOwnEstimate", "/estimates/{token}/seen", {
-				limit: "linkWrite",
-				summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
-				body: Looking,
-				200: answer("Anotado", z.object({ success: z.literal(true) })),
-			})(async ({ token, body, visitor }) => {
-				await lookByLink(at, token, body, visitor);
-				return { success: true as const };
-			}),
-			own.post("decideOwnEstimate", "/estimates/{token}/decision", {
-				limit: "estimateAnswer",
-				summary: "El cliente aprueba unos trabajos por un total, o dice «No por ahora»",
-				headers: IdempotencyHeader,
-				body: Decision,
-			})(({ token, body, visitor, submission: { key } }) =>
-				decideByLink(at, token, body, { key, visitor }),
-			),
-			own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
-				limit: "estimateAnswer",
-				summary: "El cliente pide los precios de hoy de una cotización vencida",
-				body: z.object({}).optional(),
-			})(({ token }) => renewByLink(at, token)),
-		])
-		.openapi(paper.route, async (c) =>
-			asFile(c, await paperByLink(at, c.req.valid("param").token)),
-		);
+	openRoutes().openapiRoutes([
+		own.get("readOwnEstimate", "/estimates/{token}", {
+			summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
+			200: answer("La última versión enviada", PublicEstimate),
+		})(({ token }) => viewForCustomer(at, token)),
+		own.post("seeOwnEstimate", "/estimates/{token}/seen", {
+			limit: "linkWrite",
+			summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
+			body: Looking,
+			200: answer("Anotado", z.object({ success: z.literal(true) })),
+		})(async ({ token, body, visitor }) => {
+			await lookByLink(at, token, body, visitor);
+			return { success: true as const };
+		}),
+		own.post("decideOwnEstimate", "/estimates/{token}/decision", {
+			limit: "estimateAnswer",
+			summary: "El cliente aprueba unos trabajos por un total, o dice «No por ahora»",
+			headers: IdempotencyHeader,
+			body: Decision,
+		})(({ token, body, visitor, submission: { key } }) =>
+			decideByLink(at, token, body, { key, visitor }),
+		),
+		own.post("renewOwnEstimate", "/estimates/{token}/renewal", {
+			limit: "estimateAnswer",
+			summary: "El cliente pide los precios de hoy de una cotización vencida",
+			body: z.object({}).optional(),
+		})(({ token }) => renewByLink(at, token)),
+		file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
+			summary: "La cotización en papel carta, como la ve el cliente",
+			200: PDF,
+			503: problems[503],
+		})(async ({ token }, c) => asFile(c, await paperByLink(at, token))),
+	]);

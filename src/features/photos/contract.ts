@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
-import { MOST_BYTES, OWN_KIND, STAFF_PHOTO_KINDS } from "./rules.ts";
+import { MOST_BYTES, OWN_KIND, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
 
@@ -29,6 +29,9 @@ export const OwnPhotos = z.object({
 export type OwnPhotos = z.infer<typeof OwnPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
+
+/** Where a piece of a photo begins, in bytes. */
+export const PieceStart = z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES);
 
 /** A photo that staff take of a car, as it came, of what they found, of the work or as it left. */
 export const NewStaffPhoto = z.object({

@@ -1,13 +1,12 @@
-import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { Trx } from "#platform/database/db.server.ts";
 import { isNoRoom } from "#platform/database/outage.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { RuleError } from "#platform/errors.ts";
 import { queueEffect, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { PHOTO_FILES_TOPIC, type PhotoSize } from "./rules.ts";
+import { PHOTO_FILES_TOPIC } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { deletePhotos, type PhotoRow } from "./store.server.ts";
+import { deletePhotos } from "./store.server.ts";
 
 const Removal = z.object({ folders: z.array(z.string()) });
 
@@ -30,19 +29,6 @@ export function removePhotoFiles(at: Pick<Platform, "privateFiles">): Sender {
 	};
 }
 
-/** Our own file of a stored photo. @throws NotFoundError */
-export async function readPhoto(
-	at: Pick<Platform, "privateFiles">,
-	{ folder }: Pick<PhotoRow, "folder">,
-	size: PhotoSize,
-): Promise<Buffer<ArrayBuffer>> {
-	const file = mustExist(
-		folder ? await at.privateFiles.open(folder, `${size}.jpg`) : undefined,
-		REFUSALS.noSuchPhoto,
-	);
-	return Buffer.from(await buffer(file.stream()));
-}
-
 /** Does something with the store. @throws RuleError no_room | not_kept (503): nothing that was there is lost */
 export async function withStore<T>(at: Platform, work: () => Promise<T>): Promise<T> {
 	try {
@@ -55,9 +41,3 @@ export async function withStore<T>(at: Platform, work: () => Promise<T>): Promis
 		throw Object.assign(new RuleError(code, sentence, { status: 503 }), { cause: error });
 	}
 }
-
-/** The headers of a photo: for whoever asked alone, in no cache, and nothing in it runs. */
-export const photoHeaders = (name: string) => ({
-	"Content-Type": "image/jpeg",
-	"Content-Disposition": `inline; filename="${name}"`,
-});

@@ -40,11 +40,6 @@ const bench = panelRoutes("Taller", "workshop", {
 	200: answer("El carro, sin teléfono, precio ni enlace", BenchOrder),
 });
 
-const sheet = panel.get("printSheet", "/admin/work-orders/{id}/sheet", {
-	summary: "La hoja de recepción en papel carta, para firmar",
-	200: PDF,
-});
-
 const OrderOff = z.object({ lead_id: z.string(), is_closed: z.boolean() });
 const Mechanics = z.object({
 	mechanics: z.array(z.object({ id: z.string(), full_name: z.string() })),
@@ -54,7 +49,7 @@ const byJob = z.object({ id: z.string().max(60), job: z.string().max(60) });
 export function workOrdersApi(at: Platform, rooms: KindRooms) {
 	const shown = (id: string, actor: Parameters<typeof viewOrder>[2]) =>
 		viewOrder(at, at.db, actor, id);
-	const routes = openRoutes().openapiRoutes([
+	return openRoutes().openapiRoutes([
 		panel.get("readBoard", "/admin/work-orders", {
 			summary: "Los carros en el taller, o las órdenes de cualquier fecha que encuentra `q`",
 			query: BoardQuery,
@@ -135,8 +130,9 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			await moveOrder(at, actor, id, move, true);
 			return readBenchOrder(at, at.db, actor, id);
 		}),
+		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {
+			summary: "La hoja de recepción en papel carta, para firmar",
+			200: PDF,
+		})(async ({ id }, c) => asFile(c, await printSheet(at, id))),
 	]);
-	return routes.openapi(sheet.route, async (c) =>
-		asFile(c, await printSheet(at, c.req.valid("param").id)),
-	);
 }

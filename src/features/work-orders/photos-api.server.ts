@@ -1,21 +1,20 @@
 import { z } from "@hono/zod-openapi";
-import { NewStaffPhoto, OwnPhoto, PhotoKey, TakenPhotos } from "#features/photos/contract.ts";
-import { photoHeaders, readPhoto } from "#features/photos/files.server.ts";
-import { MOST_BYTES, PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
+import { asPhoto, JPEG, PIECE } from "#features/photos/answers.server.ts";
+import {
+	NewStaffPhoto,
+	OwnPhoto,
+	PhotoKey,
+	PieceStart,
+	TakenPhotos,
+} from "#features/photos/contract.ts";
+import { PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
 import {
 	beginTaken,
 	receiveTaken,
 	shareTaken,
 	takenPhoto,
 } from "#features/photos/staff/taken.server.ts";
-import {
-	answer,
-	FILE,
-	file,
-	formProblems,
-	openRoutes,
-	Problem,
-} from "#platform/http/http.server.ts";
+import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readTaken, sharedPhoto } from "./photos.server.ts";
@@ -33,68 +32,51 @@ const own = linkRoutes(
 );
 const keyed = z.object({ id, key: PhotoKey });
 
-const piece = bench.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
-	takes: "bytes",
-	summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
-	params: keyed.extend({
-		from: z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES),
-	}),
-	body: FILE,
-	200: answer("La foto; después del último pedazo, ya guardada", OwnPhoto),
-	413: answer("El pedazo es demasiado grande", Problem),
-	415: answer("No es application/octet-stream", Problem),
-});
-const seen = bench.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
-	summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
-	params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
-	200: file("La foto, en JPEG", "image/jpeg"),
-});
-const shown = own.get("readSharedPhoto", "/work-orders/{token}/photos/{photo}", {
-	summary: "Una foto que el taller comparte con quien tiene el enlace",
-	params: z.object({ token: z.string().max(4000), photo: id }),
-	200: file("La foto, en JPEG", "image/jpeg"),
-});
-
 export const orderPhotosApi = (at: Platform) =>
-	openRoutes()
-		.openapiRoutes([
-			bench.get("listTakenPhotos", "/admin/bench/{id}/photos", {
-				summary: "Las fotos que tomó el personal de un carro en el taller",
-			})(async ({ id }) => {
-				await requireInside(at.db, id);
-				return readTaken(at.db, id);
-			}),
-			bench.put("beginTakenPhoto", "/admin/bench/{id}/photos/{key}", {
-				summary: "Empieza una foto del carro; repetir su `key` no la duplica",
-				params: keyed,
-				body: NewStaffPhoto,
-				200: answer("La foto, con lo que ya llegó", OwnPhoto),
-			})(async ({ id, key, body, actor }) => {
-				await requireInside(at.db, id);
-				return beginTaken(at, id, { key, ...body, authorId: actor.id });
-			}),
-			panel.put("sharePhoto", "/admin/work-orders/{id}/photos/{photo}", {
-				summary: "Comparte con el cliente una foto del personal, o deja de compartirla",
-				params: z.object({ id, photo: id }),
-				body: z.object({ is_shared: z.boolean("Di si se comparte") }),
-			})(async ({ id, photo, body }) => {
-				await shareTaken(at, id, photo, body.is_shared);
-				return readTaken(at.db, id);
-			}),
-		])
-		.openapi(piece.route, async (c) => {
-			const { id, ...part } = c.req.valid("param");
+	openRoutes().openapiRoutes([
+		bench.get("listTakenPhotos", "/admin/bench/{id}/photos", {
+			summary: "Las fotos que tomó el personal de un carro en el taller",
+		})(async ({ id }) => {
 			await requireInside(at.db, id);
-			const bytes = Buffer.from(await c.req.arrayBuffer());
-			return c.json(await receiveTaken(at, id, { ...part, piece: bytes }), 200);
-		})
-		.openapi(seen.route, async (c) => {
-			const { id, photo, size } = c.req.valid("param");
+			return readTaken(at.db, id);
+		}),
+		bench.put("beginTakenPhoto", "/admin/bench/{id}/photos/{key}", {
+			summary: "Empieza una foto del carro; repetir su `key` no la duplica",
+			params: keyed,
+			body: NewStaffPhoto,
+			200: answer("La foto, con lo que ya llegó", OwnPhoto),
+		})(async ({ id, key, body, actor }) => {
 			await requireInside(at.db, id);
-			const bytes = await readPhoto(at, await takenPhoto(at, id, photo), size);
-			return c.body(bytes, 200, photoHeaders("foto.jpg"));
-		})
-		.openapi(shown.route, async (c) => {
-			const photo = await sharedPhoto(at, c.req.valid("param"));
-			return c.body(await readPhoto(at, photo, "full"), 200, photoHeaders("foto.jpg"));
-		});
+			return beginTaken(at, id, { key, ...body, authorId: actor.id });
+		}),
+		panel.put("sharePhoto", "/admin/work-orders/{id}/photos/{photo}", {
+			summary: "Comparte con el cliente una foto del personal, o deja de compartirla",
+			params: z.object({ id, photo: id }),
+			body: z.object({ is_shared: z.boolean("Di si se comparte") }),
+		})(async ({ id, photo, body }) => {
+			await shareTaken(at, id, photo, body.is_shared);
+			return readTaken(at.db, id);
+		}),
+		bench.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
+			...PIECE,
+			summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
+			params: keyed.extend({ from: PieceStart }),
+		})(async ({ params: { id, ...part } }, c) => {
+			await requireInside(at.db, id);
+			const piece = Buffer.from(await c.req.arrayBuffer());
+			return receiveTaken(at, id, { ...part, piece });
+		}),
+		bench.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
+			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
+			params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
+			200: JPEG,
+		})(async ({ id, photo, size }, c) => {
+			await requireInside(at.db, id);
+			return asPhoto(c, at, await takenPhoto(at, id, photo), { size });
+		}),
+		own.get("readSharedPhoto", "/work-orders/{token}/photos/{photo}", {
+			summary: "Una foto que el taller comparte con quien tiene el enlace",
+			params: z.object({ token: z.string().max(4000), photo: id }),
+			200: JPEG,
+		})(async ({ params }, c) => asPhoto(c, at, await sharedPhoto(at, params), { size: "full" })),
+	]);

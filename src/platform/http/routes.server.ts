@@ -85,14 +85,18 @@ type Given<Responses> = {
 		content: { [_ in Json]: { schema: infer Schema extends z.ZodType } };
 	}
 		? z.output<Schema>
-		: never;
+		: Response;
 }[keyof Responses & (200 | 201 | 202)];
 
-/** A route, told what answers it: in JSON, under the one success that it names. Whoever answers otherwise takes the route itself. */
+/**
+ * A route, told what answers it: under the one success that it names, in JSON, or with a file that the verb hands to the
+ * call. Whoever answers otherwise takes the route itself.
+ */
 type Operation<Told extends RouteConfig> = {
 	(
 		verb: (
 			brought: Brought<Told["request"]>,
+			c: Context<ApiEnv>,
 		) => Given<Told["responses"]> | Promise<Given<Told["responses"]>>,
 	): Answered<Told>;
 	route: Told;
@@ -179,7 +183,7 @@ function routesOf<Refusals extends object, Naming extends Shared, Common extends
 			};
 			// The type says which of the parts this call has; the spread forgets it.
 			const route = createRoute({ ...said, request, responses } as never) as RouteConfig;
-			const operation = (verb: (brought: never) => unknown) => answered(route, verb);
+			const operation = (verb: Verb) => answered(route, verb);
 			return Object.assign(operation, { route }) as unknown as Operation<
 				Route<Method, Path, Whole<Told, Path, Common & Omit<Naming, keyof Common>>, Refusals>
 			>;
@@ -187,8 +191,10 @@ function routesOf<Refusals extends object, Naming extends Shared, Common extends
 	return { get: by("get"), post: by("post"), put: by("put"), delete: by("delete") };
 }
 
+type Verb = (brought: never, c: Context<ApiEnv>) => unknown;
+
 /** @param verb what the route's own type says: what it takes and what it gives */
-function answered(route: { responses: object }, verb: (brought: never) => unknown) {
+function answered(route: { responses: object }, verb: Verb) {
 	// Keys that are numbers come in their order.
 	const status = Number(Object.keys(route.responses)[0]) as 200;
 	const handler = async (c: Context<ApiEnv>) => {
@@ -198,8 +204,8 @@ function answered(route: { responses: object }, verb: (brought: never) => unknow
 		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
 		const submission = { key, address: visitor.address, device };
 		const parts = { params, query: valid("query"), body: valid("json") };
-		const given = await verb({ ...params, ...parts, actor, visitor, submission } as never);
-		return c.json(given as object, status);
+		const given = await verb({ ...params, ...parts, actor, visitor, submission } as never, c);
+		return given instanceof Response ? given : c.json(given as object, status);
 	};
 	return { route, handler };
 }

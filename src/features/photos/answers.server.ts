@@ -1,0 +1,36 @@
+import { buffer } from "node:stream/consumers";
+import type { Context } from "hono";
+import { mustExist } from "#platform/errors.ts";
+import { answer, FILE, file, Problem } from "#platform/http/http.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { OwnPhoto } from "./contract.ts";
+import type { PhotoSize } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
+import type { PhotoRow } from "./store.server.ts";
+
+/** What a call takes and answers that brings a piece of a photo. */
+export const PIECE = {
+	takes: "bytes" as const,
+	body: FILE,
+	200: answer("La foto; después del último pedazo, ya guardada", OwnPhoto),
+	413: answer("El pedazo es demasiado grande", Problem),
+	415: answer("No es application/octet-stream", Problem),
+};
+
+/** What a call answers that shows one. */
+export const JPEG = file("La foto, en JPEG", "image/jpeg");
+
+/** Our own file of a stored photo, shown by the browser under its own name. @throws NotFoundError */
+export async function asPhoto(
+	c: Context,
+	{ privateFiles }: Pick<Platform, "privateFiles">,
+	{ folder }: Pick<PhotoRow, "folder">,
+	{ size, name = "foto.jpg" }: { size: PhotoSize; name?: string },
+) {
+	const stored = folder ? await privateFiles.open(folder, `${size}.jpg`) : undefined;
+	const bytes = await buffer(mustExist(stored, REFUSALS.noSuchPhoto).stream());
+	return c.body(new Uint8Array(bytes), 200, {
+		"Content-Type": "image/jpeg",
+		"Content-Disposition": `inline; filename="${name}"`,
+	});
+}

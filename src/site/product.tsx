@@ -5,7 +5,7 @@ import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
 import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
 import { QUOTE_SENT } from "#features/quotes/sentences.ts";
-import { carSent } from "#features/quotes/use-quote-form.ts";
+import { quoteIn } from "#features/quotes/use-quote-form.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
@@ -92,19 +92,14 @@ export async function action({ request, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const doubt = phoneDoubtIn(typed);
 	if (doubt) return data(doubt, { status: 422 });
-	const text = (name: string) => typed[`customer.${name}`] ?? "";
+	const { customer, car, website } = quoteIn(typed, []);
 	const reply = await apiFor(request).quotes.$post({
 		header: {},
 		json: {
-			customer: {
-				name: text("name"),
-				phone: text("phone"),
-				email: text("email"),
-				notes: text("notes"),
-			},
-			...carSent(typed),
+			customer,
+			...car,
 			products: [{ sku: params.sku, quantity: Number(typed.quantity) }],
-			website: typed.website ?? "",
+			website,
 		},
 	});
 	const outcome = await outcomeOf(reply, typed);

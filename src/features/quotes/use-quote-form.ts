@@ -58,10 +58,7 @@ export function quoteIn(fields: Record<string, string>, lines: QuoteList): Quote
 		email: typed("email"),
 		notes: typed("notes"),
 	};
-	return { customer, car: carSent(fields), lines, website: fields.website ?? "" };
-}
-
-/** The car's fields as they were typed; the server judges them. */
-export function carSent(fields: Record<string, string>): SentCar {
-	return Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;
+	// As it was typed; the server judges it.
+	const car = Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;
+	return { customer, car, lines, website: fields.website ?? "" };
 }

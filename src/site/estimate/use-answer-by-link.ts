@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { submit } from "#api/submit.ts";
-import { CHANGED, NOT_SENT } from "#features/estimates/own-page/words.ts";
+import { NOT_SENT } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 
 const SEEN_AFTER_MS = 3000;
@@ -37,7 +37,7 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 		const isBehind = refused !== undefined && BEHIND.includes(refused.code);
 		if (isBehind) await revalidate();
 		setIsBusy(false);
-		if (isBehind) setNotice(refused.code === "changed" ? CHANGED : refused.detail);
+		if (isBehind) setNotice(refused.detail);
 		else if (refused) setProblem(UNSENT.includes(refused.code) ? NOT_SENT : refused.detail);
 		return saved !== undefined || isBehind;
 	}

@@ -2,7 +2,6 @@ import { isApproved } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
 import { TOLD } from "./told.ts";
 
-export const CHANGED = "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.";
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
 export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
 

@@ -1,7 +1,11 @@
-import type { RejectReason } from "#features/estimates/choices.ts";
+import { useState } from "react";
+import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/choices.ts";
+import { bound } from "#ui/bound.ts";
+import { RadioGroup } from "#ui/choice-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { RefuseDialog } from "./refuse-dialog.tsx";
 
 /** Which answer is about to be given. */
 export type Asking = "yes" | "no";
@@ -45,13 +49,57 @@ export function DecisionQuestions(props: DecisionQuestionsProps) {
 				busyLabel="Enviando…"
 				onConfirm={props.onApprove}
 			/>
-			<RefuseDialog
-				isOpen={isOpen && asking === "no"}
-				onClose={onClose}
-				isBusy={isBusy}
-				problem={problem}
-				onRefuse={props.onRefuse}
-			/>
+			<RefuseDialog {...props} isOpen={isOpen && asking === "no"} />
 		</>
+	);
+}
+
+const OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
+
+/** «No por ahora», and why: what was chosen stays until it was sent. */
+function RefuseDialog({ isOpen, onClose, isBusy, problem, onRefuse }: DecisionQuestionsProps) {
+	const [reason, setReason] = useState<RejectReason>();
+	const [text, setText] = useState("");
+	const [isMissing, setIsMissing] = useState(false);
+
+	function handleSubmit() {
+		setIsMissing(!reason);
+		if (reason && !isBusy) onRefuse(reason, text.trim());
+	}
+
+	return (
+		<FormDialog
+			id="no-por-ahora"
+			title="¿Nos cuentas por qué?"
+			size="sm"
+			isOpen={isOpen}
+			isBusy={isBusy}
+			onClose={onClose}
+			cancelLabel="Volver"
+			submitLabel="Enviar"
+			busyLabel="Enviando…"
+			onSubmit={handleSubmit}
+		>
+			<RadioGroup
+				legend="Motivo"
+				name="motivo"
+				options={OPTIONS}
+				value={reason ?? ""}
+				onValueChange={(value) => setReason(value as RejectReason)}
+				isRequired
+				error={isMissing && !reason ? "Elige un motivo" : undefined}
+				className="[&>div]:grid-cols-1!"
+			/>
+			{reason === "otro" && (
+				<Field label="¿Cuál?" name="detalle" isRequired={false}>
+					<TextArea rows={2} maxLength={400} className="min-h-20!" {...bound(text, setText)} />
+				</Field>
+			)}
+			{problem && (
+				<p role="alert" className="font-medium text-error">
+					{problem}
+				</p>
+			)}
+		</FormDialog>
 	);
 }

@@ -67,7 +67,7 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 		label,
 		isWaiting,
 		jobs: jobs.map((job) => ({
-			rootId: rootOf({ id: job.id, copiedFromId: job.copiedFromId }),
+			rootId: rootOf(job),
 			title: job.title,
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,

@@ -8,7 +8,7 @@ import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
 import { versionsBehind } from "./behind.server.ts";
-import { changeOf } from "./change.ts";
+import { changeOf } from "./change.server.ts";
 import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
 import { toldOf } from "./estimate-words.server.ts";
 import { sumOf } from "./money.ts";

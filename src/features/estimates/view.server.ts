@@ -18,7 +18,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
 import { calledName } from "#words/greeting.ts";
-import { changeOf } from "./change.ts";
+import { changeOf } from "./change.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
 import { rootOf } from "./copy.server.ts";

@@ -1,7 +1,7 @@
 import { taxShareCents } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import { idsOf, updateRows } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { type AnswerWay, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
@@ -169,10 +169,7 @@ async function lockInDraft(
 			needsJobId: job.needsJobId && (newIds.get(job.needsJobId) ?? job.needsJobId),
 		}));
 	const whole = priced(lockedFirst([...kept, ...copies]), 0);
-	await deleteJobs(
-		trx,
-		before.map(({ id }) => id),
-	);
+	await deleteJobs(trx, idsOf(before));
 	await insertJobs(trx, whole.jobs);
 	const noDiscount = { discountCents: 0, discountReason: "", totalCents: whole.totalCents };
 	await updateEstimate(trx, draft, noDiscount, now);

@@ -14,7 +14,8 @@ const DRAFTS = statesThat(({ isDraft }) => isDraft);
  * @source rules 10.15
  */
 export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await dropDrafts(trx, leadIds);
+	const drafts = await findRows(trx, "estimates", { leadId: leadIds, state: DRAFTS });
+	for (const draft of drafts) await deleteVersion(trx, draft);
 	const words = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
 	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
 	await updateRows(trx, "estimates", { leadId: leadIds }, { ...words, ...said });
@@ -31,9 +32,4 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 	);
 	await updateRows(trx, "estimateJobs", { estimateId: theirs }, { title: FORGOTTEN_JOB });
 	await updateRows(trx, "estimateEvents", { leadId: leadIds }, { text: "", address: null });
-}
-
-async function dropDrafts(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const drafts = await findRows(trx, "estimates", { leadId: leadIds, state: DRAFTS });
-	for (const draft of drafts) await deleteVersion(trx, draft);
 }

@@ -26,9 +26,7 @@ export type JobRow = Selectable<Tables["estimateJobs"]>;
 export type LineRow = Selectable<Tables["estimateLines"]>;
 export type JobWithLines = JobRow & { lines: LineRow[] };
 
-export async function findEstimate(db: DbOrTrx, id: string): Promise<EstimateRecord | undefined> {
-	return findRow(db, "estimates", { id });
-}
+export const findEstimate = (db: DbOrTrx, id: string) => findRow(db, "estimates", { id });
 
 /** All versions of a request's estimate, the newest first: a person makes them, one by one. */
 export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
@@ -71,14 +69,8 @@ export async function listJobs(
 ): Promise<Map<string, JobWithLines[]>> {
 	if (estimateIds.length === 0) return new Map();
 	const jobs = await findRows(db, "estimateJobs", { estimateId: estimateIds }, { position: "asc" });
-	const lines = await db
-		.selectFrom("estimateLines")
-		.selectAll()
-		.where("jobId", "in", (of) =>
-			of.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds),
-		)
-		.orderBy("position")
-		.execute();
+	const theirs = db.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds);
+	const lines = await findRows(db, "estimateLines", { jobId: theirs }, { position: "asc" });
 	const byJob = Map.groupBy(lines, ({ jobId }) => jobId);
 	const whole = jobs.map((job) => ({ ...job, lines: byJob.get(job.id) ?? [] }));
 	return Map.groupBy(whole, ({ estimateId }) => estimateId);
@@ -98,19 +90,14 @@ export async function insertVersion(trx: Trx, row: EstimateRecord): Promise<void
 }
 
 export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promise<void> {
-	if (jobs.length === 0) return;
-	await insertRows(
-		trx,
-		"estimateJobs",
-		jobs.map(({ lines: _, ...job }) => job),
-	);
+	const rows = jobs.map(({ lines: _, ...job }) => job);
+	await insertRows(trx, "estimateJobs", rows);
 	const lines = jobs.flatMap((job) => job.lines);
 	await insertRows(trx, "estimateLines", lines);
 }
 
 /** Takes some jobs and their lines away, of a draft alone. */
 export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void> {
-	if (ids.length === 0) return;
 	await deleteRows(trx, "estimateLines", { jobId: ids });
 	await deleteRows(trx, "estimateJobs", { id: ids });
 }
@@ -158,14 +145,9 @@ export async function updateEstimate(
 	set: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	return (
-		(await updateRows(
-			trx,
-			"estimates",
-			{ id: seen.id, state: seen.state, version: seen.version, updatedAt: seen.updatedAt },
-			{ ...set, updatedAt: laterThan(seen.updatedAt, now) },
-		)) > 0
-	);
+	const { id, state, version, updatedAt } = seen;
+	const next = { ...set, updatedAt: laterThan(updatedAt, now) };
+	return (await updateRows(trx, "estimates", { id, state, version, updatedAt }, next)) > 0;
 }
 
 /** Keeps when a customer looked, and asked. It is no edit: whoever has the version open may go on. */

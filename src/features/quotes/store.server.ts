@@ -15,17 +15,9 @@ export async function insertQuote(
 ): Promise<void> {
 	const { lines, ...row } = quote;
 	await insertRows(trx, "quotes", { ...row, createdAt: now.toISOString() });
-	if (lines.length === 0) return;
-	await insertRows(
-		trx,
-		"quoteItems",
-		lines.map((line, position) => ({
-			id: randomUUID(),
-			leadId: quote.leadId,
-			position,
-			...line,
-		})),
-	);
+	const { leadId } = quote;
+	const items = lines.map((line, position) => ({ id: randomUUID(), leadId, position, ...line }));
+	await insertRows(trx, "quoteItems", items);
 }
 
 /** Keeps what staff write down that somebody wants a price for: a list without lines, and the car in one. */
@@ -57,20 +49,10 @@ export async function findCar(trx: Trx, leadId: string): Promise<Car> {
  */
 export async function listQuotesOf(db: DbOrTrx, leadIds: string[] | ReturnType<typeof pageOfKind>) {
 	if (Array.isArray(leadIds) && leadIds.length === 0) return [];
-	const rows = await findRows(
-		db,
-		"quotes",
-		{ leadId: leadIds },
-		{ createdAt: "desc", leadId: "asc" },
-	);
-	const quotes = await withRequesters(db, rows);
-	if (quotes.length === 0) return [];
-	const lines = await findRows(
-		db,
-		"quoteItems",
-		{ leadId: quotes.map((quote) => quote.leadId) },
-		{ position: "asc" },
-	);
+	const order = { createdAt: "desc", leadId: "asc" } as const;
+	const quotes = await withRequesters(db, await findRows(db, "quotes", { leadId: leadIds }, order));
+	const found = quotes.map((quote) => quote.leadId);
+	const lines = await findRows(db, "quoteItems", { leadId: found }, { position: "asc" });
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
 }

@@ -13,10 +13,6 @@ export async function quoteWords(db: DbOrTrx, leadIds: string[]): Promise<Map<st
 
 function wordsOf(quote: Quote): string {
 	if (quote.lines.length === 0) return "";
-	const products = quote.lines.map(({ quantity, name, priceCents }) => ({
-		quantity,
-		name,
-		price: priceCents / 100,
-	}));
+	const products = quote.lines.map((line) => ({ ...line, price: line.priceCents / 100 }));
 	return quoteText({ products, car: carLine(carOf(quote)), total_value: quote.totalCents / 100 });
 }

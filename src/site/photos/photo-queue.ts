@@ -74,16 +74,14 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 			sent.delete(key);
 			await dropKept(key);
 		} catch (problem) {
-			if (problem instanceof PhotoStopped) await stopped(key, problem);
+			if (problem instanceof PhotoStopped) {
+				change(key, { state: problem.how, said: problem.message });
+				if (problem.how === "refused") await dropKept(key);
+			}
 		} finally {
 			underWay = undefined;
 		}
 		void pump();
-	}
-
-	async function stopped(key: string, { how, message }: PhotoStopped) {
-		change(key, { state: how, said: message });
-		if (how === "refused") await dropKept(key);
 	}
 
 	function resume(key: string) {

@@ -16,6 +16,7 @@ import {
 } from "#features/photos/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -74,7 +75,7 @@ export function removePhoto(at: Platform, actor: Actor, id: string): Promise<Lea
 	return change(at, id, async (trx, photo) => {
 		if (photo.deletedAt) return;
 		const { leadId, place } = photo;
-		await updateRows(trx, "requestPhotos", { id }, { deletedAt: at.now().toISOString(), place });
+		await updateRows(trx, "requestPhotos", { id }, { deletedAt: at.now().toISOString() });
 		await write(at, trx, actor, leadId, "edited", EVENTS.removed(place));
 	});
 }
@@ -111,15 +112,12 @@ async function change(
 }
 
 export function photoOnTheWire(row: PhotoRow): LeadPhoto {
-	const { id, place, kind, isShared, width, height, sizeBytes, storedAt, createdAt } = row;
 	return {
-		id,
-		place,
-		kind,
-		is_shared: isShared === 1,
-		width: width ?? 0,
-		height: height ?? 0,
-		size_bytes: sizeBytes ?? 0,
-		stored_at: storedAt ?? createdAt,
+		...wired(row, "id", "place", "kind"),
+		is_shared: row.isShared === 1,
+		width: row.width ?? 0,
+		height: row.height ?? 0,
+		size_bytes: row.sizeBytes ?? 0,
+		stored_at: row.storedAt ?? row.createdAt,
 	};
 }

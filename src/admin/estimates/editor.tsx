@@ -10,8 +10,8 @@ import { centsIn, type ESTIMATE } from "#features/estimates/desk/fields.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
+import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
 import { formatTime, formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
@@ -115,6 +115,7 @@ type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE>; subtotalCents: num
 function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	const { values, set } = form;
 	const { field } = recordField(form, { marks: "optional" });
+	const marked = recordField(form);
 	const discount = centsIn(values.discount);
 
 	/** «10 %» is as good as its amount. */
@@ -128,12 +129,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	return (
 		<>
 			<Section title="Carro" className="border border-linea bg-papel p-4 lg:px-6">
-				<CarFields
-					bind={(name) => ({
-						value: values[name],
-						onChange: ({ target }) => set({ [name]: target.value }),
-					})}
-				/>
+				<CarFields bind={(name) => bound(values[name], (value) => set({ [name]: value }))} />
 			</Section>
 			<Section title="Condiciones" className="border border-linea bg-papel p-4 lg:px-6">
 				<div className="grid gap-4">
@@ -151,16 +147,8 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 							{discount > 0 && `de ${formatUsd(subtotalCents)}`}
 						</p>
 					</div>
-					{values.discount.trim() !== "" && (
-						<Field label={form.fields.discount_reason.label} name="discount_reason" isRequired>
-							<TextInput
-								value={values.discount_reason}
-								maxLength={form.fields.discount_reason.longest}
-								autoComplete="off"
-								onChange={({ target }) => set({ discount_reason: target.value })}
-							/>
-						</Field>
-					)}
+					{values.discount.trim() !== "" &&
+						marked.field("discount_reason", { isRequired: true, autoComplete: "off" })}
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>

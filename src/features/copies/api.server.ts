@@ -14,47 +14,40 @@ import { packCopy } from "./tar.server.ts";
 const panel = panelRoutes("Copias", "copies");
 const TAR = "application/x-tar";
 
-/** Under /export, which asks for the password again (rules 7.4). */
-const export_ = panel.get("downloadCopy", "/admin/export/copies/{name}", {
-	proof: "fresh",
-	summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
-	params: z.object({ name: CopyName }),
-	200: file("El archivo", TAR),
-});
-
 export const copiesApi = (at: Platform) =>
-	openRoutes()
-		.openapiRoutes([
-			panel.get("listCopies", "/admin/copies", {
-				summary: "Las copias comprobadas de este servidor, la más nueva primero",
-				200: answer("Las copias", CopyList),
-			})(() => showCopies(at)),
-			panel.post("makeCopy", "/admin/copies", {
-				summary: "Hace una copia ahora y la comprueba; responde cuando está",
-				200: answer("Las copias con la nueva", CopyList),
-			})(async ({ actor }) => {
-				const outcome = await copyAside(at.env, { at: at.now() });
-				if ("problem" in outcome)
-					throw notNow(
-						"copy_failed",
-						`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
-					);
-				at.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
-				return showCopies(at);
-			}),
-		])
-		.openapi(export_.route, async (c) => {
-			const { name } = c.req.valid("param");
+	openRoutes().openapiRoutes([
+		panel.get("listCopies", "/admin/copies", {
+			summary: "Las copias comprobadas de este servidor, la más nueva primero",
+			200: answer("Las copias", CopyList),
+		})(() => showCopies(at)),
+		panel.post("makeCopy", "/admin/copies", {
+			summary: "Hace una copia ahora y la comprueba; responde cuando está",
+			200: answer("Las copias con la nueva", CopyList),
+		})(async ({ actor }) => {
+			const outcome = await copyAside(at.env, { at: at.now() });
+			if ("problem" in outcome)
+				throw notNow(
+					"copy_failed",
+					`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
+				);
+			at.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
+			return showCopies(at);
+		}),
+		// Under /export, which asks for the password again (rules 7.4).
+		panel.get("downloadCopy", "/admin/export/copies/{name}", {
+			proof: "fresh",
+			summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
+			params: z.object({ name: CopyName }),
+			200: file("El archivo", TAR),
+		})(async ({ name, actor }, c) => {
 			const { name: called, stream } = await packCopy(at, name);
-			at.log.warn(
-				{ event: "copy_taken", copy: name, staff: c.var.actor.id },
-				"a copy was downloaded",
-			);
+			at.log.warn({ event: "copy_taken", copy: name, staff: actor.id }, "a copy was downloaded");
 			return c.body(stream, 200, {
 				"Content-Type": TAR,
 				"Content-Disposition": `attachment; filename="${called}"`,
 			});
-		});
+		}),
+	]);
 
 /** As many as a day has; the older ones lie in the folder. */
 const SHOWN = 24;

@@ -28,57 +28,51 @@ const panel = panelRoutes("Clientes", "customers", {
 	200: answer("El cliente como quedó", CustomerDetail),
 });
 
-const sheet = panel.get("exportCustomers", "/admin/export/customers", {
-	proof: "fresh",
-	right: "export",
-	summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
-	query: ExportFormat,
-	200: SPREADSHEET,
-});
-
 /** @param subscriptions how each of some addresses stands with the newsletter */
 export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
-	openRoutes()
-		.openapiRoutes([
-			panel.get("listCustomers", "/admin/customers/detailed", {
-				summary: "Los clientes con lo que pidieron, y los totales del taller",
-				query: CustomerFilter,
-				200: answer("Una página de clientes", CustomerList),
-			})(({ query }) => customerList(at.reads, query, at.now())),
-			panel.post("meetCustomer", "/admin/customers", {
-				summary: "Anota a una persona que todavía no pidió nada",
-				body: NewCustomer,
-				201: answer("El cliente", CustomerDetail),
-			})(({ body, actor }) => meetCustomer(at, actor, body)),
-			panel.get("readCustomer", "/admin/customers/{id}", {
-				summary: "Un cliente con una página de lo que pidió",
-				query: z.object({ page: PageNumber }),
-				200: answer("El cliente", CustomerDetail),
-			})(({ id, query }) => customerDetail(at.reads, id, query.page)),
-			panel.put("correctCustomer", "/admin/customers/{id}", {
-				summary: "Corrige nombre, teléfono o correo de un cliente",
-				body: CustomerCorrection,
-			})(({ id, body, actor }) => correctCustomer(at, actor, id, body)),
-			panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
-				summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
-				body: CustomerMerge,
-			})(({ id, body, actor }) => mergeCustomers(at, actor, id, body.other_id)),
-			panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
-				summary: "Separa una ficha que se unió a esta",
-				params: z.object({ id, other: id }),
-			})(({ id, other, actor }) => splitCustomers(at, actor, id, other)),
-			panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
-				summary: "Cambia las notas del personal sobre un cliente",
-				body: CustomerNotes,
-			})(({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
-			panel.put("keepReminders", "/admin/customers/{id}/reminders", {
-				summary: "Deja dicho si la persona quiere recordatorios",
-				body: CustomerReminders,
-			})(({ id, body, actor }) => keepReminders(at, actor, id, body)),
-		])
-		.openapi(sheet.route, async (c) => {
-			const wanted = c.req.valid("query");
-			return asSpreadsheet(c, wanted.format, () =>
-				exportCustomers(at, c.var.actor, wanted, subscriptions),
-			);
-		});
+	openRoutes().openapiRoutes([
+		panel.get("listCustomers", "/admin/customers/detailed", {
+			summary: "Los clientes con lo que pidieron, y los totales del taller",
+			query: CustomerFilter,
+			200: answer("Una página de clientes", CustomerList),
+		})(({ query }) => customerList(at.reads, query, at.now())),
+		panel.post("meetCustomer", "/admin/customers", {
+			summary: "Anota a una persona que todavía no pidió nada",
+			body: NewCustomer,
+			201: answer("El cliente", CustomerDetail),
+		})(({ body, actor }) => meetCustomer(at, actor, body)),
+		panel.get("readCustomer", "/admin/customers/{id}", {
+			summary: "Un cliente con una página de lo que pidió",
+			query: z.object({ page: PageNumber }),
+			200: answer("El cliente", CustomerDetail),
+		})(({ id, query }) => customerDetail(at.reads, id, query.page)),
+		panel.put("correctCustomer", "/admin/customers/{id}", {
+			summary: "Corrige nombre, teléfono o correo de un cliente",
+			body: CustomerCorrection,
+		})(({ id, body, actor }) => correctCustomer(at, actor, id, body)),
+		panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
+			summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
+			body: CustomerMerge,
+		})(({ id, body, actor }) => mergeCustomers(at, actor, id, body.other_id)),
+		panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
+			summary: "Separa una ficha que se unió a esta",
+			params: z.object({ id, other: id }),
+		})(({ id, other, actor }) => splitCustomers(at, actor, id, other)),
+		panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
+			summary: "Cambia las notas del personal sobre un cliente",
+			body: CustomerNotes,
+		})(({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
+		panel.put("keepReminders", "/admin/customers/{id}/reminders", {
+			summary: "Deja dicho si la persona quiere recordatorios",
+			body: CustomerReminders,
+		})(({ id, body, actor }) => keepReminders(at, actor, id, body)),
+		panel.get("exportCustomers", "/admin/export/customers", {
+			proof: "fresh",
+			right: "export",
+			summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
+			query: ExportFormat,
+			200: SPREADSHEET,
+		})(({ query, actor }, c) =>
+			asSpreadsheet(c, query.format, () => exportCustomers(at, actor, query, subscriptions)),
+		),
+	]);

@@ -31,50 +31,47 @@ const site = siteRoutes("Formularios", refusals, {
 });
 
 const panel = panelRoutes("Boletín", "inbox");
-const sheet = panel.get("exportSubscribers", "/admin/export/newsletter", {
-	proof: "fresh",
-	summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
-	right: "export",
-	query: SubscriberExport,
-	200: SPREADSHEET,
-});
 
 export const newsletterApi = (at: Platform) =>
-	openRoutes()
-		.openapiRoutes([
-			publicForm(
-				"subscribe",
-				"/newsletter",
-				"Suscribe un correo al boletín",
-				Subscription,
-			)(({ body, submission }) => subscribe(at, body, submission)),
-			site.get("readSubscription", "/newsletter/subscription", {
-				isPrivate: true,
-				summary: "La suscripción de un enlace; leerla no cambia nada",
-				query: LinkQuery,
-			})(({ query }) => readLink(at, query)),
-			site.post("confirmSubscription", "/newsletter/confirmation", {
-				summary: "Confirma una suscripción desde su correo",
-				body: LinkToken,
-			})(({ body }) => confirmSubscription(at, body.token)),
-			site.post("leaveNewsletter", "/newsletter/departure", {
-				summary: "Da de baja una suscripción",
-				body: LinkToken,
-			})(({ body }) => leaveNewsletter(at, body.token)),
-			panel.get("listSubscribers", "/admin/subscribers", {
-				summary: "Los correos del boletín, el más nuevo primero",
-				query: SubscriberFilter,
-				200: answer("Una página del boletín", SubscriberList),
-			})(({ query }) => listSubscribers(at, query)),
-			leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
-				summary: "La suscripción de una solicitud de boletín",
-				200: answer("La suscripción", StoredSubscription),
-			})(async ({ id }) => {
-				const subscription = mustExist(await findSubscription(at.db, id), NO_SUCH_SUBSCRIPTION);
-				return { ...subscription, is_mail_on: canWrite(at.env) };
-			}),
-		])
-		.openapi(sheet.route, async (c) => {
-			const wanted = c.req.valid("query");
-			return asSpreadsheet(c, wanted.format, () => exportSubscribers(at, c.var.actor, wanted));
-		});
+	openRoutes().openapiRoutes([
+		publicForm(
+			"subscribe",
+			"/newsletter",
+			"Suscribe un correo al boletín",
+			Subscription,
+		)(({ body, submission }) => subscribe(at, body, submission)),
+		site.get("readSubscription", "/newsletter/subscription", {
+			isPrivate: true,
+			summary: "La suscripción de un enlace; leerla no cambia nada",
+			query: LinkQuery,
+		})(({ query }) => readLink(at, query)),
+		site.post("confirmSubscription", "/newsletter/confirmation", {
+			summary: "Confirma una suscripción desde su correo",
+			body: LinkToken,
+		})(({ body }) => confirmSubscription(at, body.token)),
+		site.post("leaveNewsletter", "/newsletter/departure", {
+			summary: "Da de baja una suscripción",
+			body: LinkToken,
+		})(({ body }) => leaveNewsletter(at, body.token)),
+		panel.get("listSubscribers", "/admin/subscribers", {
+			summary: "Los correos del boletín, el más nuevo primero",
+			query: SubscriberFilter,
+			200: answer("Una página del boletín", SubscriberList),
+		})(({ query }) => listSubscribers(at, query)),
+		leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
+			summary: "La suscripción de una solicitud de boletín",
+			200: answer("La suscripción", StoredSubscription),
+		})(async ({ id }) => {
+			const subscription = mustExist(await findSubscription(at.db, id), NO_SUCH_SUBSCRIPTION);
+			return { ...subscription, is_mail_on: canWrite(at.env) };
+		}),
+		panel.get("exportSubscribers", "/admin/export/newsletter", {
+			proof: "fresh",
+			summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
+			right: "export",
+			query: SubscriberExport,
+			200: SPREADSHEET,
+		})(({ query, actor }, c) =>
+			asSpreadsheet(c, query.format, () => exportSubscribers(at, actor, query)),
+		),
+	]);

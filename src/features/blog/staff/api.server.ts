@@ -20,48 +20,45 @@ const panel = panelRoutes("Blog del panel", "blog", {
 	200: answer("El post como quedó", StaffPost),
 });
 
-const list = panel.get("listPostsAsStaff", "/admin/blog/posts", {
-	summary:
-		"Los posts, borradores incluidos; con `page`, de 20 en 20. `X-Total-Count` y `X-Page-Count` dicen cuántos hay",
-	query: StaffPostFilter,
-	200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
-});
-
 export const blogStaffApi = (at: Platform) =>
-	openRoutes()
-		.openapi(list.route, async (c) => {
-			const { posts, total, pages } = await listStaffPosts(at, c.req.valid("query"));
+	openRoutes().openapiRoutes([
+		panel.get("listPostsAsStaff", "/admin/blog/posts", {
+			summary:
+				"Los posts, borradores incluidos; con `page`, de 20 en 20. `X-Total-Count` y `X-Page-Count` dicen cuántos hay",
+			query: StaffPostFilter,
+			200: answer("Los que cumplen el filtro", z.array(ListedStaffPost)),
+		})(async ({ query }, c) => {
+			const { posts, total, pages } = await listStaffPosts(at, query);
 			c.header("X-Total-Count", String(total));
 			c.header("X-Page-Count", String(pages));
-			return c.json(posts, 200);
-		})
-		.openapiRoutes([
-			panel.get("summarisePosts", "/admin/blog/summary", {
-				summary: "Las categorías en uso y cuántos posts hay en cada estado",
-				200: answer("El resumen", PostCounts),
-			})(() => summarisePosts(at)),
-			panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
-				summary: "Un post, aunque sea borrador",
-			})(({ id }) => readStaffPost(at, id)),
-			panel.post("createPost", "/admin/blog/posts", {
-				summary: "Crea un post, publicado si no se dice otra cosa",
-				body: NewPost,
-				201: answer("El post creado", StaffPost),
-			})(({ body, actor }) => createPost(at, actor, body)),
-			panel.put("updatePost", "/admin/blog/posts/{id}", {
-				summary:
-					"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
-				body: PostForm,
-			})(({ id, body, actor }) => editPost(at, actor, id, body)),
-			panel.delete("removePost", "/admin/blog/posts/{id}", {
-				summary: "Manda el post a la papelera, donde queda 30 días",
-			})(({ id, actor }) => removePost(at, actor, id)),
-			panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
-				summary: "Saca el post de la papelera",
-			})(({ id, actor }) => restorePost(at, actor, id)),
-			panel.post("previewPost", "/admin/blog/preview", {
-				summary: "Cómo se vería el formulario; no guarda nada",
-				body: PostForm,
-				200: answer("El artículo", BlogPost),
-			})(({ body }) => previewPost(at, body)),
-		]);
+			return posts;
+		}),
+		panel.get("summarisePosts", "/admin/blog/summary", {
+			summary: "Las categorías en uso y cuántos posts hay en cada estado",
+			200: answer("El resumen", PostCounts),
+		})(() => summarisePosts(at)),
+		panel.get("readPostAsStaff", "/admin/blog/posts/{id}", {
+			summary: "Un post, aunque sea borrador",
+		})(({ id }) => readStaffPost(at, id)),
+		panel.post("createPost", "/admin/blog/posts", {
+			summary: "Crea un post, publicado si no se dice otra cosa",
+			body: NewPost,
+			201: answer("El post creado", StaffPost),
+		})(({ body, actor }) => createPost(at, actor, body)),
+		panel.put("updatePost", "/admin/blog/posts/{id}", {
+			summary:
+				"Guarda el formulario del post; si alguien lo cambió desde `updated_at`, 409 con las dos versiones",
+			body: PostForm,
+		})(({ id, body, actor }) => editPost(at, actor, id, body)),
+		panel.delete("removePost", "/admin/blog/posts/{id}", {
+			summary: "Manda el post a la papelera, donde queda 30 días",
+		})(({ id, actor }) => removePost(at, actor, id)),
+		panel.post("restorePost", "/admin/blog/posts/{id}/restore", {
+			summary: "Saca el post de la papelera",
+		})(({ id, actor }) => restorePost(at, actor, id)),
+		panel.post("previewPost", "/admin/blog/preview", {
+			summary: "Cómo se vería el formulario; no guarda nada",
+			body: PostForm,
+			200: answer("El artículo", BlogPost),
+		})(({ body }) => previewPost(at, body)),
+	]);

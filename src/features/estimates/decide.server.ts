@@ -34,8 +34,6 @@ export type Decided = {
 	isNew: boolean;
 	state: "aceptada" | "aceptada_en_parte" | "rechazada";
 	cents: number;
-	accepted: number;
-	asked: number;
 };
 
 /**
@@ -63,9 +61,9 @@ export async function decide(
 		const given = jobs.filter(isApproved).map(({ id }) => id);
 		if (accepted === 0 || !isSame(given, jobIds)) throw refused("answered");
 		const cents = current.acceptedCents ?? 0;
-		return { isNew: false, state: stateOf(accepted, asked), cents, accepted, asked };
+		return { isNew: false, state: stateOf(accepted, asked), cents };
 	}
-	if (accepted === 0) return reject(trx, now, current, answer, asked);
+	if (accepted === 0) return reject(trx, now, current, answer);
 	const today = panamaDay(now);
 	if (!canAccept(current, today))
 		throw new RuleError("expired", expiredSentence(current.validUntil), { status: 409 });
@@ -81,7 +79,7 @@ export async function decide(
 	await markJobs(trx, jobs, jobIds);
 	await lockInDraft(trx, now, versions, current);
 	await addEstimateEvent(trx, current, now, { kind: state, ...eventOf(answer) });
-	return { isNew: true, state, cents, accepted, asked };
+	return { isNew: true, state, cents };
 }
 
 /** A no has its reason; said again with another, that one counts. */
@@ -90,9 +88,8 @@ async function reject(
 	now: Date,
 	current: EstimateRecord,
 	answer: Answer,
-	asked: number,
 ): Promise<Decided> {
-	const decided = { state: "rechazada" as const, cents: 0, accepted: 0, asked };
+	const decided = { state: "rechazada" as const, cents: 0 };
 	const { reason } = answer;
 	if (!reason)
 		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });

@@ -14,6 +14,7 @@ const OURS: Readonly<Record<string, { place: number; isWrite: boolean }>> = {
 	findRow: { place: 1, isWrite: false },
 	findRows: { place: 1, isWrite: false },
 	getRow: { place: 1, isWrite: false },
+	lockRow: { place: 1, isWrite: false },
 	listPlaced: { place: 1, isWrite: false },
 	insertRows: { place: 1, isWrite: true },
 	insertMissing: { place: 1, isWrite: true },

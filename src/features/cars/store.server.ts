@@ -3,12 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { plateOf } from "#car/car.ts";
 import { plateKeyOf } from "#car/sought-plate.ts";
 import { laterThan } from "#features/changes/rules.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
@@ -16,6 +11,7 @@ import {
 	idsOf,
 	insertMissing,
 	insertRows,
+	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -90,11 +86,7 @@ export async function findByBeginning(db: DbOrTrx, plate: string, most: number):
 }
 
 /** A car, which nobody else changes until the transaction ends. */
-export function lockCar(trx: Trx, id: string): Promise<CarRow | undefined> {
-	return lockForChange(trx, trx.selectFrom("cars").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
+export const lockCar = (trx: Trx, id: string) => lockRow(trx, "cars", { id });
 
 /**
  * The car that is told: the one of its plate, else the one that somebody pointed at, else a new one. What a known car

@@ -1,10 +1,5 @@
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
-import { countOf, findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { countOf, findRow, findRows, lockRow, updateRows } from "#platform/database/rows.server.ts";
 import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 import "./table.server.ts";
 
@@ -35,11 +30,7 @@ export const findSent = (db: DbOrTrx, leadId: string, uploadKey: string) =>
 export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 
 /** The same in a transaction that changes it: whoever wants it too waits. */
-export function lockPhoto(trx: Trx, id: string): Promise<PhotoRow | undefined> {
-	return lockForChange(trx, trx.selectFrom("requestPhotos").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
+export const lockPhoto = (trx: Trx, id: string) => lockRow(trx, "requestPhotos", { id });
 
 /** Changes a photo that is on its way and has just as much of it here. @returns whether it was so */
 export async function advance(

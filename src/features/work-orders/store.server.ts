@@ -3,17 +3,13 @@ import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import { nextNumber } from "#platform/database/counters.server.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
 	countOf,
 	findRow,
 	findRows,
 	insertRows,
+	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
@@ -43,11 +39,7 @@ const MOST_MOVES = 200;
 export const findOrder = (db: DbOrTrx, leadId: string) => findRow(db, "workOrders", { leadId });
 
 /** An order, which nobody else changes until the transaction ends. */
-export function lockOrder(trx: Trx, leadId: string): Promise<OrderRow | undefined> {
-	return lockForChange(trx, trx.selectFrom("workOrders").selectAll())
-		.where("leadId", "=", leadId)
-		.executeTakeFirst();
-}
+export const lockOrder = (trx: Trx, leadId: string) => lockRow(trx, "workOrders", { leadId });
 
 /** Changes an order that this transaction has locked. @returns its new version */
 export async function updateOrder(

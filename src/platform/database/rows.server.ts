@@ -8,7 +8,7 @@ import {
 	sql,
 	type Updateable,
 } from "kysely";
-import { countAll, type DbOrTrx, type Tables } from "./db.server.ts";
+import { countAll, type DbOrTrx, lockForChange, type Tables, type Trx } from "./db.server.ts";
 import { type NearerEnd, turnedRound } from "./nearer-end.ts";
 
 type Table = keyof Tables & string;
@@ -47,6 +47,16 @@ export async function findRow<Name extends Table>(
 ): Promise<Columns<Name> | undefined> {
 	const query = anyTable(db).selectFrom(named(table)).selectAll();
 	return (await query.where(matching(of)).executeTakeFirst()) as Columns<Name> | undefined;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockRow<Name extends Table>(
+	trx: Trx,
+	table: Name,
+	of: Of<Name>,
+): Promise<Columns<Name> | undefined> {
+	const query = anyTable(trx).selectFrom(named(table)).selectAll().where(matching(of));
+	return (await lockForChange(trx, query).executeTakeFirst()) as Columns<Name> | undefined;
 }
 
 /** The one row whose columns are these, where there has to be one. */

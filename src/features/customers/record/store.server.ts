@@ -12,6 +12,7 @@ import {
 	findRows,
 	insertMissing,
 	insertRows,
+	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -75,11 +76,7 @@ export async function findPersonAlone(trx: Trx, id: string) {
 }
 
 /** A whole file, which nobody else changes until the transaction ends. */
-export async function lockPerson(trx: Trx, id: string) {
-	return lockForChange(trx, trx.selectFrom("customers").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
+export const lockPerson = (trx: Trx, id: string) => lockRow(trx, "customers", { id });
 
 /** Writes what is known of a person. @param set `phone` is nobody else's */
 export async function rewritePerson(

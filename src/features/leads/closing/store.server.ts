@@ -1,12 +1,7 @@
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
-import { deleteRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { deleteRows, lockRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -20,11 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /** An act, which nobody else goes on with or takes back until the transaction ends. */
-export function lockClosing(trx: Trx, id: string) {
-	return lockForChange(trx, trx.selectFrom("leadClosings").selectAll())
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
+export const lockClosing = (trx: Trx, id: string) => lockRow(trx, "leadClosings", { id });
 
 /** @throws NotFoundError */
 export async function findClosing(db: DbOrTrx, id: string): Promise<Closing> {

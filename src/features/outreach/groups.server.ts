@@ -9,7 +9,7 @@ import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { wordsFor } from "#features/work-orders/messages.ts";
-import { sumsDone } from "#features/work-orders/sums.server.ts";
+import { doneCents, readWork } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -151,9 +151,9 @@ export const GROUPS = {
 		markedOn: "today",
 		async tell({ at, now, settings }, rows) {
 			const ids = rows.map(({ leadId }) => leadId);
-			const sums = await sumsDone(at.reads, ids, now);
+			const workOf = await readWork(at.reads, ids, now);
 			return (row) => {
-				const sumCents = sums.get(row.leadId) ?? 0;
+				const sumCents = doneCents(workOf(row.leadId).jobs);
 				const words = wordsFor({ row, link: null, sumCents, settings, now });
 				const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
 				const summary = [words.carro, `listo hace ${days} días`].filter(Boolean).join(" · ");

@@ -16,7 +16,7 @@ import { filled, type Told } from "./messages.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_SUBJECTS, LETTER_WHY, NO_SUCH_ORDER } from "./sentences.ts";
 import { listMoves, lockOrder } from "./store.server.ts";
-import { doneCents, jobsIn } from "./view.server.ts";
+import { doneCents, workIn } from "./view.server.ts";
 
 export type Happening = keyof typeof LETTER_SUBJECTS;
 
@@ -44,7 +44,7 @@ export async function announceOrder(
 	if (!row.email) return;
 	const now = at.now();
 	const settings = await getSettings(trx);
-	const { jobs } = await jobsIn(trx, leadId, now);
+	const { jobs } = await workIn(trx, leadId, now);
 	const link = linkOf(at, row) ?? null;
 	const why = (await listMoves(trx, leadId)).at(-1)?.reason ?? "";
 	const told = { row, link, sumCents: doneCents(jobs), settings, now };

@@ -11,7 +11,7 @@ import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
-import { carOf, doneCents, jobsIn } from "./view.server.ts";
+import { carOf, doneCents, workIn } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.
@@ -24,7 +24,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
 	const now = at.now();
 	const [{ approval, jobs }, moves, settings, photos] = await Promise.all([
-		jobsIn(at.db, leadId, now),
+		workIn(at.db, leadId, now),
 		listMoves(at.db, leadId),
 		getSettings(at.db),
 		listTaken(at.db, leadId),

@@ -14,7 +14,7 @@ import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
 import { factsOf, wayTo } from "./order-states.ts";
 import { MISSING, NOT_NOW, noWay } from "./sentences.ts";
 import { addMove, updateOrder } from "./store.server.ts";
-import { doneCents, jobsIn } from "./view.server.ts";
+import { doneCents, workIn } from "./view.server.ts";
 
 /**
  * Moves a car on, or a step back. What is missing for it is said, and nothing changes.
@@ -38,7 +38,7 @@ export function moveOrder(
 		const basis = move.basis ?? order.basis;
 		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
 		refuseIncomplete(move, { needsReason: way.needsReason });
-		const { approval, jobs } = await jobsIn(trx, leadId, now);
+		const { approval, jobs } = await workIn(trx, leadId, now);
 		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);

@@ -23,7 +23,7 @@ import { type FullOrder, findWhole } from "./board-read-model.server.ts";
 import { BASES, NO_PLATES, TANK } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
 import { NO_SUCH_ORDER, SHEET } from "./sentences.ts";
-import { carOf, jobsIn } from "./view.server.ts";
+import { carOf, workIn } from "./view.server.ts";
 
 /**
  * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.
@@ -33,7 +33,7 @@ import { carOf, jobsIn } from "./view.server.ts";
  */
 export async function printSheet(at: Platform, leadId: string) {
 	const row = mustExist(await findWhole(at.db, leadId), NO_SUCH_ORDER);
-	const { jobs } = await jobsIn(at.db, leadId, at.now());
+	const { jobs } = await workIn(at.db, leadId, at.now());
 	const approved = jobs.filter((job) => job.is_approved);
 	const shop = settingsSaid(at, await getSettings(at.db));
 	const title = `${SHEET.title} ${row.reference}`;

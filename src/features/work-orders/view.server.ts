@@ -55,20 +55,11 @@ export async function cardsOf(
 	now: Date,
 ): Promise<OrderCard[]> {
 	const ids = rows.map(({ leadId }) => leadId);
-	const [approvals, marks] = await Promise.all([approvalsOf(db, ids, now), listMarks(db, ids)]);
-	return rows.map((row) =>
-		cardOf(row, jobsOf(approvals.get(row.leadId), marks.get(row.leadId)), {
-			now,
-			approval: approvals.get(row.leadId),
-		}),
-	);
+	const workOf = await readWork(db, ids, now);
+	return rows.map((row) => cardOf(row, workOf(row.leadId), now));
 }
 
-function cardOf(
-	row: FullOrder,
-	jobs: readonly OrderJob[],
-	{ now, approval }: { now: Date; approval: Approval | undefined },
-): OrderCard {
+function cardOf(row: FullOrder, { approval, jobs }: Work, now: Date): OrderCard {
 	const { leadId, basis, waitsFor, waitText, state, phone, mechanicId, mechanicName } = row;
 	const approved = jobs.filter((job) => job.is_approved);
 	const settled = approved.filter(isSettled).length;
@@ -99,8 +90,28 @@ function cardOf(
 /** Done, or dropped with a reason. */
 const isSettled = ({ done_at, dropped_why }: OrderJob) => done_at !== null || dropped_why !== "";
 
+/** The newest estimate of a request, and the jobs of its order. */
+export type Work = { approval: Approval | undefined; jobs: OrderJob[] };
+
+/** The work of the orders of some requests. @returns that of one of them */
+export async function readWork(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+	now: Date,
+): Promise<(leadId: string) => Work> {
+	const asked = [approvalsOf(db, leadIds, now), listMarks(db, leadIds)] as const;
+	const [approvals, marks] = await Promise.all(asked);
+	return (leadId) => {
+		const approval = approvals.get(leadId);
+		return { approval, jobs: jobsOf(approval, marks.get(leadId)) };
+	};
+}
+
+export const workIn = async (db: DbOrTrx, leadId: string, now: Date) =>
+	(await readWork(db, [leadId], now))(leadId);
+
 /** The approved jobs with what became of them, then what was done of others, whose approval is gone. */
-export function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {
+function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {
 	const byRoot = new Map(marks.map((mark) => [mark.rootJobId, mark]));
 	return (approval?.jobs ?? []).flatMap(({ rootId, title, cents, isApproved }) => {
 		const mark = byRoot.get(rootId);
@@ -109,12 +120,6 @@ export function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[]
 		const job = { id: rootId, title, total_cents: cents, is_approved: isApproved };
 		return [{ ...job, ...became, dropped_why: mark?.droppedWhy ?? "" }];
 	});
-}
-
-/** The newest estimate of one request, and the jobs of its order. */
-export async function jobsIn(db: DbOrTrx, leadId: string, now: Date) {
-	const approval = (await approvalsOf(db, [leadId], now)).get(leadId);
-	return { approval, jobs: jobsOf(approval, (await listMarks(db, [leadId])).get(leadId)) };
 }
 
 /** What is to be paid: the approved jobs that were done. */
@@ -133,7 +138,8 @@ export async function viewOrder(
 ): Promise<Order> {
 	const now = at.now();
 	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
-	const { approval, jobs } = await jobsIn(db, leadId, now);
+	const work = await workIn(db, leadId, now);
+	const { approval, jobs } = work;
 	const moves = await listMoves(db, leadId);
 	const settings = await getSettings(db);
 	const link = linkOf(at, row) ?? null;
@@ -141,7 +147,7 @@ export async function viewOrder(
 	const told = { row, link, sumCents: sum, settings, now };
 	const last = moves.findLast(({ promisedTo, from }) => promisedTo !== null && from !== null);
 	return {
-		...cardOf(row, jobs, { now, approval }),
+		...cardOf(row, work, now),
 		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),
 		...wired(row, "basis", "basisWhy", "deliveredTo"),
 		jobs,

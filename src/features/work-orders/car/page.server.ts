@@ -2,13 +2,11 @@ import { isSame } from "#car/told.ts";
 import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
 import { carsOfPeople, findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { type FullOrder, listOfCar } from "#features/work-orders/board-read-model.server.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { OPEN } from "#features/work-orders/sentences.ts";
-import { listMarks } from "#features/work-orders/store.server.ts";
-import { doneCents, jobsOf } from "#features/work-orders/view.server.ts";
+import { doneCents, readWork, type Work } from "#features/work-orders/view.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -34,8 +32,8 @@ export async function readCar(
 	const car = mustExist(await findCar(db, id), NO_SUCH_CAR);
 	const [orders, rows] = await Promise.all([listOfCar(db, car.id), requestsOfCar(db, car.id)]);
 	const ids = [...new Set([...orders.map(({ leadId }) => leadId), ...rows.map(({ id }) => id)])];
-	const [approvals, marks] = await Promise.all([approvalsOf(db, ids, now), listMarks(db, ids)]);
-	const visits = orders.map((order) => visitOf(order, approvals, marks));
+	const workOf = await readWork(db, ids, now);
+	const visits = orders.map((order) => visitOf(order, workOf(order.leadId)));
 	const owners = ownersOf(rows);
 	const people = owners.flatMap(({ customer_id: person }) => person ?? []).slice(0, MOST_OWNERS);
 	const received = new Set(visits.map((visit) => visit.id));
@@ -49,7 +47,7 @@ export async function readCar(
 		...onTheWire(car),
 		visits,
 		requests: rows.filter((row) => !received.has(row.id)).map(requestOf),
-		open: openOf(visits, rows, approvals),
+		open: openOf(visits, rows, workOf),
 		owners,
 		suggested: suggested.map(requestOf),
 		maybe_same: theirs.filter((other) => other.id !== car.id && isSame(car, other)).map(onTheWire),
@@ -59,14 +57,9 @@ export async function readCar(
 	};
 }
 
-type Approvals = ReadonlyMap<string, Approval>;
-type Marks = Awaited<ReturnType<typeof listMarks>>;
-
-function visitOf(order: FullOrder, approvals: Approvals, marks: Marks): CarVisit {
-	const { leadId } = order;
-	const jobs = jobsOf(approvals.get(leadId), marks.get(leadId));
+function visitOf(order: FullOrder, { jobs }: Work): CarVisit {
 	return {
-		id: leadId,
+		id: order.leadId,
 		...wired(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
 		...wired(order, "basisWhy", "name"),
 		jobs,
@@ -78,7 +71,7 @@ function visitOf(order: FullOrder, approvals: Approvals, marks: Marks): CarVisit
 function openOf(
 	visits: readonly CarVisit[],
 	rows: readonly Row[],
-	approvals: Approvals,
+	workOf: (leadId: string) => Work,
 ): CarOpen[] {
 	const open: CarOpen[] = [];
 	for (const { id: leadId, state, state_at: at, reference, jobs } of visits) {
@@ -89,7 +82,7 @@ function openOf(
 			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
 	}
 	for (const { id: leadId, createdAt: at } of rows) {
-		const { reference = "", totalCents = 0, isWaiting, jobs = [] } = approvals.get(leadId) ?? {};
+		const { reference = "", totalCents = 0, isWaiting, jobs = [] } = workOf(leadId).approval ?? {};
 		if (isWaiting)
 			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
 		for (const { title, cents } of jobs.filter(({ isLeftOut }) => isLeftOut))

@@ -19,7 +19,7 @@ import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import type { VisitNews } from "./agenda/use-visit.ts";
-import { KnownCars } from "./customers/known.tsx";
+import { KnownCars, KnownCustomer } from "./customers/known.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
@@ -107,12 +107,17 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 		>
 			<AppointmentNew
 				values={values}
-				known={known}
 				onChange={set}
 				person={lead && <WhoAsked lead={lead} />}
-				asked={
+				known={
 					known && (
 						<>
+							<KnownCustomer
+								customer={known}
+								name={values.name}
+								onUse={({ name, email }) => set({ name, ...(email && !values.email && { email }) })}
+								isLinked={false}
+							/>
 							<KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />
 							<div className="mt-3">
 								<KnownCars cars={cars} />

@@ -11,9 +11,12 @@ type KnownCustomerProps = {
 	/** The name in the form, and how it takes what is known. */
 	name: string;
 	onUse: (known: { name: string; email?: string }) => void;
+	/** Whether their file is a press away. */
+	isLinked?: boolean;
 };
 
-export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
+export function KnownCustomer(props: KnownCustomerProps) {
+	const { customer, name, onUse, isLinked = true } = props;
 	const { email } = customer;
 	const asked = COUNTS.filter((id) => customer[id] > 0).map((id) =>
 		plural(customer[id], COUNTED[id].one, COUNTED[id].many),
@@ -22,9 +25,13 @@ export function KnownCustomer({ customer, name, onUse }: KnownCustomerProps) {
 		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
 			<span className="min-w-0 wrap-anywhere">
 				Ya es cliente:{" "}
-				<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link font-semibold">
-					{customer.name}
-				</Anchor>
+				{isLinked ? (
+					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link font-semibold">
+						{customer.name}
+					</Anchor>
+				) : (
+					<strong>{customer.name}</strong>
+				)}
 				{asked.length > 0 && `, ${asked.join(", ")}`}.
 			</span>
 			{name !== customer.name && (

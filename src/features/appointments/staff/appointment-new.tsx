@@ -3,7 +3,6 @@ import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { StaffChannel } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS } from "#features/leads/sentences.ts";
 import { bound } from "#ui/bound.ts";
-import { Button } from "#ui/button.tsx";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput, useErrors } from "#ui/field.tsx";
@@ -20,10 +19,8 @@ type AppointmentNewProps = {
 	values: NewVisitValues;
 	onChange: (change: Partial<NewVisitValues>) => void;
 	services: readonly string[];
-	/** Whoever already has this phone. */
-	known: { name: string; email: string | null; appointments: number } | undefined;
-	/** What of theirs is still open, and their cars. */
-	asked?: ReactNode;
+	/** Whoever already has this phone, what of theirs is still open, and their cars. */
+	known?: ReactNode;
 	/** Who it is for, when that is known and not asked again. */
 	person?: ReactNode;
 	/** The day and the hour. */
@@ -32,17 +29,12 @@ type AppointmentNewProps = {
 
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
-	const { values, onChange, services, known, asked, person, children } = props;
+	const { values, onChange, services, known, person, children } = props;
 	const bind = (name: Text) => bound(values[name], (value) => onChange({ [name]: value }));
 	const errors = useErrors();
 	return (
 		<>
-			{person ?? (
-				<CallerFields bind={bind}>
-					{known && <Known known={known} values={values} onChange={onChange} />}
-					{asked}
-				</CallerFields>
-			)}
+			{person ?? <CallerFields bind={bind}>{known}</CallerFields>}
 			<Field label="Servicio" name="service" isRequired>
 				<Select
 					placeholder="Elige el servicio"
@@ -85,32 +77,5 @@ export function AppointmentNew(props: AppointmentNewProps) {
 				</div>
 			</details>
 		</>
-	);
-}
-
-type KnownProps = Pick<AppointmentNewProps, "values" | "onChange"> & {
-	known: NonNullable<AppointmentNewProps["known"]>;
-};
-
-function Known({ known, values, onChange }: KnownProps) {
-	const { name, email, appointments } = known;
-	const isTaken = values.name === name;
-	const times = appointments === 1 ? "1 cita" : `${appointments} citas`;
-	return (
-		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2 text-sm">
-			<span>
-				Ya es cliente: <strong>{name}</strong>
-				{appointments > 0 && `, ${times}`}.
-			</span>
-			{!isTaken && (
-				<Button
-					tone="line"
-					size="sm"
-					onClick={() => onChange({ name, ...(email && !values.email && { email }) })}
-				>
-					Usar sus datos
-				</Button>
-			)}
-		</p>
 	);
 }

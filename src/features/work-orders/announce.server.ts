@@ -1,6 +1,5 @@
 import { carLine } from "#car/car.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
@@ -14,20 +13,11 @@ import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { filled, type Told } from "./messages.ts";
 import { factsOf } from "./order-states.ts";
-import { FOLLOW, LETTER_SUBJECTS, LETTER_WHY, NO_SUCH_ORDER } from "./sentences.ts";
+import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
 import { listMoves, lockOrder } from "./store.server.ts";
 import { doneCents, workIn } from "./view.server.ts";
 
-export type Happening = keyof typeof LETTER_SUBJECTS;
-
-/** The owner's words for each of them, the same as the chat's. */
-const TEXT_OF: Record<Happening, (chats: Settings["chats"]) => string> = {
-	received: ({ orderReceived }) => orderReceived,
-	promise: ({ orderPromise }) => orderPromise,
-	ready: ({ orderReady }) => orderReady,
-	unfetched: ({ orderUnfetched }) => orderUnfetched,
-	delivered: ({ orderDelivered }) => orderDelivered,
-};
+type Happening = keyof typeof LETTERS;
 
 /**
  * Writes the customer of a car what became of it, where they left an address, in the transaction that makes it so.
@@ -67,12 +57,12 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 }
 
 function letterOf(told: Told, happening: Happening, why: string) {
-	const { row, link, settings, now } = told;
+	const { row, link, settings } = told;
 	const { name: shop, email, address, phone } = settings;
-	const subject = LETTER_SUBJECTS[happening];
+	const { subject, text } = LETTERS[happening];
 	// The link is a button, and whoever is greeted stands above.
-	const text = filled(TEXT_OF[happening](settings.chats), { ...told, link: null, now }, why);
-	const said = text.replace(/^Hola[^.\n]*\.\s*/, "");
+	const words = filled(settings.chats[text], { ...told, link: null }, why);
+	const said = words.replace(/^Hola[^.\n]*\.\s*/, "");
 	const letter = composeLetter({
 		shop,
 		subject: `${subject} · ${shop}`,

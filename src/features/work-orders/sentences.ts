@@ -99,13 +99,13 @@ export const EVENTS = {
 export const RECEIVED_BY_MISTAKE = "Recibido por error";
 export const UNKNOWN_PROMISE = "sin hora";
 
-/** The subject of each letter. */
-export const LETTER_SUBJECTS = {
-	received: "Recibimos tu carro",
-	promise: "Cambió la hora de tu carro",
-	ready: "Tu carro está listo",
-	unfetched: "Tu carro sigue listo",
-	delivered: "Te entregamos tu carro",
+/** The subject of each letter, and the text of the owner's that it says: the same as the chat's. */
+export const LETTERS = {
+	received: { subject: "Recibimos tu carro", text: "orderReceived" },
+	promise: { subject: "Cambió la hora de tu carro", text: "orderPromise" },
+	ready: { subject: "Tu carro está listo", text: "orderReady" },
+	unfetched: { subject: "Tu carro sigue listo", text: "orderUnfetched" },
+	delivered: { subject: "Te entregamos tu carro", text: "orderDelivered" },
 } as const;
 export const LETTER_WHY =
 	"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.";

@@ -64,16 +64,10 @@ export function wordsFor(told: Told, why = "") {
 /** «hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
 export function fetchWords(now: Date, settings: Settings): string {
 	const { isOpen, until } = openingAt(now, settings);
+	if (!isOpen) return `desde ${whenWords(until.toISOString(), now, spokenDay)}`;
 	const time = clockTime(panamaMinuteOfDay(until));
-	if (!isOpen) return `desde ${dayWords(until, now)} a las ${time}`;
 	const { until: next } = openingAt(until, settings);
 	const isClosedNext = panamaDay(next) > addDays(panamaDay(now), 1);
 	const back = isClosedNext ? `, y de nuevo desde el ${spokenDay(panamaDay(next))}` : "";
 	return `hoy hasta las ${time}${back}`;
-}
-
-function dayWords(instant: Date, now: Date): string {
-	const day = panamaDay(instant);
-	if (day === panamaDay(now)) return "hoy";
-	return day === addDays(panamaDay(now), 1) ? "mañana" : `el ${spokenDay(day)}`;
 }

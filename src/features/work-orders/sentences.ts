@@ -1,4 +1,4 @@
-import { clockTime, panamaDay, panamaMinuteOfDay, shortDay } from "#panama/time.ts";
+import { addDays, clockTime, panamaDay, panamaMinuteOfDay, shortDay } from "#panama/time.ts";
 import { BASES, type Basis } from "./choices.ts";
 import { factsOf, type OrderState } from "./order-states.ts";
 
@@ -73,12 +73,11 @@ export function changedBy(by: string, state: OrderState, at: string, isMove: boo
 	return `${by} ${what} a las ${time}. Mira cómo quedó y decide.`;
 }
 
-/** An instant as people say it: the day beside today, and the hour. */
-export function whenWords(instant: string, now: Date): string {
+/** An instant as people say it: the day beside today, and the hour. @param say how any other day is told */
+export function whenWords(instant: string, now: Date, say = shortDay): string {
 	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
-	const tomorrow = panamaDay(new Date(now.getTime() + 24 * 60 * 60 * 1000));
 	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
-	const said = day === today ? "hoy" : day === tomorrow ? "mañana" : `el ${shortDay(day)}`;
+	const said = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : `el ${say(day)}`;
 	return `${said} a las ${time}`;
 }
 

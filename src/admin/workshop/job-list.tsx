@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { QuietButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";
 import { factsOf, type OrderState } from "#features/work-orders/order-states.ts";
+import { MISSING } from "#features/work-orders/sentences.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -91,9 +92,8 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	const [why, setWhy] = useState("");
 	const { send, refuse, errors, message, isBusy } = useFormChange(refresh);
 
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
-		if (refuse(why.trim() ? {} : { dropped_why: "Escribe por qué no se hizo" })) return;
+	function handleSubmit() {
+		if (refuse(why.trim() ? {} : { dropped_why: MISSING.droppedWhy })) return;
 		void send({ call: () => mark(id, job.id, { done: false, dropped_why: why }), onDone: onClose });
 	}
 
@@ -111,7 +111,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			isBusy={isBusy}
 			busyLabel="Guardando…"
 		>
-			<FormSummary {...(message && { message })} />
+			<FormSummary message={message} />
 			<Field label="¿Por qué?" name="dropped_why">
 				<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
 			</Field>

@@ -78,7 +78,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 			isBusy={form.isBusy}
 		>
 			<FormSummary
-				{...(form.message && { message: form.message })}
+				message={form.message}
 				action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
 			/>
 			<MenuPicker chosen={chosen} onChange={handleChange} hasTick={false} />

@@ -5,18 +5,8 @@ import type { Bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 
 /** What is noted of a car that stands inside, as a form holds it. */
-export type NotedValues = {
-	km_in: string;
-	fuel_eighths: string;
-	belongings: string;
-	mechanic_id: string;
-};
-export const NOTHING_NOTED: NotedValues = {
-	km_in: "",
-	fuel_eighths: "",
-	belongings: "",
-	mechanic_id: "",
-};
+export const NOTHING_NOTED = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
+export type NotedValues = typeof NOTHING_NOTED;
 
 /** The same as the API takes it; what is no number is refused there. */
 export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedValues) => ({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { read, staffApi } from "#api/client.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { WAITS } from "#features/work-orders/choices.ts";
-import type { Order, OrderEdit } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/work-orders/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
@@ -14,10 +14,9 @@ import { PromiseField } from "./promise-field.tsx";
 export type Edit = "promise" | "wait" | "noted";
 type EditProps = { open: OpenOrder; onClose: () => void };
 
-const put = ({ id }: Order, change: Partial<OrderEdit> & { updated_at: string }) => {
-	const json = { promise_why: "", wait_text: "", wait_until: null, ...change };
-	return read(staffApi.admin["work-orders"][":id"].$put({ param: { id }, json }));
-};
+const one = staffApi.admin["work-orders"][":id"];
+const put = ({ id }: Order, json: Parameters<typeof one.$put>[0]["json"]) =>
+	read(one.$put({ param: { id }, json }));
 
 /** What of an order is being changed. */
 export function OrderEdits(props: EditProps & { edit: Edit; opening: OpeningDays }) {

@@ -15,7 +15,6 @@ export type OpenOrder = {
 type OrderFormProps = {
 	open: OpenOrder;
 	title: string;
-	description?: ReactNode;
 	submitLabel: string;
 	onClose: () => void;
 	/** @param updatedAt the version that whoever fills it in has seen */
@@ -25,7 +24,7 @@ type OrderFormProps = {
 
 /** A short form about an order. What a colleague changed since it was opened is told once, and nothing typed is lost. */
 export function OrderForm(props: OrderFormProps) {
-	const { open, title, description, submitLabel, onClose, send, children } = props;
+	const { open, title, submitLabel, onClose, send, children } = props;
 	const [seenAt, setSeenAt] = useState(open.order.updated_at);
 	const form = useFormChange(open.refresh);
 	const save = () =>
@@ -48,14 +47,13 @@ export function OrderForm(props: OrderFormProps) {
 			isKeptOpenOutside
 			startsInField
 			title={title}
-			description={description}
 			onClose={onClose}
 			onSubmit={() => void save()}
 			submitLabel={submitLabel}
 			busyLabel="Guardando…"
 			isBusy={form.isBusy}
 		>
-			<FormSummary {...(form.message && { message: form.message })} />
+			<FormSummary message={form.message} />
 			{children}
 		</FormDialog>
 	);

@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { BASES } from "#features/work-orders/choices.ts";
-import type { Order, OrderMove } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
@@ -59,8 +59,8 @@ export function Steps({ next, isBusy, onStep }: StepsProps) {
 }
 
 const moves = staffApi.admin["work-orders"][":id"].move;
-const moveTo = (id: string, json: OrderMove) => read(moves.$post({ param: { id }, json }));
-const NOTHING_MORE = { reason: "", basis_why: "", delivered_to: "" };
+type Move = Parameters<typeof moves.$post>[0]["json"];
+const moveTo = (id: string, json: Move) => read(moves.$post({ param: { id }, json }));
 
 /** The steps of an order as the desk takes them: with what each asks for. */
 export function OrderSteps({ open }: { open: OpenOrder }) {
@@ -71,7 +71,7 @@ export function OrderSteps({ open }: { open: OpenOrder }) {
 
 	function handleStep(step: Step) {
 		if (step.needs_reason || factsOf(step.to).isDelivered) return setAsking(step);
-		const json = { ...NOTHING_MORE, to: step.to, updated_at: order.updated_at };
+		const json = { to: step.to, updated_at: order.updated_at };
 		void run({ call: () => moveTo(order.id, json), onDone: show, failedTitle: "Nada cambió" });
 	}
 
@@ -105,11 +105,10 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 			onClose={onClose}
 			send={(updatedAt) =>
 				moveTo(order.id, {
-					...NOTHING_MORE,
 					to: step.to,
 					updated_at: updatedAt,
 					...(asksBasis
-						? { basis: basis as NonNullable<OrderMove["basis"]>, basis_why: reason }
+						? { basis: basis as NonNullable<Move["basis"]>, basis_why: reason }
 						: { reason }),
 					...(isDelivered && { delivered_to: to, total_cents: order.total_cents }),
 				})

@@ -58,7 +58,8 @@ export function isSame(one: Car, other: Car): boolean {
 	return few.length > 0 && few.every((word) => many.includes(word));
 }
 
-function filled(known: Car, other: Car): Car {
+/** A car with what another telling of it adds. */
+export function filled(known: Car, other: Car): Car {
 	return {
 		brand: known.brand || other.brand,
 		model: known.model || other.model,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { plateOf } from "#car/car.ts";
 import { plateKeyOf } from "#car/sought-plate.ts";
+import { filled } from "#car/told.ts";
 import { laterThan } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
@@ -118,13 +119,7 @@ export async function carTold(
 }
 
 async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promise<CarRow> {
-	const set = {
-		plate: car.plate || told.plate,
-		brand: car.brand || told.brand,
-		model: car.model || told.model,
-		year: car.year ?? told.year,
-		color: car.color || told.color,
-	};
+	const set = { ...filled(car, told), color: car.color || told.color };
 	const isFuller = Object.entries(set).some(
 		([name, value]) => car[name as keyof typeof set] !== value,
 	);

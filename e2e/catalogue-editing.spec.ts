@@ -55,25 +55,24 @@ test("a product is created, repriced, deleted and restored", async ({ page, requ
 	expect(html).toContain("119.50");
 	expect(html).not.toContain("129.95");
 
-	const remove = async () => {
-		await page.getByRole("button", { name: "Eliminar" }).click();
-		await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+	const question = page.getByRole("alertdialog");
+	const confirmed = async () => {
+		await question.getByRole("button", { name: "Eliminar" }).click();
 		await expect(page.getByText("Producto eliminado", { exact: true })).toBeVisible();
 	};
 	const restored = page.getByText("Producto restaurado", { exact: true });
 	await page.getByRole("button", { name: "Eliminar" }).click();
-	const question = page.getByRole("alertdialog");
 	await expect(question).toContainText("¿Estás seguro de eliminar este producto?");
 	await expectNoAxeViolations(page);
-	await page.keyboard.press("Escape");
-	await remove();
+	await confirmed();
 	await keepMessage(page);
 	expect((await request.get(`/productos/${sku}`)).status()).toBe(410);
 	await page.getByRole("button", { name: "Deshacer" }).click();
 	await expect(restored).toBeVisible();
 	expect((await request.get(`/productos/${sku}`)).status()).toBe(200);
 	await page.reload();
-	await remove();
+	await page.getByRole("button", { name: "Eliminar" }).click();
+	await confirmed();
 	await page.goto(`${PANEL}/editar-productos?bin=1&q=${sku}`);
 	await page.getByRole("button", { name: "Restaurar" }).click();
 	await expect(restored).toBeVisible();

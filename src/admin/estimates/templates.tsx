@@ -33,7 +33,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 						>
 							<span className="sr-only">Usar </span>
 							<span className="min-w-0 grow">{template.title}</span>
-							<span className="num font-semibold">
+							<span className="num shrink-0 font-semibold">
 								{formatUsd(sumOf(template.lines.map(({ line_cents }) => line_cents)))}
 							</span>
 						</button>

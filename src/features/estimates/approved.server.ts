@@ -20,9 +20,9 @@ export type Approval = {
 	id: string;
 	reference: string;
 	totalCents: number;
-	/** How it stands today. */
-	label: string;
 	isWaiting: boolean;
+	/** How it stands where it no longer waits; null while it does. */
+	endedAs: string | null;
 	jobs: ApprovedJob[];
 };
 
@@ -64,8 +64,8 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 		id,
 		reference,
 		totalCents,
-		label,
 		isWaiting,
+		endedAs: isWaiting ? null : label,
 		jobs: jobs.map((job) => ({
 			rootId: rootOf(job),
 			title: job.title,

@@ -6,6 +6,7 @@ import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { fetchWords } from "./messages.ts";
+import { canBegin } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
@@ -29,9 +30,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
-	const { state, promisedAt, reference, waitsFor, basis } = row;
+	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady, hasBegun } = factsOf(state);
-	const canBegin = hasBegun || basis !== null || jobs.some((job) => job.is_approved);
 	const words = wordsOf(state);
 	const shown = jobs
 		.filter((job) => job.is_approved)
@@ -40,7 +40,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 			is_done: doneAt !== null,
 			is_dropped: doneAt === null && (why !== "" || !isInside),
 		}));
-	const lacksApproval = approval !== undefined && !approval.isWaiting && !canBegin;
+	const lacksApproval = Boolean(approval?.endedAs) && !hasBegun && !canBegin({ ...row, jobs });
 	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
 	const read = {
 		car: carOf(row) || "carro",

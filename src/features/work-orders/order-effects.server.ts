@@ -29,6 +29,10 @@ type Effects = {
 
 const nothing = () => undefined;
 
+/** Whether work may begin: something of it was approved, or it is not charged. @source rules 11.4 */
+export const canBegin = ({ basis, jobs }: Asked) =>
+	basis !== null || jobs.some((job) => job.is_approved);
+
 const EFFECTS: Record<OrderState, Effects> = {
 	recibido: {
 		request: "agendada",
@@ -39,8 +43,7 @@ const EFFECTS: Record<OrderState, Effects> = {
 	en_trabajo: {
 		request: "agendada",
 		event: ({ basis, basisWhy }) => EVENTS.begun(basis, basisWhy),
-		whyNot: ({ basis, jobs }) =>
-			basis || jobs.some((job) => job.is_approved) ? undefined : NOT_NOW.approval,
+		whyNot: (asked) => (canBegin(asked) ? undefined : NOT_NOW.approval),
 		tells: null,
 	},
 	listo: {

@@ -34,7 +34,7 @@ function page(): string {
 		for (const [name, blocked] of Object.entries(BLOCKED)) {
 			const asked = {
 				state,
-				basis: null,
+				canBegin: blocked.approved > 0,
 				waitsFor: null,
 				waitText: "",
 				endedAs: null,

@@ -1,12 +1,13 @@
 import { formatCents } from "#panama/dollars.ts";
-import { type Basis, type Group, WAITS, type WaitsFor } from "./choices.ts";
+import { type Group, WAITS, type WaitsFor } from "./choices.ts";
 import { factsOf, type OrderState } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
 
 /** What is known of a car inside when somebody asks what it waits for. */
 export type Waiting = {
 	state: OrderState;
-	basis: Basis | null;
+	/** Something was approved, or is not charged. */
+	canBegin: boolean;
 	waitsFor: WaitsFor | null;
 	waitText: string;
 	approved: number;
@@ -21,7 +22,7 @@ type Standing = { group: Group | null; blocker: string; turn: "taller" | "client
 
 /** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
 export function standingOf(order: Waiting): Standing {
-	const { state, basis, waitsFor, waitText, approved, settled, askedCents, endedAs } = order;
+	const { state, canBegin, waitsFor, waitText, approved, settled, askedCents, endedAs } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	if (!isInside) return { group: null, blocker: "", turn: "taller" };
 	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
@@ -37,7 +38,7 @@ export function standingOf(order: Waiting): Standing {
 		};
 	if (!hasBegun) {
 		const unapproved = endedAs === null ? TURNS.quote : TURNS.ended(endedAs);
-		const blocker = approved > 0 || basis ? TURNS.begin : unapproved;
+		const blocker = canBegin ? TURNS.begin : unapproved;
 		return { group: "por_empezar", blocker, turn: "taller" };
 	}
 	const isDone = approved > 0 && settled === approved;

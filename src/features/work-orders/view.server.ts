@@ -13,7 +13,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, promiseChat } from "./messages.ts";
-import { whyNotMove } from "./order-effects.server.ts";
+import { canBegin, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf } from "./standing.ts";
@@ -60,17 +60,21 @@ export async function cardsOf(
 }
 
 function cardOf(row: FullOrder, { approval, jobs }: Work, now: Date): OrderCard {
-	const { leadId, basis, waitsFor, waitText, state, phone, mechanicId, mechanicName } = row;
+	const { leadId, waitsFor, waitText, state, phone, mechanicId, mechanicName } = row;
 	const approved = jobs.filter((job) => job.is_approved);
 	const settled = approved.filter(isSettled).length;
 	const askedCents = approval?.isWaiting ? approval.totalCents : null;
-	const endedAs = approval && !approval.isWaiting ? approval.label : null;
-	const asked = { state, basis, waitsFor, waitText, settled, askedCents, endedAs };
+	const asked = { state, waitsFor, waitText, settled, askedCents };
 	return {
 		id: leadId,
 		...wired(row, "reference", "state", "stateAt", "promisedAt", "complaint", "name", "phone"),
 		...wired(row, "customerId", "waitsFor", "waitText", "waitUntil", "receivedAt", "updatedAt"),
-		...standingOf({ ...asked, approved: approved.length }),
+		...standingOf({
+			...asked,
+			approved: approved.length,
+			canBegin: canBegin({ ...row, jobs }),
+			endedAs: approval?.endedAs ?? null,
+		}),
 		is_late: isPast(row.promisedAt, state, now),
 		days_inside: daysBetween(panamaDay(new Date(row.receivedAt)), panamaDay(now)),
 		car: carOnTheWire({

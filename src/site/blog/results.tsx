@@ -76,10 +76,7 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 		<>
 			<ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{shown.map((post) => (
-					<li
-						key={post.slug}
-						className="far flex min-w-0 *:grow sm:[contain-intrinsic-height:auto_28rem]"
-					>
+					<li key={post.slug} className="far flex *:grow sm:[contain-intrinsic-height:auto_28rem]">
 						<PostCard post={post} />
 					</li>
 				))}

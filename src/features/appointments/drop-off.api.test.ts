@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Trx } from "#platform/database/db.server.ts";
 import {
 	contactRequest,
 	modalRequest,
@@ -9,6 +11,7 @@ import {
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
+const isPostgres = process.env.TEST_ENGINE === "postgres";
 const BRAKES = "/api/admin/services/frenos";
 let day = "";
 
@@ -92,6 +95,28 @@ test("of eight who press at once three are taken, and the others read the next d
 	expect((await agenda.writeDown({ ...one, overbook: true })).status).toBe(201);
 });
 
+test.runIf(isPostgres)(
+	"whose place goes between two questions is told so, and does not wait as a stranger too many",
+	async () => {
+		for (let car = 0; car < 3; car++) expect((await agenda.book(brakes())).status).toBe(201);
+		const { db } = world.at;
+		const last = await db
+			.deleteFrom("visitHours")
+			.where("day", "=", day)
+			.where("bay", "=", 3)
+			.returningAll()
+			.executeTakeFirstOrThrow();
+		const reply = await db.transaction().execute(async (trx) => {
+			await sql`lock table stranger_requests in access exclusive mode`.execute(trx);
+			const pressed = agenda.book(brakes());
+			await expect.poll(() => waitsForLock(trx)).toBe(true);
+			await trx.insertInto("visitHours").values(last).execute();
+			return { pressed };
+		});
+		expect((await reply.pressed).json).toMatchObject({ code: "slot_taken" });
+	},
+);
+
 test("moved, the place goes along; called off, it is free at once", async () => {
 	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
 	const other = nextDay();
@@ -140,3 +165,9 @@ test("a service that goes back to its hours lends its cars the hours of the wind
 	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
 	await receive(LEFT);
 });
+
+async function waitsForLock(trx: Trx) {
+	const { rows } = await sql`select 1 from pg_locks
+		where not granted and relation = 'stranger_requests'::regclass`.execute(trx);
+	return rows.length > 0;
+}

@@ -60,6 +60,8 @@ export async function bookAppointment(
 			const { service, serviceId, job } = await findChosen(trx, visit.service, settings);
 			refuseImpossible(visit, job, now, settings);
 			const hour = hourOf(visit, job);
+			// Asked first: who books between the two questions makes the hour full, not this one wait as one stranger too many.
+			const isCrowded = hour && (await isCrowdedDay(at, trx, settings, hour));
 			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
 			const asked = { ...visit, service, serviceId };
 			const { preferredDate: day = null, description: note, urgency = null } = visit;
@@ -76,7 +78,7 @@ export async function bookAppointment(
 				urgency,
 				words: note,
 				trap: website,
-				isCrowded: hour && (await isCrowdedDay(at, trx, settings, hour)),
+				isCrowded,
 			});
 			await refuseTooMany(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();

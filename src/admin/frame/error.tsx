@@ -14,14 +14,20 @@ export function PanelError({ title, actions }: PanelErrorProps) {
 	const problem = useRouteError();
 	const revalidator = useRevalidator();
 	const isMoving = useNavigation().state !== "idle";
-	const isRefusal = problem instanceof ApiProblem;
-	const isGone = isRefusal && problem.status === 404;
 	if (isRoleRefusal(problem)) return <NotTheirs />;
+	if (isGone(problem))
+		return (
+			<ErrorState
+				title={problem.message}
+				text="Puede que el enlace esté viejo."
+				actions={actions}
+			/>
+		);
 	return (
 		<ErrorState
-			title={isGone ? problem.message : title}
-			text={isGone ? "Puede que el enlace esté viejo." : isRefusal ? problem.message : undefined}
-			onRetry={isGone ? undefined : () => void revalidator.revalidate()}
+			title={title}
+			text={problem instanceof ApiProblem ? problem.message : undefined}
+			onRetry={() => void revalidator.revalidate()}
 			isRetrying={isMoving || revalidator.state === "loading"}
 			actions={actions}
 		/>
@@ -31,6 +37,10 @@ export function PanelError({ title, actions }: PanelErrorProps) {
 /** Whether a page is not of somebody's role: nothing failed, and another try changes nothing. */
 export const isRoleRefusal = (problem: unknown): problem is ApiProblem =>
 	problem instanceof ApiProblem && problem.problem.code === ROLE_REFUSED;
+
+/** Whether what a page is about is not there any more. */
+export const isGone = (problem: unknown): problem is ApiProblem =>
+	problem instanceof ApiProblem && problem.status === 404;
 
 const NOT_THEIRS = "Esta pantalla no es de tu rol";
 

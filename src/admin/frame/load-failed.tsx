@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import { useRouteError } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { isRoleRefusal, PanelError } from "./error.tsx";
+import { isGone, isRoleRefusal, PanelError } from "./error.tsx";
 import { PanelTitle } from "./title.tsx";
 
-/** Says as a toast that a page's data did not come; nothing of one that is not of the person's role. */
-export function useLoadFailure(sentence: string | undefined): void {
+/** Says as a toast that a page's data did not come; nothing of what is gone, or not of the person's role: nothing failed. */
+export function useLoadFailure(sentence: string): void {
 	const showToast = useToast();
+	const problem = useRouteError();
+	const hasFailed = !isGone(problem) && !isRoleRefusal(problem);
 	useEffect(() => {
-		if (sentence) showToast({ title: "Error", description: sentence, variant: "destructive" });
-	}, [showToast, sentence]);
+		if (hasFailed) showToast({ title: "Error", description: sentence, variant: "destructive" });
+	}, [showToast, sentence, hasFailed]);
 }
 
 /**
@@ -24,8 +26,7 @@ export const loadFailureOf = (heading: string, sentence: string, actions?: React
 type LoadFailedProps = { heading: string; sentence: string; actions: ReactNode };
 
 function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
-	const isTheirs = !isRoleRefusal(useRouteError());
-	useLoadFailure(isTheirs ? sentence : undefined);
+	useLoadFailure(sentence);
 	return (
 		<>
 			<PanelTitle>{heading}</PanelTitle>

@@ -1,16 +1,7 @@
-import type { ClientResponse } from "hono/client";
 import { redirect } from "react-router";
 import type { Sent } from "#device/sent.ts";
 import type { Problem } from "#platform/http/http.server.ts";
 import { platform } from "./live.server.ts";
-
-/**
- * What became of a form sent without JavaScript: the receipt, or the problem with what was typed,
- * so that the page can show the form again with nothing lost.
- */
-export type Submission<Saved> =
-	| { saved: Saved; problem?: undefined; typed?: undefined }
-	| { saved?: undefined; problem: Problem; typed: Record<string, string> };
 
 /** The fields of a posted form as text; files are left out, and a body that is no form has none. */
 export async function typedFields(request: Request): Promise<Record<string, string>> {
@@ -47,11 +38,7 @@ export function receiptBehind(token: string): Sent | undefined {
 	}
 }
 
-/** Reads the API's answer to a form. @param typed the fields as they were sent */
-export async function outcomeOf<Saved>(
-	reply: ClientResponse<Saved | Problem, number, "json">,
-	typed: Record<string, string>,
-): Promise<Submission<Saved>> {
-	if (reply.ok) return { saved: (await reply.json()) as Saved };
-	return { problem: (await reply.json()) as Problem, typed };
+/** Why the API refused a form. */
+export async function problemOf(refusal: { json(): Promise<unknown> }): Promise<Problem> {
+	return (await refusal.json()) as Problem;
 }

@@ -1,12 +1,11 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
+import { typedFields } from "#api/submit.server.ts";
 import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
 import { APPOINTMENT_SENT } from "#features/appointments/request/sentences.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { ContactMessage } from "#features/contact/contract.ts";
 import { MESSAGE_SENT } from "#features/contact/sentences.ts";
-import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -22,7 +21,7 @@ import { emergencyChat } from "./layout/contact-links.ts";
 import { Later } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { sentOf } from "./sent/sent-of.ts";
+import { answerPosted } from "./sent/answer-posted.server.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
@@ -50,33 +49,30 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 const symptomIn = ({ url }: Request) => new URL(url).searchParams.get("sintoma");
 
-/** Both forms without JavaScript: what was stored leads to its receipt, a refusal goes back into the page with what was typed. */
+/** Where both forms arrive without JavaScript; the API checks what they sent. */
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
-	const api = apiFor(request);
-	const isVisit = typed.intent === "cita";
-	const doubt = phoneDoubtIn(typed);
-	if (doubt) return data({ isVisit, ...doubt }, { status: 422 });
-	// The API checks what the form sent; here it is only passed on.
-	const reply = isVisit
-		? await api.appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest })
-		: await api.contact.$post({ header: {}, json: typed as unknown as ContactMessage });
-	const outcome = await outcomeOf(reply, typed);
-	const { saved } = outcome;
-	if (!saved) return data({ isVisit, ...outcome }, { status: reply.status });
-	if (!isVisit) return toReceipt(sentOf(MESSAGE_SENT, saved));
-	const note = saved.title
-		? ""
-		: heldNote(typed, "until" in saved ? String(saved.until) : undefined);
-	return toReceipt(sentOf(APPOINTMENT_SENT, saved, { note, day: typed.preferredDate }));
+	const { appointments, contact } = apiFor(request);
+	if (!isVisit(typed))
+		return answerPosted(typed, MESSAGE_SENT, () =>
+			contact.$post({ header: {}, json: typed as unknown as ContactMessage }),
+		);
+	return answerPosted(
+		typed,
+		APPOINTMENT_SENT,
+		() => appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest }),
+		heldNote,
+	);
 }
+
+const isVisit = ({ intent }: Record<string, string>) => intent === "cita";
 
 export default function ContactPage({ loaderData: { symptom }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
 	const { services } = useSite();
 	const chosen = services.find(({ id }) => id === query.get("servicio"));
 	const hour = hourIn(query);
-	const isVisit = actionData?.isVisit ?? false;
+	const ofVisit = actionData && isVisit(actionData.typed);
 	return (
 		<>
 			<ContactHero />
@@ -85,7 +81,7 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 				<MessageForm
 					key={`m${chosen?.id}`}
 					service={chosen}
-					before={isVisit ? undefined : actionData}
+					before={ofVisit ? undefined : actionData}
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
 					<VisitForm
@@ -93,7 +89,7 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 						service={chosen}
 						hour={hour}
 						symptom={symptom}
-						before={isVisit ? actionData : undefined}
+						before={ofVisit ? actionData : undefined}
 					/>
 				</div>
 				<Address />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, redirect, replace } from "react-router";
 import { apiFor, apiForEverybody } from "#api/client.server.ts";
-import { outcomeOf, typedFields } from "#api/submit.server.ts";
+import { problemOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import { type Standing, savedSentence } from "#features/appointments/visit-words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
@@ -99,9 +99,8 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 				? // The API checks what the form sent; here it is only passed on.
 					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
 				: await visit.confirmation.$post({ param, json: {} });
-	const outcome = await outcomeOf<PublicVisit>(reply, typed);
-	if (outcome.saved) return to({ hecho: intent });
-	return data({ intent, problem: outcome.problem, typed }, { status: reply.status });
+	if (reply.ok) return to({ hecho: intent });
+	return data({ intent, problem: await problemOf(reply), typed }, { status: reply.status });
 }
 
 /** A line that breaks keeps the page and what was chosen on it. */

@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
+import { typedFields } from "#api/submit.server.ts";
 import { SUBSCRIPTION_FAILED } from "#features/newsletter/sentences.ts";
 import type { Route } from "./+types/newsletter";
 import { Newsletter } from "./layout/newsletter.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { sentOf } from "./sent/sent-of.ts";
+import { answerPosted } from "./sent/answer-posted.server.ts";
 
 const SUBSCRIBED_TITLE = "Tu correo quedó en la lista";
 
@@ -20,10 +19,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { email = "", website = "" } = typed;
-	const reply = await apiFor(request).newsletter.$post({ header: {}, json: { email, website } });
-	const outcome = await outcomeOf(reply, typed);
-	if (outcome.saved) return toReceipt(sentOf(SUBSCRIBED_TITLE, outcome.saved));
-	return data(outcome, { status: reply.status });
+	return answerPosted(typed, SUBSCRIBED_TITLE, () =>
+		apiFor(request).newsletter.$post({ header: {}, json: { email, website } }),
+	);
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
-import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
+import { typedFields } from "#api/submit.server.ts";
 import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
 import { QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { quoteIn } from "#features/quotes/use-quote-form.ts";
@@ -15,7 +14,7 @@ import { type Missing, missingOf } from "./products/missing.ts";
 import { ProductQuote } from "./products/product-quote.tsx";
 import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
-import { sentOf } from "./sent/sent-of.ts";
+import { answerPosted } from "./sent/answer-posted.server.ts";
 
 const MissingProduct = lazy(() =>
 	import("./products/missing-product.tsx").then((module) => ({ default: module.MissingProduct })),
@@ -90,21 +89,10 @@ function missingMeta(matches: Matches, location: { pathname: string }, { name, s
 /** The quote form without JavaScript: one product, the same door as the dialog's. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = await typedFields(request);
-	const doubt = phoneDoubtIn(typed);
-	if (doubt) return data(doubt, { status: 422 });
 	const { customer, car, website } = quoteIn(typed, []);
-	const reply = await apiFor(request).quotes.$post({
-		header: {},
-		json: {
-			customer,
-			...car,
-			products: [{ sku: params.sku, quantity: Number(typed.quantity) }],
-			website,
-		},
-	});
-	const outcome = await outcomeOf(reply, typed);
-	if (outcome.saved) return toReceipt(sentOf(QUOTE_SENT, outcome.saved));
-	return data(outcome, { status: reply.status });
+	const products = [{ sku: params.sku, quantity: Number(typed.quantity) }];
+	const json = { customer, ...car, products, website };
+	return answerPosted(typed, QUOTE_SENT, () => apiFor(request).quotes.$post({ header: {}, json }));
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import { outcomeOf, toReceipt, typedFields } from "#api/submit.server.ts";
-import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
+import { typedFields } from "#api/submit.server.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
@@ -23,7 +22,7 @@ import { Later } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { productsFor } from "./products-for.server.ts";
-import { sentOf } from "./sent/sent-of.ts";
+import { answerPosted } from "./sent/answer-posted.server.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim } from "./site-data.ts";
@@ -71,14 +70,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** Where the form arrives without JavaScript. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const typed = { ...(await typedFields(request)), serviceId: params.id };
-	const doubt = phoneDoubtIn(typed);
-	if (doubt) return data(doubt, { status: 422 });
 	// The door checks every field and answers 422; a form can promise no more than text.
 	const json = typed as unknown as Form;
-	const reply = await apiFor(request)["service-requests"].$post({ header: {}, json });
-	const outcome = await outcomeOf(reply, typed);
-	if (outcome.saved) return toReceipt(sentOf(REQUEST_SENT, outcome.saved));
-	return data({ ...outcome, typed }, { status: reply.status });
+	return answerPosted(typed, REQUEST_SENT, () =>
+		apiFor(request)["service-requests"].$post({ header: {}, json }),
+	);
 }
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -203,7 +199,7 @@ function Request({ service, answer }: RequestProps) {
 							shop={shop}
 							refusal={refusal}
 							chatUrl={chatUrl}
-							typed={answer?.problem && answer.typed}
+							typed={answer?.typed}
 							onSend={send}
 						>
 							<Button

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { Submission } from "#api/submit.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { SendFields } from "#features/leads/form/live-form.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
@@ -7,6 +6,7 @@ import type { CardProduct } from "#features/products/product-card.tsx";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { chatAbout, QUANTITY_HINT, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import type { Posted } from "#site/sender.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { useQuoteSender } from "#site/use-quote-sender.ts";
@@ -20,7 +20,7 @@ type ProductQuoteProps = {
 	product: CardProduct;
 	path: string;
 	/** What became of the form when it was sent without script. */
-	outcome: Submission<Receipt> | undefined;
+	outcome: Posted<Record<string, string>> | undefined;
 };
 
 /** Asks for a quote of this one product; a plain form first. */

@@ -1,21 +1,35 @@
-import { useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { CAR_SENTENCES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { heldTime } from "#features/appointments/day-words.ts";
-import { AppointmentForm } from "#features/appointments/request/appointment-form.tsx";
 import { appointmentServices } from "#features/appointments/request/rules.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	bookedAsChat,
+	MISSING,
 	missingHour,
 	ownPageOf,
 	visitAsChat,
 } from "#features/appointments/request/sentences.ts";
+import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import { ConsentNote } from "#features/leads/form/consent-note.tsx";
+import { fieldsOf } from "#features/leads/form/form-check.ts";
+import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
+import { useLiveForm } from "#features/leads/form/live-form.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
+import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
+import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { whatsappUrl } from "#workshop.ts";
@@ -25,6 +39,9 @@ import { askFirstHours } from "./free-first.ts";
 import { receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
+const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
+
+type Typed = Record<string, string>;
 type Named = { id: string; name: string };
 
 /** What a visit is asked for with: a service, an hour that was free a moment ago, and what the car does. */
@@ -39,12 +56,12 @@ type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
 /** The appointment modal with what it needs from the site; fetched when somebody first asks for it. */
 export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
-	const { settings, services, messageOrigin } = useSite();
+	const { settings, messageOrigin } = useSite();
 	const { hour } = wish;
 	/** What the form says by now. */
-	const [when, setWhen] = useState<Record<string, string>>({});
+	const [when, setWhen] = useState<Typed>({});
 	const id = `cita${useId().replace(/\W/g, "")}`;
-	const sender = useSender<Record<string, string>>({
+	const sender = useSender<Typed>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
 		sentTitle: APPOINTMENT_SENT,
@@ -89,35 +106,105 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 				</>
 			}
 		>
-			<AppointmentForm
-				id={id}
-				services={appointmentServices(services.map(({ name }) => name))}
-				service={wish.service?.name}
-				hour={hour}
-				onWhen={setWhen}
-				note={wish.symptom && symptomAsNote(wish.symptom.name)}
-				when={{ shop: settings, ask: askAvailability, free: sender.refusal?.free }}
-				urgent={{ ...settings, isOpen: settings.opening.isOpen }}
-				refused={sender.refusal?.fields}
-				onSend={sender.send}
-				notice={
-					!sender.saved && (
-						<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
-					)
-				}
-			/>
+			<AppointmentForm id={id} wish={wish} sender={sender} onWhen={setWhen} />
 		</Dialog>
 	);
 }
 
-const isAsStands = ({ day, time }: FreeHour, fields: Record<string, string>) =>
+type AppointmentFormProps = {
+	/** The dialog's button sends it by this id. */
+	id: string;
+	wish: BookingWish;
+	sender: ReturnType<typeof useSender<Typed>>;
+	/** Hears what the form says, at first and whenever that changes. */
+	onWhen: (fields: Typed) => void;
+};
+
+/**
+ * What the appointment modal asks (rules 3.9): personal info, service type, vehicle info, appointment details. Mounted with
+ * the dialog, so that the draft is there each time it opens.
+ */
+function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
+	const { settings, services } = useSite();
+	const { service, hour, symptom } = wish;
+	const free = sender.refusal?.free;
+	const { form, errors, found, offer } = useLiveForm({
+		draft: "agenda",
+		brought: {
+			fields: fieldsOfHour(hour),
+			...(symptom && { begins: { description: symptomAsNote(symptom.name) } }),
+		},
+		missing: ALL_MISSING,
+		refused: sender.refusal?.fields,
+		onSend: sender.send,
+	});
+	useEffect(() => {
+		if (form.ref.current) onWhen(fieldsOf(form.ref.current));
+	}, [form.ref, onWhen]);
+
+	function handleInput(event: FormEvent<HTMLFormElement>) {
+		form.onInput(event);
+		onWhen(fieldsOf(event.currentTarget));
+	}
+
+	return (
+		<FieldScope id={id} errors={errors}>
+			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
+				{!sender.saved && (
+					<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
+				)}
+				{/* The hours that are left take the focus themselves. */}
+				<FormSummary errors={free ? found : undefined} />
+				<input type="hidden" name="source" value="modal" />
+				<TrapField />
+				<GroupedFields title="Información personal">
+					<PersonOffer offer={offer} />
+					<PersonFields />
+				</GroupedFields>
+				<GroupedFields title="Tipo de servicio">
+					<Field label="Servicio" name="serviceType" isRequired>
+						<Select
+							options={appointmentServices(services.map(({ name }) => name))}
+							placeholder="Elige un servicio"
+							defaultValue={service?.name ?? ""}
+						/>
+					</Field>
+				</GroupedFields>
+				<GroupedFields title="Información del vehículo">
+					<VehicleFields today={settings.today} />
+					<VehicleTypeField isRequired={false} />
+				</GroupedFields>
+				<GroupedFields title="Detalles de la cita">
+					<UrgencyField
+						shop={{ ...settings, isOpen: settings.opening.isOpen }}
+						about={service?.name}
+					/>
+					<WhenFields
+						shop={settings}
+						ask={askAvailability}
+						free={free}
+						serviceField="serviceType"
+						isRequired={false}
+					/>
+					<Field label="Descripción" name="description" isRequired={false}>
+						<TextArea
+							rows={3}
+							maxLength={2000}
+							placeholder="Qué notas, desde cuándo y si el carro camina"
+						/>
+					</Field>
+				</GroupedFields>
+				<ConsentNote />
+			</form>
+		</FieldScope>
+	);
+}
+
+const isAsStands = ({ day, time }: FreeHour, fields: Typed) =>
 	fields.preferredDate === day && fields.preferredTime === time;
 
 /** One without an hour says so before anything else. */
-function sentToast(
-	receipt: Receipt & { until?: string | undefined },
-	typed: Record<string, string>,
-) {
+function sentToast(receipt: Receipt & { until?: string | undefined }, typed: Typed) {
 	const missing = missingHour(typed);
 	if (receipt.title) return receiptToast(receipt.title, receipt);
 	if (!missing) return receiptToast(APPOINTMENT_SENT, receipt, heldNote(typed, receipt.until));

@@ -1,7 +1,12 @@
-import { ServiceRequestDialog } from "#features/service-requests/service-request-dialog.tsx";
+import { useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
+import { Icon } from "#ui/icon.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { useServiceRequest, useShop } from "./use-service-request.ts";
+import { ServiceRequestForm } from "./service-request-form.tsx";
+import { useServiceRequest } from "./use-service-request.ts";
 
 /** What the dialog needs to know of a service. */
 export type RequestedService = {
@@ -13,22 +18,56 @@ export type RequestedService = {
 
 type ServiceRequestWindowProps = LateDialogProps & { service: RequestedService };
 
-/** The dialog with what it needs from the site; fetched when somebody first asks for a service. */
+/** The service-request dialog (rules 4.15), fetched when somebody first asks for a service. */
 export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 	const { service, isOpen, onClose, onReopen } = props;
 	useHistoryEntry("servicio", { isOpen, open: onReopen, close: onClose });
 	const sender = useServiceRequest(service, { onStored: onClose });
-	const { send, isSending, refusal, chatUrl } = sender;
+	const id = `solicitud${useId().replace(/\W/g, "")}`;
 	return (
-		<ServiceRequestDialog
-			service={service}
-			shop={useShop()}
+		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
-			refusal={refusal}
-			chatUrl={chatUrl}
-			isSending={isSending}
-			onSend={send}
-		/>
+			title={service.name}
+			description="Solicitar servicio: te respondemos con precio y disponibilidad."
+			footer={
+				<>
+					<Button tone="line" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={id} isBusy={sender.isSending} busyLabel="Enviando...">
+						Enviar solicitud
+					</Button>
+				</>
+			}
+		>
+			<Inclusions service={service} />
+			<ServiceRequestForm id={id} service={service} sender={sender} />
+		</Dialog>
+	);
+}
+
+/** The dialog shows so many inclusions and counts the rest (rules 4.15). */
+const INCLUSIONS_SHOWN = 4;
+
+function Inclusions({ service: { includes = [], duration } }: { service: RequestedService }) {
+	if (includes.length === 0 && !duration) return null;
+	const rest = includes.length - INCLUSIONS_SHOWN;
+	return (
+		<section aria-label="El servicio" className="on-light mb-8 grid gap-4">
+			{includes.length > 0 && (
+				<ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+					{includes.slice(0, INCLUSIONS_SHOWN).map((inclusion) => (
+						<li key={inclusion} className="flex gap-2">
+							<Icon name="check" size={18} className="mt-0.5 text-gris" />
+							{inclusion}
+						</li>
+					))}
+					{rest > 0 && <li className="pl-6.5 text-gris">+{rest} más</li>}
+				</ul>
+			)}
+			<DataRows rows={[{ label: "Duración", value: duration }]} />
+		</section>
 	);
 }

@@ -6,7 +6,6 @@ import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import type { ServiceRequestForm as Form } from "#features/service-requests/contract.ts";
 import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
-import { ServiceRequestForm } from "#features/service-requests/service-request-form.tsx";
 import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
@@ -24,9 +23,10 @@ import { pageMeta } from "./page-meta.ts";
 import { productsFor } from "./products-for.server.ts";
 import { answerPosted } from "./sent/answer-posted.server.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
+import { ServiceRequestForm } from "./service-request-form.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim } from "./site-data.ts";
-import { useServiceRequest, useShop } from "./use-service-request.ts";
+import { useServiceRequest } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	if (!loaderData) return [];
@@ -176,8 +176,7 @@ type RequestProps = { service: PageService; answer: Route.ComponentProps["action
 
 function Request({ service, answer }: RequestProps) {
 	const sender = useServiceRequest(service, { before: answer });
-	const { send, isSending, refusal, chatUrl, sent } = sender;
-	const shop = useShop();
+	const { sent } = sender;
 	return (
 		<section
 			id="solicitar"
@@ -196,15 +195,12 @@ function Request({ service, answer }: RequestProps) {
 						<ServiceRequestForm
 							id="solicitud"
 							service={service}
-							shop={shop}
-							refusal={refusal}
-							chatUrl={chatUrl}
+							sender={sender}
 							typed={answer?.typed}
-							onSend={send}
 						>
 							<Button
 								type="submit"
-								isBusy={isSending}
+								isBusy={sender.isSending}
 								busyLabel="Enviando..."
 								className="justify-self-start max-sm:w-full"
 							>

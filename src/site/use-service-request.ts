@@ -7,7 +7,6 @@ import {
 	REQUEST_SENT,
 	requestAsChat,
 } from "#features/service-requests/sentences.ts";
-import type { Shop } from "#features/service-requests/service-request-form.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import { type Posted, receiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
@@ -58,12 +57,6 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	});
 	const { saved, typed = {} } = sender;
 	return { ...sender, sent: saved && { ...saved, chatUrl: chatUrlOf(saved, typed) } };
-}
-
-/** What the form reads of the business, from the layout's data. */
-export function useShop(): Shop {
-	const { settings } = useSite();
-	return { ...settings, isOpen: settings.opening.isOpen };
 }
 
 /** A tab opened within a tap, before its address is known; some browsers refuse even that. */

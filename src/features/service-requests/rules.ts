@@ -7,9 +7,6 @@ import { PREFERRED_TIMES } from "#workshop.ts";
 export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** The dialog shows so many inclusions and counts the rest (rules 4.15). */
-export const INCLUSIONS_SHOWN = 4;
-
 /**
  * Why a request cannot be taken as it is, by field; nothing when it can.
  *

@@ -23,17 +23,13 @@ import {
 } from "./when-sentences.ts";
 
 /** What the form reads of the shop: its calendar, and the day it is there. */
-export type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
+type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
 
-/** What the page brings for the choice of day and hour. */
-export type AskedWhen = {
+type WhenFieldsProps = {
 	shop: ShopCalendar;
 	ask: AskHours;
 	/** Hours offered because the one that was sent is taken. */
 	free?: readonly FreeHour[] | undefined;
-};
-
-type WhenFieldsProps = AskedWhen & {
 	/** The field of the same form that holds the service. */
 	serviceField?: string;
 	isRequired: boolean;
@@ -50,7 +46,7 @@ export function WhenFields(props: WhenFieldsProps) {
 	const { box, date, day, time, service, pick } = form;
 	// False in the page as it comes: without script every hour stays on offer.
 	const isAlive = useHydrated();
-	const [answered, setAnswered] = useState<AskedWhen["free"]>();
+	const [answered, setAnswered] = useState<WhenFieldsProps["free"]>();
 	// The server's day, not the visitor's clock; which hours of today are over only the server decides.
 	const moment = { now: panamaInstant(shop.today, 0), calendar: shop };
 	const last = lastDay(moment.now, shop);

@@ -1,32 +1,32 @@
 import { type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
-import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
+import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
-import { UrgencyField, type UrgencyShop } from "#features/leads/form/urgency-fields.tsx";
+import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import { type OpeningDays, planOf } from "#features/settings/rules.ts";
+import { CONTACT_METHODS, timesOn } from "#features/service-requests/rules.ts";
+import {
+	CONTACT_METHOD_LABELS,
+	MISSING,
+	REQUEST_FAILED,
+} from "#features/service-requests/sentences.ts";
+import { planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldScope, Select, TextArea, TextInput, useTyped } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { CONTACT_METHODS, timesOn } from "./rules.ts";
-import { CONTACT_METHOD_LABELS, MISSING, REQUEST_FAILED } from "./sentences.ts";
+import { useSite } from "./site-data.ts";
+import type { useServiceRequest } from "./use-service-request.ts";
 
-/** What the form reads of the business. */
-export type Shop = UrgencyShop & OpeningDays & { today: string };
-
-export type ServiceRequestFormProps = {
+type ServiceRequestFormProps = {
 	/** Names the form for its button, and keeps its ids apart. */
 	id: string;
 	service: { id: string; name: string };
-	shop: Shop;
-	refusal?: Refusal | undefined;
-	/** The chat with what was typed, for a refusal that nobody can mend in the form. */
-	chatUrl?: string | undefined;
+	sender: ReturnType<typeof useServiceRequest>;
+	/** What was posted without script. */
 	typed?: Record<string, string> | undefined;
-	onSend: SendFields;
 	/** The button, when it stands in the form. */
 	children?: ReactNode;
 };
@@ -35,12 +35,14 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 
 /** Everything the workshop needs to answer with a price. Without script it is posted to its page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
-	const { id, service, shop, refusal, chatUrl = "", typed, onSend, children } = props;
+	const { id, service, sender, typed, children } = props;
+	const { settings } = useSite();
+	const { refusal, chatUrl = "" } = sender;
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
 		missing: MISSING,
 		refused: refusal?.fields,
-		onSend,
+		onSend: sender.send,
 	});
 
 	return (
@@ -64,11 +66,14 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 					/>
 				</GroupedFields>
 				<GroupedFields title="Tu carro">
-					<VehicleFields today={shop.today} />
+					<VehicleFields today={settings.today} />
 				</GroupedFields>
 				<GroupedFields title="Cuándo y qué">
-					<UrgencyField shop={shop} about={service.name} />
-					<WhenFields shop={shop} />
+					<UrgencyField
+						shop={{ ...settings, isOpen: settings.opening.isOpen }}
+						about={service.name}
+					/>
+					<WhenFields />
 					<Field label="Cuéntanos qué le pasa" name="description" isRequired={false}>
 						<TextArea maxLength={2000} placeholder="Qué notas, desde cuándo y si el carro camina" />
 					</Field>
@@ -106,7 +111,8 @@ function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
 	);
 }
 
-function WhenFields({ shop }: { shop: Shop }) {
+function WhenFields() {
+	const shop = useSite().settings;
 	const [day, setDay] = useState(useTyped().preferredDate ?? "");
 	const plan = day ? planOf(day, shop) : undefined;
 	const closed = plan && "reason" in plan ? plan.reason : undefined;

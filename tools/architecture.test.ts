@@ -21,7 +21,7 @@ const allowed: [path: string, specifier: string][] = [
 	[`${rooms}/quotes/table.server.ts`, "#features/leads/table.server.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
 	[`${rooms}/quotes/quote-list.tsx`, "#ui/button.tsx"],
-	[`${rooms}/quotes/quote-dialog.tsx`, "#features/leads/form/person-fields.tsx"],
+	[`${rooms}/quotes/quote-form.tsx`, "#features/leads/form/person-fields.tsx"],
 	[`${rooms}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],

@@ -1,59 +1,133 @@
-import type { Instead, Product } from "#features/products/contract.ts";
-import { portionsOf } from "#features/products/sku-portions.ts";
-import { rememberLastQuote } from "#features/quotes/last-quote.ts";
+import { useId, useState } from "react";
+import { readLastQuote, rememberLastQuote, repeatLastQuote } from "#features/quotes/last-quote.ts";
+import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
 import { removeSentLines } from "#features/quotes/quote-changes.ts";
-import { QuoteDialog } from "#features/quotes/quote-dialog.tsx";
-import type { ListedProduct } from "#features/quotes/quote-line.ts";
+import { QuoteFields } from "#features/quotes/quote-form.tsx";
+import { QuoteLines } from "#features/quotes/quote-lines.tsx";
+import { readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
+import { countPieces } from "#features/quotes/rules.ts";
+import { STILL_GONE } from "#features/quotes/sentences.ts";
+import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import { taxShareCents } from "#features/settings/rules.ts";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { formatUsd, plural } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { answerOf, askApi } from "./answer-of.ts";
+import { whatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
+import { useFreshness } from "./use-freshness.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
-/** The quote dialog with what it needs from the rest of the site; fetched when it is first opened. */
+/** The quote dialog: the list as the catalogue stands now, and the form; fetched when it is first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
-	const { whatsapp, taxPercent, today } = useSite().settings;
-	const { isSending, refusal, send, refuse } = useQuoteSender({
+	const sender = useQuoteSender({
 		onStored({ reference }, lines) {
 			rememberLastQuote({ reference, lines });
 			removeSentLines(lines);
 			onClose();
 		},
 	});
+	const list = useQuoteList();
+	const freshness = useFreshness(isOpen);
+	const available = list.filter(({ sku }) => !freshness.gone.has(sku));
+	const totalCents = listTotalCents(available);
+	const taxCents = taxShareCents(totalCents, useSite().settings);
+	const formId = useId();
+	const summary = `${plural(list.length, "producto", "productos")}, ${plural(countPieces(list), "pieza", "piezas")}. Te respondemos por WhatsApp con precio y disponibilidad.`;
 	return (
-		<QuoteDialog
+		<Dialog
+			hasEntry
 			isOpen={isOpen}
 			onClose={onClose}
-			whatsapp={whatsapp}
-			taxPercent={taxPercent}
-			loadProducts={loadProducts}
-			loadInstead={loadInstead}
-			today={today}
-			isSending={isSending}
-			refusal={refusal}
-			onSend={send}
-			onRefuse={refuse}
-		/>
+			title="Lista de cotización"
+			description={list.length > 0 ? summary : undefined}
+			footer={
+				list.length > 0 && (
+					<>
+						<p role="status" className="mr-auto">
+							<span className="block text-sm text-gris">Total, ITBMS incluido</span>
+							<span className="figure">{formatUsd(totalCents)}</span>
+						</p>
+						<Button type="submit" form={formId} isBusy={sender.isSending} busyLabel="Enviando...">
+							Pedir cotización
+						</Button>
+					</>
+				)
+			}
+		>
+			{list.length > 0 && <QuoteLines list={list} freshness={freshness} />}
+			{taxCents > 0 && (
+				<p className="num mt-3 text-right text-sm text-gris">
+					ITBMS incluido en el total: {formatUsd(taxCents)}
+				</p>
+			)}
+			{list.length > 0 ? (
+				<ListForm id={formId} sender={sender} isStale={available.length < list.length} />
+			) : (
+				<NothingListed />
+			)}
+		</Dialog>
 	);
 }
 
-async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
-	try {
-		const portions = portionsOf(skus).map((portion) =>
-			askApi<Product[]>(`/api/products?${new URLSearchParams({ skus: portion })}`),
-		);
-		return (await Promise.all(portions)).flat();
-	} catch {
+type ListFormProps = {
+	id: string;
+	sender: ReturnType<typeof useQuoteSender>;
+	/** Something on the list is no longer sold. */
+	isStale: boolean;
+};
+
+function ListForm({ id, sender, isStale }: ListFormProps) {
+	const { whatsapp, today } = useSite().settings;
+	const list = useQuoteList();
+	const { form, ...shown } = useQuoteForm(sender.refusal, async (fields) => {
+		if (!isStale) return sender.send(quoteIn(fields, readQuoteList()));
+		sender.refuse(STILL_GONE);
 		return undefined;
-	}
+	});
+	const chat = whatsappUrl(whatsapp, listAsChat(list));
+	return (
+		<form id={id} noValidate className="mt-6" aria-labelledby={`${id}-title`} {...form}>
+			<h3 id={`${id}-title`} className="title-4 mb-4">
+				¿A quién le respondemos?
+			</h3>
+			<QuoteFields
+				scope="quote"
+				today={today}
+				{...shown}
+				wayOut={<ChatLink to={chat}>Enviar la lista por WhatsApp</ChatLink>}
+			/>
+		</form>
+	);
 }
 
-/** As many as one question may name; a list that has lost more is better made anew. */
-const MOST_GONE = 5;
-
-async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
-	const gone = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
-	const found = (await answerOf<Instead[]>(`/api/products/instead?${gone}`)) ?? [];
-	return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
+/** The empty list: the way to the catalogue, and the last list sent from this browser. */
+function NothingListed() {
+	const [last] = useState(readLastQuote);
+	return (
+		<div className="py-6 md:py-10">
+			<p className="title-3">Tu lista está vacía</p>
+			<p className="mt-2 max-w-prose text-gris">
+				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin
+				compromiso.
+			</p>
+			<ButtonLink to="/productos" className="mt-6">
+				Ver el catálogo
+			</ButtonLink>
+			{last && (
+				<div className="mt-8 border-t border-linea pt-6">
+					<p>
+						Tu última cotización fue la{" "}
+						<strong className="num whitespace-nowrap">{last.reference}</strong>, con{" "}
+						{plural(last.lines.length, "producto", "productos")}.
+					</p>
+					<Button tone="line" className="mt-4" icon="refresh" onClick={() => repeatLastQuote(last)}>
+						Repetir mi última cotización
+					</Button>
+				</div>
+			)}
+		</div>
+	);
 }

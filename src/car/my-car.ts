@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { deviceMemory } from "#device/memory.ts";
+import { jsonIn } from "#words/json.ts";
 import { fold } from "#words/search.ts";
 import { type Car, carLine } from "./car.ts";
 
@@ -31,13 +32,9 @@ export function isSameCar(one: MyCar | undefined, other: MyCar | undefined): boo
 
 /** Anybody may have written there: only three values of the right kind are a car. */
 function carIn(text: string | null): MyCar | undefined {
-	try {
-		const { brand, model, year } = JSON.parse(text ?? "null") as Record<keyof MyCar, unknown>;
-		const isWhole = isWord(brand) && isWord(model) && Number.isInteger(year);
-		return isWhole ? { brand, model, year: year as number } : undefined;
-	} catch {
-		return undefined;
-	}
+	const { brand, model, year } = jsonIn<Partial<Record<keyof MyCar, unknown>>>(text) ?? {};
+	const isWhole = isWord(brand) && isWord(model) && Number.isInteger(year);
+	return isWhole ? { brand, model, year: year as number } : undefined;
 }
 
 function isWord(value: unknown): value is string {

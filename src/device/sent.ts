@@ -1,3 +1,4 @@
+import { jsonIn } from "#words/json.ts";
 import { deviceMemory } from "./memory.ts";
 
 /** What a form was answered with; nothing of it tells who sent it. */
@@ -20,12 +21,8 @@ export const MOST_SENT = 20;
 
 /** What was sent from this device, newest first, as it is written there: `sentIn` judges it. @source rules 4.41 */
 export const sentHere = deviceMemory("enviado", (text): readonly unknown[] => {
-	try {
-		const list: unknown = JSON.parse(text ?? "[]");
-		return Array.isArray(list) ? list : [];
-	} catch {
-		return [];
-	}
+	const list = jsonIn<unknown>(text);
+	return Array.isArray(list) ? list : [];
 });
 
 /** Remembers what was sent; the same again stands once, and the oldest of too many is forgotten. */

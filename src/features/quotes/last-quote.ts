@@ -1,4 +1,5 @@
 import { deviceMemory } from "#device/memory.ts";
+import { jsonIn } from "#words/json.ts";
 import { restoreQuoteLine } from "./quote-changes.ts";
 import type { QuoteList } from "./quote-line.ts";
 
@@ -6,13 +7,9 @@ import type { QuoteList } from "./quote-line.ts";
 type LastQuote = { reference: string; lines: QuoteList };
 
 const memory = deviceMemory<LastQuote | undefined>("lastQuote", (text) => {
-	try {
-		const quote = JSON.parse(text ?? "null") as LastQuote | null;
-		const isWhole = quote?.reference && Array.isArray(quote.lines) && quote.lines.length > 0;
-		return isWhole ? quote : undefined;
-	} catch {
-		return undefined;
-	}
+	const quote = jsonIn<LastQuote>(text);
+	const isWhole = quote?.reference && Array.isArray(quote.lines) && quote.lines.length > 0;
+	return isWhole ? quote : undefined;
 });
 
 export const readLastQuote = memory.read;

@@ -1,3 +1,4 @@
+import { jsonIn } from "#words/json.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 
 /** What the list keeps of a product (rules 2.4); `price` is the USD the visitor saw. */
@@ -14,14 +15,10 @@ export type QuoteList = readonly QuoteLine[];
 
 /** Reads a stored list: what is no line is left out, and text that is no list is an empty one. */
 export function linesIn(text: string | null): QuoteList {
-	try {
-		const list: unknown = JSON.parse(text ?? "[]");
-		if (!Array.isArray(list)) return [];
-		const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
-		return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
-	} catch {
-		return [];
-	}
+	const list = jsonIn<unknown>(text);
+	if (!Array.isArray(list)) return [];
+	const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
+	return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
 }
 
 function isLine(value: unknown): value is QuoteLine {

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
+import { isStored } from "#device/tab.ts";
 import type { WholePost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
 import { listHref } from "#site/blog/list-state.ts";
 import { useWayBack } from "#site/blog/way-back.ts";
-import { isStaffHere } from "#site/staff-here.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
+import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 /** What the article is: the way back, its title and its data, its picture. */
 export function PostHeader({ post }: { post: WholePost }) {
@@ -95,7 +96,7 @@ function useCountedViews(slug: string, initial: number): number {
 	const [answer, setAnswer] = useState<{ slug: string; views: number }>();
 
 	useEffect(() => {
-		if (counted.has(slug) || isStaffHere()) return;
+		if (counted.has(slug) || isStored(ADMIN_TOKEN_KEY)) return;
 		async function count() {
 			if (document.visibilityState !== "visible" || counted.has(slug)) return;
 			counted.add(slug);

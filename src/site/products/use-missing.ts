@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { isStored } from "#device/tab.ts";
 import { isCode } from "#features/products/catalogue-filter.ts";
 import { LONGEST_SEARCH } from "#features/products/searches/rules.ts";
 import { answerOf } from "#site/answer-of.ts";
-import { isStaffHere } from "#site/staff-here.ts";
+import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import type { Missing } from "./missing.ts";
 
 const PAUSE_MS = 300;
@@ -49,7 +50,7 @@ export function useMissedSearch(words: string): void {
 	useEffect(() => {
 		if (!words || told.has(words) || words.length > LONGEST_SEARCH) return;
 		const timer = setTimeout(() => {
-			if (isStaffHere()) return;
+			if (isStored(ADMIN_TOKEN_KEY)) return;
 			told.add(words);
 			const headers = { "content-type": "application/json" };
 			const body = JSON.stringify({ q: words });

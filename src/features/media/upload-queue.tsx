@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { isStillToSend, type QueuedUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
 import { CATEGORY_LABELS } from "./sentences.ts";
@@ -73,7 +72,15 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 	return (
 		<FieldScope id={`subida-${key}`}>
 			<div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
-				<Preview key={preview} src={preview} />
+				<Picture
+					key={preview}
+					src={preview}
+					alt=""
+					width={96}
+					height={72}
+					fallback={UNSHOWN}
+					className="aspect-4/3 w-full object-contain sm:row-span-2"
+				/>
 				<div className="min-w-0">
 					<p className="font-medium">{file.name}</p>
 					<p className="num text-sm text-gris">
@@ -125,25 +132,12 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 	);
 }
 
-/** The picture on this machine; a quiet plate for a file that no browser can show. */
-function Preview({ src }: { src: string }) {
-	const [isBroken, setIsBroken] = useState(false);
-	const look = "aspect-4/3 w-full bg-estudio sm:row-span-2";
-	if (isBroken)
-		return (
-			<span className={cn("grid place-items-center text-gris", look)}>
-				<Icon name="image" size={28} />
-			</span>
-		);
-	return (
-		<img
-			src={src}
-			alt=""
-			onError={() => setIsBroken(true)}
-			className={cn("object-contain", look)}
-		/>
-	);
-}
+/** Stands for a file that no browser can show. */
+const UNSHOWN = (
+	<span className="grid aspect-4/3 w-full place-items-center bg-estudio text-gris sm:row-span-2">
+		<Icon name="image" size={28} />
+	</span>
+);
 
 /** Which fixed name a file takes, where its category has fixed names. */
 function Target({ one, brands, onChange }: Omit<QueueRowProps, "onRemove">) {

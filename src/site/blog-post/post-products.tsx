@@ -1,13 +1,14 @@
+import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import { brandLabel } from "#features/products/brand-label.ts";
 import { pathOf } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
-import { Anchor, takeOver } from "#ui/link.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 
@@ -22,6 +23,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 			<h2 id="productos-del-articulo" className="title-2">
 				Productos de este artículo
 			</h2>
+			<AddForm />
 			<ul className="mt-6 grid gap-3 md:grid-cols-2">
 				{products.map((product) => (
 					<li key={product.sku} className="card grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)]">
@@ -44,17 +46,13 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 									<span className="font-bold">{formatUsd(product.price * 100)}</span>{" "}
 									<span className="text-xs text-gris">ITBMS incluido</span>
 								</p>
-								<ButtonLink
-									to={`${pathOf(product)}?cotizar=1#cotizar`}
-									size="sm"
+								<AddButton
+									name={product.name}
+									path={pathOf(product)}
 									icon="plus"
 									tone="line"
-									onClick={takeOver(() => add(product))}
-								>
-									<span>
-										Agregar<span className="sr-only"> a la lista: {product.name}</span>
-									</span>
-								</ButtonLink>
+									onAdd={() => add(product)}
+								/>
 							</div>
 						</div>
 					</li>

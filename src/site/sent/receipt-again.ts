@@ -20,7 +20,7 @@ export type Left = {
 
 const LEFT = "recibo";
 /** Not before it is needed, but asked for while the form is on its way. */
-const device = () => import("./on-device.ts");
+const device = () => import("./sent-of.ts");
 
 /** Gets ready for a receipt. */
 export const expectReceipt = () => void device().catch(() => {});

@@ -1,4 +1,4 @@
-import type { Sent } from "#device/sent.ts";
+import { keepSent, type Sent } from "#device/sent.ts";
 import type { BookingReceipt } from "#features/appointments/request/contract.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 
@@ -20,4 +20,9 @@ export function sentOf(
 		...links,
 		at: new Date().toISOString(),
 	};
+}
+
+/** What «Lo que enviaste» shows of a receipt. @source rules 4.41 */
+export function keepOnDevice(...told: Parameters<typeof sentOf>): void {
+	keepSent(sentOf(...told));
 }

@@ -62,10 +62,14 @@ export async function summarisePosts(at: Platform): Promise<PostCounts> {
 }
 
 /** Any post that is not in the bin. @throws NotFoundError */
-export async function readStaffPost(at: Platform, id: string): Promise<StaffPost> {
+export async function findPost(at: Platform, id: string): Promise<PostRow> {
 	const row = await findAnyPost(at.db, id);
 	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
-	return staffPostOf(at, row);
+	return row;
+}
+
+export async function readStaffPost(at: Platform, id: string): Promise<StaffPost> {
+	return staffPostOf(at, await findPost(at, id));
 }
 
 export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {

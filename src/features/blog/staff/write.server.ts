@@ -1,22 +1,17 @@
 import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
 import { slugOf } from "#features/blog/rules.ts";
-import {
-	CHANGED_MEANWHILE,
-	POST_MISSING,
-	POST_NOT_READY,
-	SLUG_TAKEN,
-} from "#features/blog/sentences.ts";
+import { CHANGED_MEANWHILE, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/sentences.ts";
 import { type PostRow, takenSlugs } from "#features/blog/store.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { isSlugOf, missingToPublish } from "./edit-rules.ts";
 import { rowOf } from "./fill.server.ts";
 import { notePost } from "./post-history.server.ts";
-import { staffPostOf } from "./read.server.ts";
+import { findPost, staffPostOf } from "./read.server.ts";
 import { findAnyPost, keepOldSlug, updatePost } from "./store.server.ts";
 
 /**
@@ -86,7 +81,7 @@ export async function editPost(
 	form: PostForm,
 ): Promise<StaffPost> {
 	const { name: shopName } = await getSettings(at.db);
-	const seen = await seenPost(at, id);
+	const seen = await findPost(at, id);
 	if (form.updated_at && form.updated_at !== seen.updatedAt) throw await tooLate(at, seen, form);
 	const isPublic = seen.published === 1 || form.published === true;
 	const row = await editing(at, isPublic, async (trx) => {
@@ -99,17 +94,11 @@ export async function editPost(
 		if (saved) await notePost(trx, actor, "updated", { before: seen, after: saved });
 		return saved;
 	});
-	if (!row) throw await tooLate(at, await seenPost(at, id), form);
+	if (!row) throw await tooLate(at, await findPost(at, id), form);
 	return staffPostOf(at, row);
 }
 
 const isSame = (one: PostRow, other: PostRow) => JSON.stringify(one) === JSON.stringify(other);
-
-async function seenPost(at: Platform, id: string): Promise<PostRow> {
-	const row = await findAnyPost(at.db, id);
-	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
-	return row;
-}
 
 /** What nobody outside can see leaves the finished pages as they are: a draft saves itself every few seconds. */
 function editing<T>(at: Platform, isPublic: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {

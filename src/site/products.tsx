@@ -78,10 +78,7 @@ async function brandOf(
 export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const filter = filterIn(searchParams);
-	const page = Math.max(
-		1,
-		Math.min(Number.parseInt(searchParams.get("pagina") ?? "", 10) || 1, 9999),
-	);
+	const page = Number(searchParams.get("pagina")) || 1;
 	const cards = cardsIn(searchParams);
 	const query = { ...filter, pagina: String(page), mostrar: String(cards) };
 	const api = apiFor(request);

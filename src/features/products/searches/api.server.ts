@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { deleteRows } from "#platform/database/rows.server.ts";
 import { answer, formProblems, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissed, noteSearch } from "./missed.server.ts";
-import { forgetSearch } from "./store.server.ts";
 
 const form = siteRoutes("Catálogo", formProblems);
 const panel = panelRoutes("Catálogo", "readCatalogue", {
@@ -29,7 +29,7 @@ export const searchesApi = (at: Platform) =>
 			summary: "Quita unas palabras de esa lista",
 			params: z.object({ id: z.string().max(60) }),
 		})(async ({ id }) => {
-			await forgetSearch(at.db, id);
+			await deleteRows(at.db, "missedSearches", { id });
 			return { searches: await listMissed(at) };
 		}),
 	]);

@@ -41,7 +41,3 @@ export async function listSearches(
 		.limit(MOST_SEARCHES)
 		.execute();
 }
-
-export async function forgetSearch(db: DbOrTrx, id: string): Promise<void> {
-	await db.deleteFrom("missedSearches").where("id", "=", id).execute();
-}

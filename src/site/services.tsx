@@ -1,8 +1,11 @@
 import { apiFor } from "#api/client.server.ts";
-import { ServiceCard } from "#features/services/service-card.tsx";
+import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
+import { ServicePicture } from "#features/services/service-picture.tsx";
 import { GUIDE } from "#features/symptoms/rules.ts";
+import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ADDITIONAL_SERVICES, whatsappUrl } from "#workshop.ts";
@@ -56,15 +59,48 @@ function Cards({ services }: { services: Services }) {
 						key={service.id}
 						className={cn("flex min-w-0 *:grow [--later-height:50rem]", place >= laid && "later")}
 					>
-						<ServiceCard
-							service={service}
-							hours={<FirstHours service={service} />}
-							actions={<CardActions service={service} />}
-						/>
+						<ServiceCard service={service} />
 					</li>
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
+function ServiceCard({ service }: { service: Services[number] }) {
+	const { id, name, description, badge, specialty } = service;
+	return (
+		<article id={id} className="flex min-w-0 flex-col">
+			<div className="relative">
+				<ServicePicture
+					service={service}
+					sizes="(width >= 48rem) 50vw, 100vw"
+					className="aspect-16/10 w-full"
+				/>
+				<div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+					{badge && <Badge>{badge}</Badge>}
+					{specialty && <Badge>Servicio especializado</Badge>}
+				</div>
+			</div>
+			<div className="flex grow flex-col p-5 md:p-7">
+				<p className="min-h-5 text-sm text-gris">{service.image && service.category}</p>
+				<h2 className="title-3 mt-1">
+					<Anchor to={`/servicios/${id}`} className="hover:underline">
+						{name}
+					</Anchor>
+				</h2>
+				<p className="mt-2 text-gris">{description}</p>
+				<DataRows className="mt-5" rows={factsOf(service)} />
+				<Inclusions includes={service.includes} className="mt-5 mb-7" />
+				<div className="mt-auto mb-5">
+					<FirstHours service={service} />
+				</div>
+				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex lg:flex-wrap">
+					<CardActions service={service} />
+				</div>
+			</div>
+		</article>
 	);
 }
 

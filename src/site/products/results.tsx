@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
+import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
-import { NoProducts } from "#features/products/no-products.tsx";
 import { ALL } from "#features/products/rules.ts";
 import { missingText } from "#features/products/sentences.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
-import { useSite } from "#site/site-data.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { plural } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { Anchor, takeOver } from "#ui/link.tsx";
 import { Cards } from "./cards.tsx";
 import { Meant } from "./meant.tsx";
 import type { Missing } from "./missing.ts";
@@ -30,7 +31,6 @@ type ResultsProps = {
 
 export function Results({ catalogue, missing: loaded }: ResultsProps) {
 	const { filter, shown, isSearching, isFailing, change, showMore, retry } = catalogue;
-	const { settings } = useSite();
 	const isMissing = shown.total === 0 && !isSearching && !isFailing;
 	// Words alone are taken back by the button of the empty result.
 	const hasTags = !isMissing || isNarrowed({ ...filter, q: "" });
@@ -74,11 +74,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 					<ErrorState title="No pudimos buscar" onRetry={retry} />
 				) : isMissing ? (
 					<>
-						<NoProducts
-							filter={filter}
-							askUrl={whatsappUrl(settings.whatsapp, missingText(filter.q))}
-							onFilter={change}
-						/>
+						<NoProducts filter={filter} onFilter={change} />
 						{shown.part && (
 							<section aria-labelledby="parte" className="mt-6">
 								<h3 id="parte" className="title-3 mb-4">
@@ -109,6 +105,41 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 			</div>
 		</div>
 	);
+}
+
+type NoProductsProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };
+
+function NoProducts({ filter, onFilter }: NoProductsProps) {
+	const isFiltered = isNarrowed({ ...filter, q: "" });
+	return (
+		<EmptyState
+			title="No se encontraron productos"
+			headingLevel={3}
+			className="py-5! md:py-8!"
+			text={nothingText(filter.q.trim(), isFiltered)}
+			actions={
+				<>
+					<ShopChat text={missingText(filter.q)}>Pídelo por WhatsApp</ShopChat>
+					<ButtonLink
+						to="/productos"
+						preventScrollReset
+						tone="line"
+						onClick={takeOver(() => onFilter(NO_FILTER))}
+					>
+						{isFiltered ? "Quitar filtros" : "Ver todos los productos"}
+					</ButtonLink>
+				</>
+			}
+		/>
+	);
+}
+
+function nothingText(words: string, isFiltered: boolean): string {
+	if (!words)
+		return "Ajusta los filtros: esta combinación no tiene productos. Si buscas algo puntual, lo conseguimos por ti.";
+	if (isFiltered)
+		return `Nada coincide con «${words}» y los filtros puestos. Prueba con menos palabras o quita un filtro; si no está aquí, lo buscamos por ti.`;
+	return `Nada coincide con «${words}». Prueba con menos palabras o con otro nombre; si no está aquí, lo buscamos por ti.`;
 }
 
 /** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */

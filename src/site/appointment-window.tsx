@@ -150,9 +150,7 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 	return (
 		<FieldScope id={id} errors={errors}>
 			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
-				{!sender.saved && (
-					<OutcomeNote sender={sender} sentTitle={APPOINTMENT_SENT} failed={APPOINTMENT_FAILED} />
-				)}
+				{!sender.saved && <OutcomeNote sender={sender} />}
 				{/* The hours that are left take the focus themselves. */}
 				<FormSummary errors={free ? found : undefined} />
 				<input type="hidden" name="source" value="modal" />

@@ -58,7 +58,7 @@ const NOTED_MS = 15_000;
  * @source rules 1.13, 1.15
  */
 export function useSender<Typed extends object>(form: Sending<Typed>) {
-	const { asChat, refusalOf = asItIs, before } = form;
+	const { sentTitle, failed, asChat, refusalOf = asItIs, before } = form;
 	const [inTurn] = useState(oneAtATime);
 	const [state, setState] = useState<State<Typed>>(() => ({
 		typed: before?.typed,
@@ -78,6 +78,8 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 
 	return {
 		...state,
+		sentTitle,
+		failed,
 		send: (typed: Typed): Promise<Receipt | undefined> => {
 			expectReceipt();
 			return inTurn(() => sendForm(form, typed, { setState, showToast, leave }));

@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
-import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
+import { useLiveForm } from "#features/leads/form/live-form.ts";
 import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { CONTACT_METHODS, timesOn } from "#features/service-requests/rules.ts";
-import {
-	CONTACT_METHOD_LABELS,
-	MISSING,
-	REQUEST_FAILED,
-} from "#features/service-requests/sentences.ts";
+import { CONTACT_METHOD_LABELS, MISSING } from "#features/service-requests/sentences.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
@@ -37,11 +33,10 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
 	const { id, service, sender, typed, children } = props;
 	const { settings } = useSite();
-	const { refusal, chatUrl = "" } = sender;
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
 		missing: MISSING,
-		refused: refusal?.fields,
+		refused: sender.refusal?.fields,
 		onSend: sender.send,
 	});
 
@@ -49,9 +44,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 		<FieldScope id={id} errors={errors} typed={{ contactMethod: "whatsapp", ...typed }}>
 			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary />
-				{refusal && !refusal.fields && (
-					<Failure refusal={refusal} chatUrl={chatUrl} isPosted={typed !== undefined} />
-				)}
+				<Failure sender={sender} />
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<TrapField />
@@ -89,19 +82,15 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 const ONLY_WITH_EMAIL =
 	"sm:[&>div]:grid-cols-3 [form:not(:has([name=email]:not(:placeholder-shown)))_&_label:has([value=correo])]:hidden";
 
-type FailureProps = {
-	refusal: Refusal;
-	chatUrl: string;
-	/** No toast has said what it was. */
-	isPosted: boolean;
-};
-
-function Failure({ refusal, chatUrl, isPosted }: FailureProps) {
+/** What the visitor cannot mend; where no toast has said what it was, it is said here. */
+function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
+	const { refusal, wasTried, failed, chatUrl = "" } = sender;
+	if (!refusal || refusal.fields) return null;
 	return (
 		<div className="grid gap-3">
 			<FormSummary
 				errors={{}}
-				title={isPosted ? REQUEST_FAILED : "No se envió."}
+				title={wasTried ? "No se envió." : failed}
 				message={refusal.detail}
 			/>
 			<ChatLink to={chatUrl} size="sm" className="justify-self-start">

@@ -39,7 +39,7 @@ type FormCardProps = ContactFormProps &
 /** A form of the contact page on its card: it checks itself, is sent by the page, and without script posts itself. */
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, missing, brought, fields, ...sending } = props;
-	const { before, sentTitle, failed } = sending;
+	const { before, sentTitle } = sending;
 	const sender = useSender<Typed>({ ...sending, onStored: () => ({ title: sentTitle }) });
 	const { send, isSending, refusal, wasTried } = sender;
 	const section = useNamed(id);
@@ -64,7 +64,7 @@ export function FormCard(props: FormCardProps) {
 	// The hours that are left take the focus themselves; without script they are only read.
 	const isSaidBeside = wasTried && refusal?.free !== undefined;
 	// Above the form when the page came back from a post, else where the button is.
-	const notice = <OutcomeNote sender={sender} sentTitle={sentTitle} failed={failed} />;
+	const notice = <OutcomeNote sender={sender} />;
 	return (
 		<section
 			ref={section}

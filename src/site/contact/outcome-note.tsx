@@ -8,17 +8,11 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-type OutcomeNoteProps = {
-	sender: Pick<ReturnType<typeof useSender>, "saved" | "note" | "refusal" | "wasTried" | "chatUrl">;
-	/** The title of a success. */
-	sentTitle: string;
-	failed: string;
-};
+type OutcomeNoteProps = { sender: Omit<ReturnType<typeof useSender>, "typed" | "send"> };
 
 /** What became of a form, in the form itself: a toast passes, this stays. */
-export function OutcomeNote(props: OutcomeNoteProps) {
-	const { sentTitle, failed } = props;
-	const { saved: receipt, note, refusal, wasTried, chatUrl = "" } = props.sender;
+export function OutcomeNote({ sender }: OutcomeNoteProps) {
+	const { saved: receipt, note, refusal, wasTried, chatUrl = "", sentTitle, failed } = sender;
 	/** Somebody came back to it, without the toast that says what it was. */
 	const isPosted = !wasTried;
 	const box = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export async function everythingOf(db: DbOrTrx, id: string) {
 		requests,
 		changes,
 		reach,
-		words: await wordsOf(db, idsOf(requests)),
+		words: await wordsOf(db, requests),
 		subscriptions: await subscriptionsOf(db, reach.emails),
 		events: addresses.length > 0 ? await ownEventsOf(db, addresses) : [],
 		effects: await listNaming(db, [

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow, findRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, idsOf } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
 import { MOST_LINES_TOLD } from "./rules.ts";
 
@@ -7,9 +8,7 @@ import { MOST_LINES_TOLD } from "./rules.ts";
 const NOBODYS = "";
 
 /** A person's own row. */
-export function personOf(db: DbOrTrx, id: string) {
-	return findRow(db, "customers", { id });
-}
+export const personOf = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
 /** What a person asked for, under their name or one of their telephones alone, newest first; up to 2,000. */
 export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
@@ -23,15 +22,21 @@ export async function requestsOf(db: DbOrTrx, id: string, phones: readonly strin
 }
 
 /** Whether any request still leads to a person. */
-export async function hasRequests(db: DbOrTrx, id: string): Promise<boolean> {
-	const one = db.selectFrom("leads").select("id").where("customerId", "=", id).limit(1);
-	return (await one.executeTakeFirst()) !== undefined;
-}
+export const hasRequests = async (db: DbOrTrx, id: string) =>
+	(await findRow(db, "leads", { customerId: id })) !== undefined;
 
-/** What each room keeps of some requests, by request. */
-export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
+/** What each room keeps of some requests, by request; of their cars by car. */
+export async function wordsOf(
+	db: DbOrTrx,
+	requests: readonly { id: string; carId: string | null }[],
+) {
+	const leadIds = idsOf(requests);
 	const of = { leadId: leadIds.length > 0 ? leadIds : [NOBODYS] };
 	const photos = await findRows(db, "requestPhotos", of, { place: "asc" });
+	const orders = await findRows(db, "workOrders", of, { receivedAt: "asc" });
+	const carIds = [...requests, ...orders].flatMap(({ carId }) => carId ?? []);
+	const estimates = await findRows(db, "estimates", of, { version: "asc" });
+	const ofVersions = { estimateId: idsOf(estimates) };
 	return {
 		quotes: await findRows(db, "quotes", of),
 		items: await findRows(db, "quoteItems", of, { position: "asc" }),
@@ -40,31 +45,12 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 		services: await findRows(db, "serviceRequests", of),
 		visits: await findRows(db, "visits", of),
 		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
-		orders: await db
-			.selectFrom("workOrders")
-			.innerJoin("cars", "cars.id", "workOrders.carId")
-			.selectAll("workOrders")
-			.select(["cars.plate", "cars.brand", "cars.model", "cars.year", "cars.color", "cars.notes"])
-			.where("leadId", "in", of.leadId)
-			.orderBy("receivedAt")
-			.execute(),
-		cars: await db
-			.selectFrom("leads")
-			.innerJoin("cars", "cars.id", "leads.carId")
-			.select(["leads.id as leadId", "cars.plate", "cars.brand", "cars.model", "cars.year"])
-			.select(["cars.color", "cars.notes"])
-			.where("leads.id", "in", of.leadId)
-			.execute(),
+		orders,
+		cars: await findRows(db, "cars", { id: carIds }),
 		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
 		orderJobs: await findRows(db, "workOrderJobs", of),
-		estimates: await findRows(db, "estimates", of, { version: "asc" }),
-		estimateJobs: await db
-			.selectFrom("estimateJobs")
-			.innerJoin("estimates", "estimates.id", "estimateJobs.estimateId")
-			.select(["estimateId", "title", "decision", "sumCents", "estimateJobs.discountCents"])
-			.where("leadId", "in", of.leadId)
-			.orderBy("estimateJobs.position")
-			.execute(),
+		estimates,
+		estimateJobs: await findRows(db, "estimateJobs", ofVersions, { position: "asc" }),
 		estimateEvents: await findRows(db, "estimateEvents", of, { at: "asc" }),
 		noteTexts: await db
 			.selectFrom("noteTexts")
@@ -79,19 +65,13 @@ export async function wordsOf(db: DbOrTrx, leadIds: readonly string[]) {
 }
 
 /** The newsletter's rows of some addresses, in small letters. */
-export function subscriptionsOf(db: DbOrTrx, emails: readonly string[]) {
-	return findRows(db, "subscribers", { email: emails });
-}
+export const subscriptionsOf = (db: DbOrTrx, emails: readonly string[]) =>
+	findRows(db, "subscribers", { email: emails });
 
 /** Who changed a person's record or one that became part of it, and when. */
-export async function changesOf(db: DbOrTrx, ids: readonly string[]) {
-	return findRows(
-		db,
-		"changes",
-		{ subject: "customer", subjectId: ids },
-		{ createdAt: "asc" },
-		MOST_LINES_TOLD,
-	);
+export function changesOf(db: DbOrTrx, ids: readonly string[]) {
+	const of = { subject: "customer", subjectId: ids } as const;
+	return findRows(db, "changes", of, { createdAt: "asc" }, MOST_LINES_TOLD);
 }
 
 /** Events that staff wrote into their calendar by hand for this telephone or address. */
@@ -136,32 +116,16 @@ export async function othersWith(
 
 /** Those of some events of staff's own that Zoho has. */
 export async function sentEventsOf(db: DbOrTrx, ids: readonly string[]) {
-	if (ids.length === 0) return [];
-	return db
-		.selectFrom("calendarEvents")
-		.select(["reference", "day"])
-		.where("id", "in", ids)
-		.where("state", "=", "sent")
-		.execute();
+	const events = await findRows(db, "calendarEvents", { id: ids, state: "sent" });
+	return events.map((event) => wired(event, "reference", "day"));
 }
 
 /** Which of some ids are requests and which are customers, the first ones. */
 export async function linksOf(db: DbOrTrx, ids: readonly string[], limit: number) {
-	if (ids.length === 0) return { requests: [], customers: [] };
+	const requests = await findRows(db, "leads", { id: ids }, { reference: "asc" }, limit);
+	const customers = await findRows(db, "customers", { id: ids }, { searchText: "asc" }, limit);
 	return {
-		requests: await db
-			.selectFrom("leads")
-			.select(["id", "reference"])
-			.where("id", "in", ids)
-			.orderBy("reference")
-			.limit(limit)
-			.execute(),
-		customers: await db
-			.selectFrom("customers")
-			.select(["id", "name"])
-			.where("id", "in", ids)
-			.orderBy("searchText")
-			.limit(limit)
-			.execute(),
+		requests: requests.map((request) => wired(request, "id", "reference")),
+		customers: customers.map((customer) => wired(customer, "id", "name")),
 	};
 }

@@ -119,7 +119,7 @@ function requestSection(request: Request, words: Words): Section {
 	const [service] = of(words.services);
 	const [visit] = of(words.visits);
 	const [consent] = of(words.consents);
-	const [car] = of(words.cars);
+	const car = carOfShop(request, words);
 	return section(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", factsOfRequest(request.state).label],
@@ -202,14 +202,15 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 
 function orderSection(order: Words["orders"][number], words: Words): Section {
 	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
+	const car = carOfShop(order, words);
 	const moves = words.orderMoves.filter((move) => move.leadId === leadId);
 	const jobs = words.orderJobs.filter((job) => job.leadId === leadId);
 	return section(`Orden de trabajo ${reference}`, [
 		["Estado", factsOfOrder(state).label],
 		["Recibido", `${moment(order.receivedAt)}, ${order.receivedBy}`],
-		["Carro", carLine(order)],
-		["Color", order.color],
-		["Nota del carro", order.notes],
+		["Carro", car && carLine(car)],
+		["Color", car?.color],
+		["Nota del carro", car?.notes],
 		["Qué le pasa", order.complaint],
 		["Prometido", order.promisedAt && moment(order.promisedAt)],
 		["Kilómetros", kmIn === null ? null : String(kmIn)],
@@ -234,6 +235,10 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 		),
 	]);
 }
+
+/** The car that the shop knows of a request or of its order. */
+const carOfShop = ({ carId }: { carId: string | null }, words: Words) =>
+	words.cars.find(({ id }) => id === carId);
 
 /** Those that staff took off it too: they are kept for a while. */
 const photosOf = ({ id }: Request, words: Words) =>

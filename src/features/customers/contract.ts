@@ -3,13 +3,9 @@ import { PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
 import { KnownCar } from "#car/contract.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
-import { NewRequest } from "#features/leads/contract.ts";
-import { LEAD_STATES } from "#features/leads/lead-states.ts";
-import { LEAD_KINDS } from "#features/leads/rules.ts";
+import { Lead, NewRequest } from "#features/leads/contract.ts";
 import { BAD_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
-
-const Kind = z.enum(LEAD_KINDS);
 
 /**
  * A person. `source` is what they asked for first; the counts leave out what waits in quarantine. A visit or an
@@ -25,7 +21,7 @@ export const Customer = z.object({
 	name: z.string(),
 	email: z.string().nullable(),
 	ruc: z.string().nullable(),
-	source: Kind.nullable(),
+	source: Lead.shape.kind.nullable(),
 	services: z.number().int(),
 	quotes: z.number().int(),
 	appointments: z.number().int(),
@@ -56,19 +52,20 @@ export const CustomerList = z.object({
 export type CustomerList = z.infer<typeof CustomerList>;
 
 /** One thing that the person asked for; `visit` is the one that another kind of request was given. */
-export const CustomerRequest = z.object({
-	id: z.string(),
-	reference: z.string(),
-	kind: Kind,
-	state: z.enum(LEAD_STATES),
-	summary: z.string(),
+export const CustomerRequest = Lead.pick({
+	id: true,
+	reference: true,
+	kind: true,
+	state: true,
+	summary: true,
+	created_at: true,
+}).extend({
 	visit: z
 		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
 		.nullable(),
 	/** That its visit was called off, by whom and why. */
 	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
-	created_at: z.iso.datetime(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 

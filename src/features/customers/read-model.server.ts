@@ -16,6 +16,7 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import { fold } from "#words/search.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { phonesMergedInto } from "./record/merges.server.ts";
+import { findPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /** Small enough that what one batch leaves behind never grows old: half the memory of larger ones. */
@@ -47,23 +48,18 @@ export async function listCustomers(
 }
 
 export async function findCustomer(db: DbOrTrx, id: string) {
-	const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
-	if (!row) return undefined;
-	const [customer] = await withCounts(db, [row]);
-	const wantsNoReminders = row.wantsNoReminders === 1;
+	const row = await findPerson(db, id);
+	const [customer] = row ? await withCounts(db, [row]) : [];
 	return (
+		row &&
 		customer && {
 			...withReach(customer),
 			notes: row.notes,
-			wants_no_reminders: wantsNoReminders,
+			wants_no_reminders: row.wantsNoReminders === 1,
 			updated_at: row.updatedAt,
+			requests_total: row.requestCount,
 		}
 	);
-}
-
-/** How many things a person asked for. */
-export async function countRequestsOf(db: DbOrTrx, id: string): Promise<number> {
-	return countOf(db.selectFrom("leads").where("customerId", "=", id).where(OUT_OF_QUARANTINE));
 }
 
 /** One page of what a person asked for, newest first. */

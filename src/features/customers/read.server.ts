@@ -7,13 +7,7 @@ import { wired } from "#platform/database/wire.ts";
 import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import { listCarsOf } from "./own-cars.server.ts";
-import {
-	countRequestsOf,
-	findCustomer,
-	listCustomers,
-	listRequestsOf,
-	listSameEmail,
-} from "./read-model.server.ts";
+import { findCustomer, listCustomers, listRequestsOf, listSameEmail } from "./read-model.server.ts";
 import { listMerged } from "./record/merges.server.ts";
 import { lockPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
@@ -49,13 +43,12 @@ export async function customerList(
  */
 export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise<CustomerDetail> {
 	const customer = mustExist(await findCustomer(db, id), "Ese cliente ya no existe.");
-	const total = await countRequestsOf(db, id);
-	const pages = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
+	const pages = Math.max(1, Math.ceil(customer.requests_total / REQUESTS_PER_PAGE));
 	const requests = await listRequestsOf(db, id, page);
 	const maybeSame = await listSameEmail(db, customer);
 	const cars = await listCarsOf(db, id);
 	const history = await listChanges(db, "customer", id);
-	const shown = { requests, requests_total: total, page, pages, maybe_same: maybeSame };
+	const shown = { requests, page, pages, maybe_same: maybeSame };
 	const files = await listMerged(db, id);
 	const merged = files.map((file) => wired(file, "id", "name", "phone", "author", "mergedAt"));
 	return { ...customer, ...shown, cars, history, merged };

@@ -127,7 +127,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	return {
 		...onTheWire(row, await getSettings(db)),
 		car_id: row.carId,
-		customer: customer ?? null,
+		customer: customer ? wired(customer, "id", "name", "email", "ruc") : null,
 		history: history.map(({ authorId, ...event }) => {
 			const texts = earlier.get(event.id) ?? [];
 			const note = {

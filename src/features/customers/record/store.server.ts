@@ -9,6 +9,7 @@ import {
 } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
+	findRow,
 	findRows,
 	insertMissing,
 	insertRows,
@@ -27,22 +28,12 @@ import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
 import type {} from "./table.server.ts";
 
-/** A person as the panel names them. */
-export async function findPerson(db: DbOrTrx, id: string) {
-	return db
-		.selectFrom("customers")
-		.select(["id", "name", "email", "ruc"])
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
+export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
 /** The person of a phone, in E.164, or whose file that phone's was made one with. */
 export async function findByPhone(db: DbOrTrx, phone: string) {
 	const intoId = await findMergedPhone(db, phone);
-	const people = db.selectFrom("customers").select(["id", "name"]);
-	return (
-		intoId ? people.where("id", "=", intoId) : people.where("phone", "=", phone)
-	).executeTakeFirst();
+	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
 }
 
 /** The row of somebody who is met for the first time. */
@@ -145,7 +136,6 @@ export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
 
 /** How some people are called, by id. */
 export async function namesOf(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
-	if (ids.length === 0) return new Map();
 	const rows = await findRows(db, "customers", { id: ids });
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,6 @@ import { read, staffApi } from "#api/client.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
-import { Chat } from "#features/customers/customer-chat.tsx";
 import { COUNTED, COUNTS, PERSON_LABELS } from "#features/customers/sentences.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
@@ -17,10 +16,10 @@ import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
+import { Chat } from "./customers/customer-chat.tsx";
 import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/customer-parts.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
 import { useBegin } from "./estimates/use-begin.ts";
-import { usePanel } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
@@ -42,7 +41,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
-	const { shop } = usePanel();
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
 	const orders = useOrders({ customer_id: customer.id }, customer.phone);
@@ -51,7 +49,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 		<FieldScope id="cliente">
 			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
 				<div className="flex flex-wrap gap-2">
-					<Chat customer={customer} shop={shop} />
+					<Chat customer={customer} />
 					<SmallLink to={`tel:${customer.phone}`} icon="phone">
 						Llamar
 					</SmallLink>

@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
-import { Chat } from "#features/customers/customer-chat.tsx";
 import { COUNTED } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
@@ -14,8 +13,9 @@ import { Figures } from "#ui/figures.tsx";
 import { formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customers";
+import { Chat } from "./customers/customer-chat.tsx";
 import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
-import { useMay, usePanel } from "./frame/context.ts";
+import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -42,7 +42,6 @@ export const clientLoader = loaderOf(CUSTOMER_LIST, (query) =>
 
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
-	const { shop } = usePanel();
 	const may = useMay();
 	const now = useServerNow();
 	/** A new order starts from the end that people want first. */
@@ -104,7 +103,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 			>
 				<DataTable
 					label="Clientes"
-					columns={columnsOf(now, shop)}
+					columns={columnsOf(now)}
 					rows={list.customers}
 					{...sortingOf(query, hrefInOrder)}
 					className="[&_td]:align-middle"
@@ -127,8 +126,7 @@ const NOBODY_FOUND: EmptyStateProps = {
 	way: { to: CUSTOMERS, label: "Ver todos" },
 };
 
-/** @param shop its name, for the greeting */
-const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
+const columnsOf = (now: Date): DataColumn<Customer>[] => [
 	{
 		id: "name",
 		header: "Cliente",
@@ -197,6 +195,6 @@ const columnsOf = (now: Date, shop: string): DataColumn<Customer>[] => [
 		id: "whatsapp",
 		header: "Escribir",
 		card: "foot",
-		cell: (customer) => <Chat customer={customer} shop={shop} />,
+		cell: (customer) => <Chat customer={customer} />,
 	},
 ];

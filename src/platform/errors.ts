@@ -49,6 +49,10 @@ export class RuleError extends Refusal<RuleStatus> {
 export const refusedField = (code: string, field: string, sentence: string) =>
 	new RuleError(code, sentence, { fields: { [field]: sentence } });
 
+/** It cannot be done as things stand (409). @param more what else the answer carries */
+export const conflict = (code: string, sentence: string, more?: object) =>
+	new RuleError(code, sentence, { status: 409, more });
+
 /** It cannot be done now, and may be in a moment (503). */
 export const notNow = (code: string, sentence: string, cause?: unknown) =>
 	new RuleError(code, sentence, { status: 503, cause });

@@ -6,7 +6,13 @@ import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import {
+	changedMeanwhile,
+	conflict,
+	mustExist,
+	RuleError,
+	refusedField,
+} from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarEdit, WorkshopCar } from "./contract.ts";
@@ -51,8 +57,7 @@ export function editCar(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const car = mustExist(await lockCar(trx, id), NO_SUCH_CAR);
-			if (car.joinedIntoId)
-				throw new RuleError("joined_elsewhere", JOINED_ELSEWHERE, { status: 409 });
+			if (car.joinedIntoId) throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
 			await refuseStale(trx, car, seenAt, edit);
 			const set = { ...edit, plate: plateOf(edit.plate) };
 			await refuseTaken(trx, id, set.plate);

@@ -9,7 +9,7 @@ import {
 } from "#features/leads/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarJoin, WorkshopCar } from "./contract.ts";
@@ -28,7 +28,6 @@ export type OrdersOfCars = {
 		carId: string,
 	) => Promise<void>;
 };
-const refused = (code: string, sentence: string) => new RuleError(code, sentence, { status: 409 });
 
 /**
  * Two cars turn out to be one: requests and orders of the other are this one's from now on. The one that has a plate is the one
@@ -54,11 +53,11 @@ export function joinCars(
 			if (other.joinedIntoId === id) return onTheWire(asking);
 			if (asking.joinedIntoId === otherId) return onTheWire(other);
 			if (asking.joinedIntoId || other.joinedIntoId)
-				throw refused("joined_elsewhere", JOINED_ELSEWHERE);
+				throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
 			await refuseStale(trx, asking, asked.updated_at);
 			await refuseStale(trx, other, asked.other_updated_at);
 			const inside = [asking, other].map((car) => insideWith(trx, car.id, orders.insideStates));
-			if ((await Promise.all(inside)).every(Boolean)) throw refused("both_inside", BOTH_INSIDE);
+			if ((await Promise.all(inside)).every(Boolean)) throw conflict("both_inside", BOTH_INSIDE);
 			const [kept, gone] = !asking.plate && other.plate ? [other, asking] : [asking, other];
 			return join(trx, { kept, gone, orders, actor, now: at.now() });
 		}),

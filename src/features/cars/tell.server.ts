@@ -4,7 +4,7 @@ import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarOfRequest, WorkshopCar } from "./contract.ts";
@@ -51,8 +51,7 @@ export function tellCar(
 			if (was?.id === car.id) return onTheWire(car);
 			const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
 			const inside = own && (await insideWith(trx, car.id, orders.insideStates));
-			if (inside)
-				throw new RuleError("already_inside", IS_INSIDE, { status: 409, more: { id: inside } });
+			if (inside) throw conflict("already_inside", IS_INSIDE, { id: inside });
 			if (was) await orders.move(trx, { leadId: [leadId], carId: was.id }, car.id);
 			await bring(trx, at.now(), actor, leadId, { was, car });
 			return onTheWire(car);
@@ -76,8 +75,7 @@ export function takeOffCar(
 		const car = mustExist(await findCar(trx, id), NO_SUCH_CAR);
 		// Pressed twice it is one.
 		if (was?.id !== car.id) return onTheWire(car);
-		if (await hasOrder(trx, leadId))
-			throw new RuleError("has_order", HAS_ITS_ORDER, { status: 409 });
+		if (await hasOrder(trx, leadId)) throw conflict("has_order", HAS_ITS_ORDER);
 		await bring(trx, at.now(), actor, leadId, { was, car: undefined });
 		return onTheWire(car);
 	});
@@ -87,8 +85,7 @@ export function takeOffCar(
 async function openRequest(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const { name } = mustExist(await findLead(trx, leadId), NO_SUCH_REQUEST);
 	// A plate would name again who was forgotten.
-	if (name === FORGOTTEN.name) throw new RuleError("person_gone", PERSON_GONE, { status: 409 });
-	const { carId } = await lockLead(trx, leadId);
+	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	return carId ? findCar(trx, carId) : undefined;
 }
 

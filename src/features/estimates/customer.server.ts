@@ -3,7 +3,7 @@ import { BY_VISITOR } from "#features/leads/authors.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody, once } from "#platform/database/once.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import type { Actor, Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
@@ -131,7 +131,7 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		const { estimate } = await lockEstimate(trx, current.id);
 		const now = at.now();
 		if (!factsOf(standingOf(estimate, panamaDay(now))).isExpired)
-			throw new RuleError("not_expired", REFUSED.notExpired, { status: 409 });
+			throw conflict("not_expired", REFUSED.notExpired);
 		if (estimate.renewalAskedAt) return;
 		const renewalAskedAt = now.toISOString();
 		const seenAt = estimate.seenAt ?? renewalAskedAt;

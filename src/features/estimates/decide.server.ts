@@ -2,7 +2,7 @@ import { taxShareCents } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { idsOf, updateRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import { type AnswerWay, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
@@ -65,8 +65,7 @@ export async function decide(
 	}
 	if (accepted === 0) return reject(trx, now, current, answer);
 	const today = panamaDay(now);
-	if (!canAccept(current, today))
-		throw new RuleError("expired", expiredSentence(current.validUntil), { status: 409 });
+	if (!canAccept(current, today)) throw conflict("expired", expiredSentence(current.validUntil));
 	refuseBadChoice(current, jobs, jobIds);
 	const cents = chosenCents(jobs, jobIds);
 	if (cents !== answer.total_cents) throw refused("changed");
@@ -197,5 +196,5 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function refused(code: "changed" | "void" | "answered") {
-	return new RuleError(code, REFUSED[code], { status: 409 });
+	return conflict(code, REFUSED[code]);
 }

@@ -7,7 +7,7 @@ import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, conflict, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
@@ -130,13 +130,12 @@ export function deleteDraft(
 
 export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 	const { estimate: draft } = await lockEstimate(trx, id);
-	if (!factsOf(draft.state).isDraft)
-		throw new RuleError("not_a_draft", NOT_A_DRAFT, { status: 409 });
+	if (!factsOf(draft.state).isDraft) throw conflict("not_a_draft", NOT_A_DRAFT);
 	return draft;
 }
 
 /** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @source rules 10.15 */
-export const personGone = () => new RuleError("person_gone", PERSON_GONE, { status: 409 });
+export const personGone = () => conflict("person_gone", PERSON_GONE);
 
 /** @throws RuleError person_gone (409) */
 export async function requirePerson(trx: Trx, leadId: string): Promise<void> {

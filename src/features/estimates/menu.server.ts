@@ -10,7 +10,7 @@ import { formatCents } from "#panama/dollars.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { estimateReference } from "./begin.server.ts";
@@ -140,10 +140,8 @@ function refuseOpen(versions: readonly EstimateRecord[], today: string): void {
 	const { isDraft, isWaiting } = factsOf(standingOf(newest, today));
 	if (!isDraft && !factsOf(newest.state).isWaiting) return;
 	const sent = isWaiting ? MENU.sent(formatCents(newest.totalCents)) : MENU.expired;
-	throw new RuleError("estimate_open", isDraft ? MENU.draft : sent, {
-		status: 409,
-		more: { estimate_id: newest.id, can_approve: isWaiting },
-	});
+	const which = { estimate_id: newest.id, can_approve: isWaiting };
+	throw conflict("estimate_open", isDraft ? MENU.draft : sent, which);
 }
 
 /** @throws RuleError not_on_menu (422) | price_changed (409), beside what was chosen */

@@ -3,7 +3,7 @@ import { changeLink } from "#features/leads/link/links.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, conflict } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { EventKind } from "./choices.ts";
@@ -118,7 +118,7 @@ function withdraw(
 		if (currentOf(versions)?.id !== id) throw notNow("old");
 		await requirePerson(trx, estimate.leadId);
 		if (estimate.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
-		if (draftOf(versions)) throw new RuleError("draft_first", DRAFT_IN_THE_WAY, { status: 409 });
+		if (draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
 		const now = at.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await work(trx, estimate), now)))
@@ -131,5 +131,4 @@ function withdraw(
 	});
 }
 
-const notNow = (why: keyof typeof NOT_NOW) =>
-	new RuleError("not_now", NOT_NOW[why], { status: 409 });
+const notNow = (why: keyof typeof NOT_NOW) => conflict("not_now", NOT_NOW[why]);

@@ -11,7 +11,7 @@ import { copiesUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, RuleError, refusedField } from "#platform/errors.ts";
+import { changedMeanwhile, conflict, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { eraseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -76,8 +76,8 @@ export async function erasePerson(
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
 		throw refusedField("wrong_phone", "phone_end", WRONG_PHONE);
-	if (openVisitIn(found)) throw new RuleError("open_visit", OPEN_VISIT, { status: 409 });
-	if (carInsideOf(found)) throw new RuleError("car_inside", INSIDE.person, { status: 409 });
+	if (openVisitIn(found)) throw conflict("open_visit", OPEN_VISIT);
+	if (carInsideOf(found)) throw conflict("car_inside", INSIDE.person);
 	await eraseElsewhere(at, places, found);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {

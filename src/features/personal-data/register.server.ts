@@ -3,7 +3,7 @@ import { findPerson, namesOf } from "#features/customers/record/store.server.ts"
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
-import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import { conflict, mustExist, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
@@ -73,5 +73,5 @@ export async function closeRequest(
 	const isKept = await inTransaction(at.db, (trx) =>
 		answerRequests(trx, actor, { of: { id }, outcome, now: at.now() }),
 	);
-	if (!isKept) throw new RuleError("answered", ANSWERED, { status: 409 });
+	if (!isKept) throw conflict("answered", ANSWERED);
 }

@@ -2,13 +2,13 @@ import { findCar } from "#features/cars/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
 import { againIfTaken } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { WorkAdded } from "./contract.ts";
+import { refuseReady } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
-import { factsOf } from "./order-states.ts";
-import { NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
 import { updateOrder } from "./store.server.ts";
 
 /**
@@ -29,9 +29,7 @@ export async function addWork(
 		once(at, submission, async (trx) => {
 			const { work, updated_at } = asked;
 			const order = await openOrder(at, trx, actor, leadId, { updated_at });
-			const { isInside, isReady } = factsOf(order.state);
-			if (!isInside || isReady)
-				throw new RuleError("not_now", isReady ? NOT_NOW.ready : NOT_NOW.over, { status: 409 });
+			refuseReady(order);
 			const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
 			const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
 			await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});

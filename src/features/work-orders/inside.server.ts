@@ -1,37 +1,39 @@
 import type { Trx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import { factsOf } from "./order-states.ts";
-import { ALREADY_INSIDE, carsInside, INSIDE } from "./sentences.ts";
-import { countInside, findInside, findOrder } from "./store.server.ts";
-
-const refused = (code: string, sentence: string) => new RuleError(code, sentence, { status: 409 });
+import { ALREADY_INSIDE, carsInside, INSIDE, NOT_NOW } from "./sentences.ts";
+import { countInside, findInside, findOrder, type OrderRow } from "./store.server.ts";
 
 /** What an order does not allow as it stands. */
-export const notNow = (sentence: string) => refused("not_now", sentence);
+export const notNow = (sentence: string) => conflict("not_now", sentence);
+
+/** What is approved and done changes while its car is inside and not ready. @throws RuleError not_now (409) */
+export function refuseReady({ state }: Pick<OrderRow, "state">): void {
+	const { isInside, isReady } = factsOf(state);
+	if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
+}
 
 /** While its car is inside a request is closed by what happens to that. @throws RuleError car_inside (409) @source rules 11.13 */
 export async function refuseInside(trx: Trx, leadId: string): Promise<void> {
 	const order = await findOrder(trx, leadId);
-	if (order && factsOf(order.state).isInside) throw refused("car_inside", INSIDE.lead);
+	if (order && factsOf(order.state).isInside) throw conflict("car_inside", INSIDE.lead);
 }
 
 /** The visit of a car that was received is its order's. @throws RuleError car_received (409) @source rules 11.13 */
 export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
-	if (await findOrder(trx, leadId)) throw refused("car_received", INSIDE.visit);
+	if (await findOrder(trx, leadId)) throw conflict("car_received", INSIDE.visit);
 }
 
 /** What was approved is not taken back once work began. @throws RuleError work_begun (409) @source rules 10.10 */
 export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
 	const order = await findOrder(trx, leadId);
-	if (order && factsOf(order.state).hasBegun) throw refused("work_begun", INSIDE.estimate);
+	if (order && factsOf(order.state).hasBegun) throw conflict("work_begun", INSIDE.estimate);
 }
 
 /** A car stands inside once. @throws RuleError already_inside (409) with the order that it stands there with */
 export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
 	const inside = await findInside(trx, carId);
-	if (!inside) return;
-	const more = { id: inside.leadId };
-	throw new RuleError("already_inside", ALREADY_INSIDE, { status: 409, more });
+	if (inside) throw conflict("already_inside", ALREADY_INSIDE, { id: inside.leadId });
 }
 
 /** Orders are used until the last car is out. @throws RuleError cars_inside (422) */

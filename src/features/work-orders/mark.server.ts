@@ -6,9 +6,8 @@ import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { JobMark } from "./contract.ts";
-import { notNow } from "./inside.server.ts";
-import { factsOf } from "./order-states.ts";
-import { NO_SUCH_JOB, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { refuseReady } from "./inside.server.ts";
+import { NO_SUCH_JOB, NO_SUCH_ORDER } from "./sentences.ts";
 import { lockOrder, updateOrder } from "./store.server.ts";
 
 /**
@@ -26,8 +25,7 @@ export function markJob(
 ): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
 		const order = mustExist(await lockOrder(trx, leadId), NO_SUCH_ORDER);
-		const { isInside, isReady } = factsOf(order.state);
-		if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
+		refuseReady(order);
 		const now = at.now();
 		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
 		const job = approval?.jobs.find(({ rootId }) => rootId === rootJobId);

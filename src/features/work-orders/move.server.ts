@@ -3,7 +3,7 @@ import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
+import { conflict, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
@@ -44,10 +44,7 @@ export function moveOrder(
 		const sumCents = doneCents(jobs);
 		const { isDelivered, isInside, isReady } = factsOf(to);
 		if (isDelivered && move.total_cents !== sumCents)
-			throw new RuleError("changed", NOT_NOW.total, {
-				status: 409,
-				more: { total_cents: sumCents },
-			});
+			throw conflict("changed", NOT_NOW.total, { total_cents: sumCents });
 		// It may have come back with another request meanwhile.
 		if (isInside && !factsOf(order.state).isInside) await refuseTwice(trx, order.carId);
 		const by = actor.fullName;

@@ -15,7 +15,7 @@ import { findColleague } from "#features/staff/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
@@ -130,10 +130,9 @@ async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_SUCH_REQUEST);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
-	if (name === FORGOTTEN.name) throw new RuleError("person_gone", PERSON_GONE, { status: 409 });
+	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	if (!phone && !noPhone) throw refusedField("missing", "no_phone", MISSING.phone);
-	if (await findOrder(trx, leadId))
-		throw new RuleError("has_order", HAS_ORDER, { status: 409, more: { id: leadId } });
+	if (await findOrder(trx, leadId)) throw conflict("has_order", HAS_ORDER, { id: leadId });
 }
 
 const SUMMARY_LETTERS = 300;

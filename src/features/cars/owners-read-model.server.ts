@@ -1,7 +1,7 @@
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { countOf, idsOf } from "#platform/database/rows.server.ts";
+import { countOf, findRow, findRows, idsOf, notExists } from "#platform/database/rows.server.ts";
 import type {} from "./table.server.ts";
 
 /** The newest request about a car that names a person. */
@@ -29,9 +29,9 @@ export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> 
 
 /** Every request about a car, those that an order says included: dozens, in its whole life. */
 export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
-	const leads = await db.selectFrom("leads").select("id").where("carId", "=", carId).execute();
-	const orders = db.selectFrom("workOrders").select("leadId as id").where("carId", "=", carId);
-	return [...new Set(idsOf([...leads, ...(await orders.execute())]))];
+	const leads = idsOf(await findRows(db, "leads", { carId }));
+	const orders = await findRows(db, "workOrders", { carId });
+	return [...new Set([...leads, ...orders.map(({ leadId }) => leadId)])];
 }
 
 /** Of a customer's fleet the cars named last. */
@@ -68,16 +68,13 @@ export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<
 
 /** With which request a car stands in the workshop. */
 export async function insideWith(db: DbOrTrx, carId: string, states: readonly string[]) {
-	const orders = db.selectFrom("workOrders").select("leadId").where("carId", "=", carId);
-	const row = await orders.where("state", "in", states as never).executeTakeFirst();
-	return row?.leadId ?? null;
+	const order = await findRow(db, "workOrders", { carId, state: states as never });
+	return order?.leadId ?? null;
 }
 
 /** Whether a car was received with a request. */
-export async function hasOrder(db: DbOrTrx, leadId: string): Promise<boolean> {
-	const order = db.selectFrom("workOrders").select("leadId").where("leadId", "=", leadId);
-	return (await order.executeTakeFirst()) !== undefined;
-}
+export const hasOrder = async (db: DbOrTrx, leadId: string) =>
+	(await findRow(db, "workOrders", { leadId })) !== undefined;
 
 /** How often a car was received. */
 export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
@@ -86,27 +83,15 @@ export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
 /** Of the cars of some requests those that lead to nobody any more. */
 export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
+	const theirs = db.selectFrom("leads").select("carId").where("id", "in", leadIds);
 	const rows = await db
 		.selectFrom("cars")
 		.select("cars.id")
-		.where(({ exists, selectFrom }) =>
-			exists(
-				selectFrom("leads")
-					.select("leads.id")
-					.whereRef("leads.carId", "=", "cars.id")
-					.where("leads.id", "in", leadIds),
-			),
-		)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("leads as named")
-						.select("named.id")
-						.whereRef("named.carId", "=", "cars.id")
-						.where("named.name", "<>", FORGOTTEN.name),
-				),
-			),
-		)
+		.where("cars.id", "in", theirs.$narrowType<{ carId: string }>())
+		.where((car) => {
+			const leads = car.selectFrom("leads").whereRef("leads.carId", "=", "cars.id");
+			return notExists(leads.where("leads.name", "<>", FORGOTTEN.name));
+		})
 		.execute();
 	return idsOf(rows);
 }

@@ -10,7 +10,6 @@ import {
 	findRow,
 	findRows,
 	idsOf,
-	insertMissing,
 	insertRows,
 	lockRow,
 	updateRows,
@@ -91,14 +90,10 @@ export const lockCar = (trx: Trx, id: string) => lockRow(trx, "cars", { id });
 
 /**
  * The car that is told: the one of its plate, else the one that somebody pointed at, else a new one. What a known car
- * lacked is filled in; two who tell of one new plate at once get the same car.
+ * lacked is filled in. Of two who tell of one new plate at once the second is refused by the database: ask it within
+ * `againIfTaken`.
  */
-export async function carTold(
-	trx: Trx,
-	now: Date,
-	told: ToldCar,
-	carId?: string,
-): Promise<{ car: CarRow; isNew: boolean }> {
+export async function carTold(trx: Trx, now: Date, told: ToldCar, carId?: string): Promise<CarRow> {
 	const { brand, model, year, color } = told;
 	const plate = plateOf(told.plate);
 	const parts = { plate, brand, model, year, color };
@@ -107,15 +102,9 @@ export async function carTold(
 	const row = { id: randomUUID(), ...parts, notes: "", ...joined, createdAt: at, updatedAt: at };
 	const pointed = (await findByPlate(trx, plate))?.id ?? carId;
 	const known = pointed ? await lockStanding(trx, pointed) : undefined;
-	if (known) return { car: await filledIn(trx, now, known, parts), isNew: false };
-	if (!plate) {
-		await insertRows(trx, "cars", row);
-		return { car: row, isNew: true };
-	}
-	if (await insertMissing(trx, "cars", row)) return { car: row, isNew: true };
-	const theirs = await findByPlate(trx, plate);
-	if (!theirs) throw new Error("the car of a plate that is taken is gone");
-	return { car: theirs, isNew: false };
+	if (known) return filledIn(trx, now, known, parts);
+	await insertRows(trx, "cars", row);
+	return row;
 }
 
 async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promise<CarRow> {

@@ -1,8 +1,7 @@
 import { carLine } from "#car/car.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
+import { exchangeWords, lockLead, lockLeads } from "#features/leads/store.server.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { conflict, mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -45,9 +44,9 @@ export function tellCar(
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const was = await openRequest(trx, leadId);
-			const { car } = told
+			const car = told
 				? await carTold(trx, at.now(), told, carId)
-				: { car: mustExist(carId ? await lockStanding(trx, carId) : undefined, NO_SUCH_CAR) };
+				: mustExist(carId ? await lockStanding(trx, carId) : undefined, NO_SUCH_CAR);
 			if (was?.id === car.id) return onTheWire(car);
 			const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
 			const inside = own && (await insideWith(trx, car.id, orders.insideStates));
@@ -83,7 +82,8 @@ export function takeOffCar(
 
 /** The car that a request is about, which nobody else changes until the transaction ends. @throws NotFoundError | RuleError person_gone (409) */
 async function openRequest(trx: Trx, leadId: string): Promise<CarRow | undefined> {
-	const { name } = mustExist(await findLead(trx, leadId), NO_SUCH_REQUEST);
+	const [lead] = await lockLeads(trx, [leadId]);
+	const { name, carId } = mustExist(lead, NO_SUCH_REQUEST);
 	// A plate would name again who was forgotten.
 	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	return carId ? findCar(trx, carId) : undefined;

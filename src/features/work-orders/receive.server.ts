@@ -88,7 +88,7 @@ async function receive(
 	if (asked.mechanic_id && !(await findColleague(trx, asked.mechanic_id, "workshop")))
 		throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
-	const { car } = await carTold(trx, now, asked, asked.car_id);
+	const car = await carTold(trx, now, asked, asked.car_id);
 	await refuseTwice(trx, car.id);
 	const leadId = asked.lead_id ?? (await writeDown(at, trx, actor, asked, car, rooms));
 	const [lead] = await lockLeads(trx, [leadId]);

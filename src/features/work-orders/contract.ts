@@ -29,13 +29,15 @@ const Bringer = z.object({
 	email: emailOrNone("Escribe el correo, o déjalo vacío").default(""),
 });
 
-/** What is written down of a car that stands inside; an edit leaves out what stays. */
-const NOTED = {
-	km_in: wholeWithin(0, 2_000_000, KM).nullable(),
-	fuel_eighths: wholeWithin(0, 8, FUEL).nullable(),
-	belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
-	mechanic_id: id.nullable(),
-};
+/** What is written down of a car that stands inside; an edit leaves out what stays, a reception what nobody knows. */
+const Noted = z
+	.object({
+		km_in: wholeWithin(0, 2_000_000, KM).nullable(),
+		fuel_eighths: wholeWithin(0, 8, FUEL).nullable(),
+		belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
+		mechanic_id: id.nullable(),
+	})
+	.partial();
 const complaint = textUpTo(2000, MISSING.complaint, "Admite 2000 letras");
 const BASIS = {
 	basis: z.enum(BASIS_NAMES).optional(),
@@ -57,10 +59,7 @@ export const Receiving = z.object({
 	/** Of the list, which the customer approves at the counter with the reception. */
 	work: MenuWork.default([]),
 	...BASIS,
-	km_in: NOTED.km_in.default(null),
-	fuel_eighths: NOTED.fuel_eighths.default(null),
-	belongings: NOTED.belongings.default(""),
-	mechanic_id: NOTED.mechanic_id.default(null),
+	...Noted.shape,
 });
 export type Receiving = z.infer<typeof Receiving>;
 
@@ -73,10 +72,7 @@ export const OrderEdit = z.object({
 	waits_for: z.enum(WAITS_FOR).nullable().optional(),
 	wait_text: lineOrNone(300, MISSING.waitText, "Admite 300 letras").default(""),
 	wait_until: dayOf("Elige el día").nullable().default(null),
-	km_in: NOTED.km_in.optional(),
-	fuel_eighths: NOTED.fuel_eighths.optional(),
-	belongings: NOTED.belongings.optional(),
-	mechanic_id: NOTED.mechanic_id.optional(),
+	...Noted.shape,
 });
 export type OrderEdit = z.infer<typeof OrderEdit>;
 

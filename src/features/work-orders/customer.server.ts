@@ -12,7 +12,7 @@ import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
-import { carOf, doneCents, workIn } from "./view.server.ts";
+import { carOf, doneCents, isPast, workIn } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.
@@ -41,7 +41,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 			is_dropped: doneAt === null && (why !== "" || !isInside),
 		}));
 	const lacksApproval = Boolean(approval?.endedAs) && !hasBegun && !canBegin({ ...row, jobs });
-	const isLate = promisedAt !== null && !isReady && promisedAt < now.toISOString();
+	const isLate = isPast(promisedAt, state, now);
 	const read = {
 		car: carOf(row) || "carro",
 		stateAt: whenWords(row.stateAt, now),

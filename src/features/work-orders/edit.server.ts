@@ -35,7 +35,7 @@ export function editOrder(
 			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = at.now();
 		const by = actor.fullName;
-		const changed = await updateOrder(trx, order, { now, by }, whatChanges(order, edit));
+		const changed = await updateOrder(trx, order, { now, by }, whatChanges(edit));
 		if (isPromised) {
 			const { state, promisedAt: before } = order;
 			const promise = { promisedFrom: before, promisedTo: edit.promised_at ?? null };
@@ -64,19 +64,20 @@ function refuseIncomplete(order: OrderRow, edit: OrderEdit, isPromised: boolean)
 		throw refusedField("missing", "wait_text", MISSING.waitText);
 }
 
-function whatChanges(order: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+/** What is undefined stays. */
+function whatChanges(edit: OrderEdit): Partial<OrderRow> {
 	const waits = edit.waits_for !== undefined && {
 		waitsFor: edit.waits_for,
 		waitText: edit.waits_for ? edit.wait_text : "",
 		waitUntil: edit.waits_for ? edit.wait_until : null,
 	};
 	return {
-		complaint: edit.complaint ?? order.complaint,
-		promisedAt: edit.promised_at === undefined ? order.promisedAt : edit.promised_at,
-		kmIn: edit.km_in === undefined ? order.kmIn : edit.km_in,
-		fuelEighths: edit.fuel_eighths === undefined ? order.fuelEighths : edit.fuel_eighths,
-		belongings: edit.belongings ?? order.belongings,
-		mechanicId: edit.mechanic_id === undefined ? order.mechanicId : edit.mechanic_id,
+		complaint: edit.complaint,
+		promisedAt: edit.promised_at,
+		kmIn: edit.km_in,
+		fuelEighths: edit.fuel_eighths,
+		belongings: edit.belongings,
+		mechanicId: edit.mechanic_id,
 		...waits,
 	};
 }

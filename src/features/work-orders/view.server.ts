@@ -43,7 +43,7 @@ export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">
 }
 
 /** A promise that passed while the car was not ready. */
-const isPast = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
+export const isPast = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
 	promisedAt !== null &&
 	factsOf(state).isInside &&
 	!factsOf(state).isReady &&

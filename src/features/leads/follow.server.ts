@@ -99,8 +99,10 @@ export function tellEstimate(
 	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
 }
 
-type Brought = Partial<
-	Pick<Row, "state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId">
+/** What of a request goes along with the car that it is about. */
+export type Brought = Pick<
+	Row,
+	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
 >;
 
 /** Takes a lead along with the car that it is about: what is done in the workshop says how far it is. */
@@ -108,7 +110,7 @@ export function bringLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; kind?: "state" | "edited"; set: Brought },
+	happened: { author: string; text: string; kind?: "state" | "edited"; set: Partial<Brought> },
 ): Promise<void> {
 	const { author, text, kind = "state", set } = happened;
 	return follow(trx, now, leadId, { author, text, kind }, () => set);

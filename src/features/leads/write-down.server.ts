@@ -1,4 +1,5 @@
 import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -25,23 +26,33 @@ export async function writeDownRequest(
 ): Promise<LeadDetail> {
 	reachablePhone(request.phone);
 	const submission = { scope: "inbox", key, body: request };
-	const { answer } = await once(at, submission, async (trx) => {
-		const now = at.now();
-		const { kind, channel, name, phone, email, car } = request;
-		const { id } = await openLead(at, trx, await getSettings(trx), {
-			kind,
-			channel,
-			name,
-			phone,
-			car,
-			email: email || undefined,
-			urgency: kind === "service_request" ? request.urgency : null,
-			summary: summaryOf(request.service, request.wish, car),
-			words: request.wish,
-			author: actor.fullName,
-		});
-		await rooms[kind].writeDown(trx, { leadId: id, request, now });
-		return { id };
-	});
+	const { answer } = await once(at, submission, async (trx) => ({
+		id: await writeDown(at, trx, actor, request, rooms),
+	}));
 	return mustExist(await findLead(at.db, answer.id), NO_LEAD);
+}
+
+/** The same within what else is done with it; `phone` is "" where there is none. @returns the id of the request */
+export async function writeDown(
+	at: Platform,
+	trx: Trx,
+	actor: Actor,
+	request: NewRequest,
+	rooms: KindRooms,
+): Promise<string> {
+	const { kind, channel, name, phone, email, car } = request;
+	const { id } = await openLead(at, trx, await getSettings(trx), {
+		kind,
+		channel,
+		name,
+		phone: phone || undefined,
+		car,
+		email: email || undefined,
+		urgency: kind === "service_request" ? request.urgency : null,
+		summary: summaryOf(request.service, request.wish, car),
+		words: request.wish,
+		author: actor.fullName,
+	});
+	await rooms[kind].writeDown(trx, { leadId: id, request, now: at.now() });
+	return id;
 }

@@ -4,12 +4,13 @@ import { requireYear } from "#features/cars/edit.server.ts";
 import { type CarRow, carTold } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
-import { bringLead } from "#features/leads/follow.server.ts";
+import type { NewRequest } from "#features/leads/contract.ts";
+import { type Brought, bringLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { lockLeads, rememberWords } from "#features/leads/store.server.ts";
+import { writeDown } from "#features/leads/write-down.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
 import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
@@ -18,7 +19,6 @@ import { insertRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Receiving } from "./contract.ts";
 import { refuseTwice } from "./inside.server.ts";
@@ -90,7 +90,8 @@ async function receive(
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
 	const car = await carTold(trx, now, asked, asked.car_id);
 	await refuseTwice(trx, car.id);
-	const leadId = asked.lead_id ?? (await writeDown(at, trx, actor, asked, car, rooms));
+	const leadId =
+		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));
 	const [lead] = await lockLeads(trx, [leadId]);
 	const was = mustExist(lead, NO_SUCH_REQUEST);
 	const visit = await arriveVisit(at, trx, leadId);
@@ -103,7 +104,7 @@ async function receive(
 		leadId,
 		carId: car.id,
 		reference,
-		before: { ...beforeOf(was, visit, asked.lead_id === undefined), ...(menu && { menu }) },
+		before: { isNew: asked.lead_id === undefined, visit, menu, lead: broughtFrom(was) },
 	});
 	await bringLead(trx, now, leadId, {
 		author: actor.fullName,
@@ -135,54 +136,28 @@ async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise
 	if (await findOrder(trx, leadId)) throw conflict("has_order", HAS_ORDER, { id: leadId });
 }
 
-const SUMMARY_LETTERS = 300;
-
 /** Who comes from the street asks by coming: a request that is answered at once. */
-async function writeDown(
-	at: Platform,
-	trx: Trx,
-	actor: Actor,
-	asked: Receiving,
-	told: CarRow,
-	rooms: KindRooms,
-): Promise<string> {
-	const now = at.now();
+async function requestOf(trx: Trx, asked: Receiving, car: CarRow): Promise<NewRequest> {
 	const known = asked.customer_id
 		? mustExist(await lockPerson(trx, asked.customer_id), NO_SUCH_PERSON)
 		: undefined;
-	const { name = "", phone = "", email = "" } = asked.person ?? {};
-	const person = known ?? { name, phone, email };
-	const car = carLine({ ...told, plate: "" });
-	const kind = "service_request" as const;
-	const channel = "counter" as const;
-	const end = ` · ${car}`;
-	const { id } = await openLead(at, trx, await getSettings(trx), {
-		kind,
-		channel,
-		name: person.name,
-		phone: person.phone || undefined,
-		email: person.email || undefined,
-		car,
+	const { name = "", phone = "", email } = known ?? asked.person ?? {};
+	return {
+		kind: "service_request",
+		channel: "counter",
+		name,
+		phone,
+		email: email ?? "",
+		wish: asked.complaint,
+		car: carLine({ ...car, plate: "" }),
 		urgency: "baja",
-		summary: startOf(asked.complaint.replace(/\s+/g, " "), SUMMARY_LETTERS - end.length) + end,
-		words: asked.complaint,
-		author: actor.fullName,
-	});
-	const request = { kind, channel, wish: asked.complaint, car, urgency: "baja" as const };
-	const whole = { ...request, name: person.name, phone: person.phone };
-	await rooms[kind].writeDown(trx, { leadId: id, request: whole, now });
-	return id;
+	};
 }
 
-type Lead = Awaited<ReturnType<typeof lockLeads>>[number];
-
-function beforeOf(lead: Lead, visit: string | null, isNew: boolean): Before {
+/** How a request was, for a reception that turns out to be a mistake. */
+function broughtFrom(lead: Brought): Brought {
 	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = lead;
-	return {
-		isNew,
-		visit,
-		lead: { state, news, answeredAt, lostReason, wonCents, callBackOn, carId },
-	};
+	return { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
 }
 
 type Stored = { leadId: string; carId: string; reference: string; before: Before };

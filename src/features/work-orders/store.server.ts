@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
+import type { Brought } from "#features/leads/follow.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { nextNumber } from "#platform/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
@@ -27,10 +28,7 @@ export type Before = {
 	visit: string | null;
 	/** The version of its estimate that was approved with the reception. */
 	menu?: string;
-	lead: Pick<
-		Selectable<Tables["leads"]>,
-		"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
-	>;
+	lead: Brought;
 };
 
 /** Steps of one order, each a person's press. */

@@ -19,7 +19,7 @@ export const WorkshopCar = z.object({
 export type WorkshopCar = z.infer<typeof WorkshopCar>;
 
 /** What is told of a car where it is received. */
-export const CAR_TOLD = {
+export const ToldCar = z.object({
 	plate: lineOrNone(20, "Escribe la placa", "La placa admite 20 letras").default(""),
 	brand: lineUpTo(60, CAR_MISSING.brand, "La marca admite 60 letras"),
 	model: lineUpTo(80, CAR_MISSING.model, "El modelo admite 80 letras"),
@@ -27,8 +27,7 @@ export const CAR_TOLD = {
 		.nullable()
 		.default(null),
 	color: lineOrNone(40, "Escribe el color", "El color admite 40 letras").default(""),
-};
-export const ToldCar = z.object(CAR_TOLD);
+});
 export type ToldCar = z.infer<typeof ToldCar>;
 
 export const CarEdit = ToldCar.extend({

@@ -1,7 +1,6 @@
-import type { SelectQueryBuilder } from "kysely";
 import { heldWords } from "#features/leads/held-words.server.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./order-states.ts";
 import type {} from "./table.server.ts";
 
@@ -48,22 +47,11 @@ export const listOfCar = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
 		.execute();
 
 const whole = (db: DbOrTrx) =>
-	selected(
-		db
-			.selectFrom("workOrders")
-			.innerJoin("leads", "leads.id", "workOrders.leadId")
-			.innerJoin("cars", "cars.id", "workOrders.carId")
-			.leftJoin("staff", "staff.id", "workOrders.mechanicId"),
-	);
-
-type Joined = SelectQueryBuilder<
-	Tables & { staff: { [Column in keyof Tables["staff"]]: Tables["staff"][Column] | null } },
-	"workOrders" | "leads" | "cars" | "staff",
-	object
->;
-
-const selected = (orders: Joined) =>
-	orders
+	db
+		.selectFrom("workOrders")
+		.innerJoin("leads", "leads.id", "workOrders.leadId")
+		.innerJoin("cars", "cars.id", "workOrders.carId")
+		.leftJoin("staff", "staff.id", "workOrders.mechanicId")
 		.selectAll("workOrders")
 		.select(["leads.name", "leads.phone", "leads.email", "leads.customerId", LINK_VERSION])
 		.select(["cars.plate", "cars.brand", "cars.model", "cars.year", "cars.color"])

@@ -9,7 +9,7 @@ import {
 	textUpTo,
 	wholeWithin,
 } from "#bounds.ts";
-import { CAR_TOLD, WorkshopCar } from "#features/cars/contract.ts";
+import { ToldCar, WorkshopCar } from "#features/cars/contract.ts";
 import { MenuWork } from "#features/estimates/menu-contract.ts";
 import { MENU } from "#features/estimates/sentences.ts";
 import { BASIS_NAMES, GROUP_NAMES, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
@@ -51,7 +51,7 @@ export const Receiving = z.object({
 	person: Bringer.optional(),
 	no_phone: lineOrNone(200, MISSING.phone, "Admite 200 letras").default(""),
 	complaint,
-	...CAR_TOLD,
+	...ToldCar.shape,
 	no_plate: z.enum(NO_PLATE_NAMES).optional(),
 	car_id: id.optional(),
 	/** Null while nobody knows. */

@@ -39,7 +39,7 @@ export function moveOrder(
 		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
 		refuseIncomplete(move, { needsReason: way.needsReason });
 		const { approval, jobs } = await workIn(trx, leadId, now);
-		const whyNot = whyNotMove({ ...order, basis }, to, { jobs, now, actor });
+		const whyNot = whyNotMove({ ...order, basis }, way, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
 		const { isDelivered, isInside, isReady } = factsOf(to);
@@ -70,7 +70,7 @@ export function moveOrder(
 		const { request, tells } = effectsOf(to);
 		await bringLead(trx, now, leadId, {
 			author: by,
-			text: eventOf(from, to, { ...move, basis, basisWhy, sumCents }),
+			text: eventOf(from, way, { ...move, basis, basisWhy, sumCents }),
 			set: {
 				state: request,
 				news: null,

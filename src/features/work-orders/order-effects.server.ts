@@ -4,8 +4,8 @@ import type { Actor } from "#platform/http/http.server.ts";
 import { may } from "#roles.ts";
 import type { Basis } from "./choices.ts";
 import type { OrderJob, OrderMove } from "./contract.ts";
-import { type OrderState, stepWords, wayTo } from "./order-states.ts";
-import { EVENTS, NOT_NOW, noWay } from "./sentences.ts";
+import { type OrderState, stepWords, type Way } from "./order-states.ts";
+import { EVENTS, NOT_NOW } from "./sentences.ts";
 
 /** What is asked of a move: how the order stands, what was approved and done, and what came with the press. */
 type Asked = { basis: Basis | null; jobs: readonly OrderJob[] };
@@ -74,27 +74,24 @@ export function effectsOf(state: OrderState): Effects {
 }
 
 /** What a step tells the history of a request. */
-export function eventOf(from: OrderState, to: OrderState, step: Step): string {
-	if (wayTo(from, to)?.isBack) return EVENTS.back(stepWords(from, to), step.reason);
-	return EFFECTS[to].event(step);
+export function eventOf(from: OrderState, { to, isBack }: Way, step: Step): string {
+	return isBack ? EVENTS.back(stepWords(from, to), step.reason) : EFFECTS[to].event(step);
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Why a car cannot be moved there now; undefined when it can, with a reason where one is needed.
+ * Why a car cannot go that way now; undefined when it can, with a reason where one is needed.
  *
  * @source rules 11.4, 11.5, 11.6
  */
 export function whyNotMove(
-	order: { state: OrderState; stateAt: string; basis: Basis | null },
-	to: OrderState,
+	{ stateAt, basis }: { stateAt: string; basis: Basis | null },
+	way: Way,
 	{ jobs, now, actor }: { jobs: readonly OrderJob[]; now: Date; actor: Pick<Actor, "role"> },
 ): string | undefined {
-	const way = wayTo(order.state, to);
-	if (!way) return noWay(order.state, to);
 	if (way.right && !may(actor, way.right)) return NOT_NOW.owner;
-	const age = now.getTime() - Date.parse(order.stateAt);
+	const age = now.getTime() - Date.parse(stateAt);
 	if (way.hours !== null && age > way.hours * HOUR_MS) return NOT_NOW.late;
-	return way.isBack ? undefined : EFFECTS[to].whyNot({ basis: order.basis, jobs });
+	return way.isBack ? undefined : EFFECTS[way.to].whyNot({ basis, jobs });
 }

@@ -165,12 +165,9 @@ export async function viewOrder(
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
-		next: factsOf(row.state).ways.map(({ to, press, needsReason, isBack }) => ({
-			to,
-			press,
-			needs_reason: needsReason,
-			is_back: isBack,
-			why_not: whyNotMove(row, to, { jobs, now, actor }) ?? null,
+		next: factsOf(row.state).ways.map((way) => ({
+			...wired(way, "to", "press", "needsReason", "isBack"),
+			why_not: whyNotMove(row, way, { jobs, now, actor }) ?? null,
 		})),
 		can_undo: canUndo(row, moves.length),
 		link,

@@ -1,4 +1,5 @@
 import { leadBehind } from "#features/leads/link/behind.server.ts";
+import { takenPhoto } from "#features/photos/staff/taken.server.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -81,8 +82,18 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	};
 }
 
+/** A photo that staff took of it and that its customer may see. @throws NotFoundError */
+export async function sharedPhoto(
+	at: Platform,
+	{ token, photo: id }: Record<"token" | "photo", string>,
+) {
+	const photo = await takenPhoto(at, await leadOf(at, token), id);
+	mustExist(photo.isShared === 1, UNKNOWN_LINK);
+	return photo;
+}
+
 /** The request behind a customer's link that shows its car. @throws NotFoundError */
-export async function leadOf(at: Platform, token: string): Promise<string> {
+async function leadOf(at: Platform, token: string): Promise<string> {
 	const link = { token, part: "visita", unknown: UNKNOWN_LINK } as const;
 	return (await leadBehind(at, at.db, link)).leadId;
 }

@@ -10,6 +10,7 @@ import {
 import { PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
 import {
 	beginTaken,
+	readTaken,
 	receiveTaken,
 	shareTaken,
 	takenPhoto,
@@ -17,7 +18,7 @@ import {
 import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { readTaken, sharedPhoto } from "./photos.server.ts";
+import { sharedPhoto } from "./customer.server.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);

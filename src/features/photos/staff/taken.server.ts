@@ -1,14 +1,15 @@
 import { newPhoto, sameAgain } from "#features/photos/begin.server.ts";
-import type { OwnPhoto } from "#features/photos/contract.ts";
+import type { OwnPhoto, TakenPhotos } from "#features/photos/contract.ts";
 import { ownPhoto } from "#features/photos/own.server.ts";
 import { takeIn } from "#features/photos/receive.server.ts";
 import { freePlace, MOST_OF_STAFF, type StaffPhotoKind } from "#features/photos/rules.ts";
 import { REFUSALS } from "#features/photos/sentences.ts";
 import { listTaken } from "#features/photos/store.server.ts";
-import { againIfTaken, inTransaction } from "#platform/database/db.server.ts";
+import { againIfTaken, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { photoOnTheWire } from "./photos.server.ts";
 
 type Begun = { key: string; bytes: number; kind: StaffPhotoKind; authorId: string };
 
@@ -46,6 +47,12 @@ export async function receiveTaken(
 	const taken = await listTaken(at.db, leadId);
 	const photo = taken.find(({ uploadKey }) => uploadKey === key);
 	return ownPhoto(await takeIn(at, mustExist(photo, REFUSALS.gone), piece));
+}
+
+/** The photos that staff took of a car and that have arrived. */
+export async function readTaken(db: DbOrTrx, leadId: string): Promise<TakenPhotos> {
+	const photos = await listTaken(db, leadId);
+	return { photos: photos.filter(({ storedAt }) => storedAt !== null).map(photoOnTheWire) };
 }
 
 /** A photo of those that staff took of a car. @throws NotFoundError */

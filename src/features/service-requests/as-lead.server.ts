@@ -32,7 +32,7 @@ export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 	/** Without its model a plate that stood there is gone too. */
 	async forget(trx, leadIds) {
 		const set = { description: "", vehicleModel: "" };
-		await trx.updateTable("serviceRequests").set(set).where("leadId", "in", leadIds).execute();
+		await updateRows(trx, "serviceRequests", { leadId: leadIds }, set);
 	},
 };
 

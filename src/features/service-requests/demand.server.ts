@@ -5,6 +5,7 @@ import { SERVICES } from "#features/services/staff/edit.server.ts";
 import { havingWords, listWhole } from "#features/services/store.server.ts";
 import { recentSince } from "#panama/time.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
@@ -21,41 +22,33 @@ export async function overviewServices(at: Platform, q: string): Promise<Service
 	const view = await SERVICES.viewer(at, at.db);
 	const since = recentSince(at.now()).toISOString();
 	const weeks = await countWeeks(at.reads, since);
-	const demand = await countByService(at.reads, weeks);
+	const demand = await demandOf(at.reads, weeks);
 	const { shown: whole } = await listWhole(at.db);
 	const found = havingWords(whole, q);
 	return {
 		total_services: whole.length,
 		total_requests: await countKind(at.reads, "service_request"),
 		requests_this_week: [...weeks.values()].reduce((sum, week) => sum + week, 0),
-		services: found.map((row) => ({ ...view(row), ...(demand.get(row.id) ?? NOBODY) })),
+		services: found.map((row) => ({ ...view(row), ...demand(row.id) })),
 		total: found.length,
 		recent: await listRecent(at.reads),
 	};
 }
 
-const NOBODY = { request_count: 0, requests_this_week: 0, booked_count: 0, won_count: 0 };
-
-async function countByService(db: DbOrTrx, weeks: Weeks) {
-	const kept = await db.selectFrom("serviceDemand").selectAll().execute();
-	const byService = Map.groupBy(kept, ({ serviceId }) => serviceId);
-	return new Map(
-		[...byService].map(([id, rows]) => {
-			const sum = (stands?: string) =>
-				rows.reduce((all, { state, found }) => {
-					return !stands || factsOf(state).stands === stands ? all + found : all;
-				}, 0);
-			return [
-				id,
-				{
-					request_count: sum(),
-					requests_this_week: weeks.get(id) ?? 0,
-					booked_count: sum("visit"),
-					won_count: sum("job"),
-				},
-			];
-		}),
-	);
+/** @returns how often a service is asked for, and how far those requests got */
+async function demandOf(db: DbOrTrx, weeks: Weeks) {
+	const byService = Map.groupBy(await findRows(db, "serviceDemand", {}), (kept) => kept.serviceId);
+	return (id: string) => {
+		const rows = byService.get(id) ?? [];
+		const sum = (kept: typeof rows) => kept.reduce((all, { found }) => all + found, 0);
+		const that = (stands: string) => rows.filter(({ state }) => factsOf(state).stands === stands);
+		return {
+			request_count: sum(rows),
+			requests_this_week: weeks.get(id) ?? 0,
+			booked_count: sum(that("visit")),
+			won_count: sum(that("job")),
+		};
+	};
 }
 
 type Weeks = ReadonlyMap<string | null, number>;

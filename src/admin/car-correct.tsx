@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
@@ -20,8 +19,6 @@ export default function CarCorrectPage() {
 	const { id, plate, brand, model, year, color, notes, updated_at } = car;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
-	/** The car that has the plate already. */
-	const [taken, setTaken] = useState<Taken>();
 	const { join, busyId } = useJoin(car);
 	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
 	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
@@ -29,16 +26,10 @@ export default function CarCorrectPage() {
 		key: `corregir-carro:${id}`,
 		start,
 		needed: CAR_MISSING,
-		async save(values) {
-			setTaken(undefined);
+		save(values) {
 			const told = values.year.trim() === "" ? null : Number(values.year) || 0;
 			const json = { ...values, year: told, updated_at };
-			try {
-				return await read(staffApi.admin.cars[":id"].$put({ param: { id }, json }));
-			} catch (problem) {
-				setTaken(takenIn(problem));
-				throw problem;
-			}
+			return read(staffApi.admin.cars[":id"].$put({ param: { id }, json }));
 		},
 		done: "Carro corregido",
 		seenAt: updated_at,
@@ -49,6 +40,7 @@ export default function CarCorrectPage() {
 		onStale: () => void revalidate(),
 	});
 	const { bind } = form;
+	const taken = takenIn(form.problem);
 	return (
 		<FormSheet
 			id="corregir-carro"

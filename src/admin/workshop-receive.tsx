@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { KnownPlate } from "#features/cars/contract.ts";
@@ -21,7 +21,7 @@ import { CarFields, PlateField } from "./workshop/car-fields.tsx";
 import { NotedFields } from "./workshop/noted-fields.tsx";
 import { WaysOut } from "./workshop/open-estimate.tsx";
 import { orderPath, WORKSHOP } from "./workshop/paths.ts";
-import { type OpenEstimate, openEstimateIn } from "./workshop/picked.ts";
+import { openEstimateIn } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
 	carFields,
@@ -59,9 +59,6 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 	const { opening, lead, customer, told } = loaded;
 	const navigate = useNavigate();
 	const isGone = useIsGone();
-	/** The order of a car that turned out to be inside, or the estimate that comes before work of the list. */
-	const [inside, setInside] = useState<string>();
-	const [inTheWay, setInTheWay] = useState<OpenEstimate>();
 	const form = useDialogForm<ReceivingValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
 		start: {
@@ -71,18 +68,12 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 			...(customer && { customer: customer.id, name: customer.name }),
 		},
 		needed: (values) => neededOf(values, lead),
-		async save(values, key) {
-			setInside(undefined);
-			setInTheWay(undefined);
+		save(values, key) {
 			const json = receivingOf(values, lead?.id);
 			const header = { "idempotency-key": key };
-			try {
-				return await read(staffApi.admin["work-orders"].$post({ json, header }));
-			} catch (problem) {
-				setInside(orderIn(problem));
-				setInTheWay(openEstimateIn(problem));
+			return read(staffApi.admin["work-orders"].$post({ json, header })).catch((problem) => {
 				throw inForm(problem);
-			}
+			});
 		},
 		done: "Carro recibido",
 		onSaved(order) {
@@ -90,7 +81,9 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 			if (!isGone.current) void navigate(orderPath(order), { replace: true, state });
 		},
 	});
-	const { values, set, bind, isBusy, isDirty } = form;
+	const { values, set, bind, isBusy, isDirty, problem } = form;
+	const inTheWay = openEstimateIn(problem);
+	const inside = orderIn(problem);
 	const phone = lead
 		? (lead.phone ?? "")
 		: values.customer

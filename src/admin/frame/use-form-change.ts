@@ -3,8 +3,13 @@ import { fieldsIn, sentenceOf } from "#api/client.ts";
 import type { Change } from "./changes.ts";
 import { useChange } from "./use-change.ts";
 
-/** `at` counts the refusals: what is mended meanwhile is none. */
-type Wrong = { at: number; errors: Record<string, string>; message?: string | undefined };
+/** `at` counts the refusals: what is mended meanwhile is none. `problem` is what the server refused it with. */
+type Wrong = {
+	at: number;
+	errors: Record<string, string>;
+	message?: string | undefined;
+	problem?: unknown;
+};
 
 /**
  * A change that a form sends: a refusal is told in the form instead of as a toast, by field or else in one sentence, and
@@ -21,8 +26,8 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	}, [at]);
 
 	/** Says what is wrong. @returns whether anything is */
-	function refuse(errors: Wrong["errors"], message?: string): boolean {
-		setWrong((last) => ({ at: last.at + 1, errors, message }));
+	function refuse(errors: Wrong["errors"], message?: string, problem?: unknown): boolean {
+		setWrong((last) => ({ at: last.at + 1, errors, message, problem }));
 		return Object.keys(errors).length > 0;
 	}
 
@@ -36,7 +41,8 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 			onFailed(problem) {
 				if (change.onFailed?.(problem)) return true;
 				const errors = fieldsIn(problem);
-				if (!refuse(errors)) refuse(errors, sentenceOf(problem));
+				const isOfFields = refuse(errors, undefined, problem);
+				if (!isOfFields) refuse(errors, sentenceOf(problem), problem);
 				// Who has words for a toast wants one too.
 				return change.failed === undefined;
 			},

@@ -36,7 +36,7 @@ export function useDialogForm<
 	const [text, setText] = useDraft(`${form.key}:${user.id}`);
 	const draft = jsonIn<Draft<Values>>(text);
 	const values: Values = { ...start, ...draft?.values };
-	const { errors, message, isBusy, refuse, mend, send } = useFormChange(null);
+	const { errors, message, problem, isBusy, refuse, mend, send } = useFormChange(null);
 
 	function set(change: Partial<Values>) {
 		// Only what differs is kept: what a colleague changes meanwhile shows in the other fields.
@@ -73,7 +73,8 @@ export function useDialogForm<
 
 	const bind = (name: keyof Values & string) =>
 		bound(values[name] ?? "", (value) => set({ [name]: value } as Partial<Values>));
-	return { values, set, bind, errors, message, isBusy, isDirty: draft !== undefined, save, clear };
+	const isDirty = draft !== undefined;
+	return { values, set, bind, errors, message, problem, isBusy, isDirty, save, clear };
 }
 
 type Draft<Values> = { values: Partial<Values>; key: string };

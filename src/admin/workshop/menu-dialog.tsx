@@ -12,7 +12,6 @@ import type { OpenOrder } from "./order-form.tsx";
 import {
 	type Chosen,
 	NOTHING_CHOSEN,
-	type OpenEstimate,
 	openEstimateIn,
 	sumPicked,
 	whyNotChosen,
@@ -26,8 +25,8 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 	/** The same for every try of the same choice: after a lost answer nothing is approved twice. */
 	const [key, setKey] = useState(newKey);
 	const [seenAt, setSeenAt] = useState(order.updated_at);
-	const [inTheWay, setInTheWay] = useState<OpenEstimate>();
 	const form = useFormChange(refresh);
+	const inTheWay = openEstimateIn(form.problem);
 	const total = sumPicked(chosen.picks);
 
 	function handleChange(next: Chosen) {
@@ -37,7 +36,6 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 	}
 
 	function handleSubmit() {
-		setInTheWay(undefined);
 		if (form.refuse(whyNotChosen({ ...chosen, isAgreed: true }))) return;
 		const json = { updated_at: seenAt, work: workOf(chosen) };
 		const call = staffApi.admin["work-orders"][":id"].work;
@@ -50,7 +48,6 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 				onClose();
 			},
 			onFailed(problem) {
-				setInTheWay(openEstimateIn(problem));
 				setSeenAt(currentIn<Order>(problem)?.updated_at ?? seenAt);
 				return false;
 			},
@@ -58,7 +55,6 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 	}
 
 	function handleApproved() {
-		setInTheWay(undefined);
 		form.refuse({});
 		void refresh();
 	}

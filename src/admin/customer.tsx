@@ -84,7 +84,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						<CustomerNotes key={customer.id} customer={customer} />
 					</Part>
 					<Part title="Recordatorios">
-						<CustomerReminders key={customer.id} customer={customer} />
+						<CustomerReminders customer={customer} />
 					</Part>
 					<Part title="Sus datos">
 						<p className="mb-3 text-gris">

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
-import { useRestore } from "#admin/record/use-restore.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
-import { currentIn, read, staffApi } from "#api/client.ts";
+import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
@@ -90,26 +89,22 @@ export function CustomerNotes({ customer }: PartProps) {
 
 /** Whether a person wants reminders; it holds at once, without a button, and goes back when it was not kept. */
 export function CustomerReminders({ customer }: PartProps) {
-	const { id } = customer;
-	const [isOut, setIsOut] = useState(customer.wants_no_reminders);
-	const change = useRestore("Preferencia guardada", "No se guardó la preferencia");
-
-	async function handleChange(wantsNoReminders: boolean) {
-		setIsOut(wantsNoReminders);
-		const call = one.reminders.$put;
-		const isKept = await change(() =>
-			read(call({ param: { id }, json: { wants_no_reminders: wantsNoReminders } })),
-		);
-		if (!isKept) setIsOut(!wantsNoReminders);
-	}
+	const { id, wants_no_reminders: isOut } = customer;
+	const { run, isBusy } = useChange();
+	const keep = () =>
+		void run({
+			call: () => read(one.reminders.$put({ param: { id }, json: { wants_no_reminders: !isOut } })),
+			done: "Preferencia guardada",
+			failed: (problem) => failureOf("No se guardó la preferencia", problem),
+		});
 
 	return (
 		<>
 			<Checkbox
 				name="wants_no_reminders"
 				label="No enviarle recordatorios"
-				checked={isOut}
-				onChange={(event) => void handleChange(event.currentTarget.checked)}
+				checked={isBusy ? !isOut : isOut}
+				onChange={keep}
 			/>
 			<p className="mt-1 text-sm text-gris">
 				Si lo pidió, márcalo: deja de salir con botón de WhatsApp en «Por contactar hoy».

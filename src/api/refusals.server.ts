@@ -53,7 +53,8 @@ export function tellDoors(paths: Paths): void {
 			const isOfStaff = Boolean(policy?.roles);
 			const call = { path, method, isOfStaff, hasBody: operation.requestBody !== undefined };
 			for (const status of said) delete responses[status];
-			for (const status of [...refusalsOfDoors(call), ...said.filter(canMeet(call))])
+			const ofRoom = said.filter((status) => status !== "409" || canConflict(call));
+			for (const status of [...refusalsOfDoors(call), ...ofRoom])
 				responses[status] ??= { $ref: `#/components/responses/${nameOf(status)}` };
 			if (policy?.roles)
 				Object.assign(operation, { security: [{ bearer: [] }], "x-roles": policy.roles });
@@ -70,18 +71,12 @@ function refusalsOfDoors({ path, isOfStaff, hasBody }: Call): string[] {
 		...["422", "429", "503"],
 		...(isOfStaff ? ["401", "403"] : []),
 		...(hasBody ? ["400", "413", "415"] : []),
-		...(namesOne(path) ? ["404"] : []),
+		...(namesOne(path) || (isOfStaff && hasBody) ? ["404"] : []),
 	];
 }
 
-/** Rooms name the refusals of their calls by the handful; a call that only reads cannot meet all of them. */
-const canMeet =
-	({ path, method, hasBody }: Call) =>
-	(status: string) => {
-		if (status === "400") return hasBody;
-		if (status === "404") return hasBody || namesOne(path);
-		if (status === "409") return method !== "get" && (hasBody || namesOne(path));
-		return true;
-	};
+/** Rooms say it of all their calls, and one that only reads cannot meet it. */
+const canConflict = ({ path, method, hasBody }: Call) =>
+	method !== "get" && (hasBody || namesOne(path));
 
 const nameOf = (status: string) => `Refusal${status}`;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -30,7 +30,6 @@ export const blogApi = (at: Platform) =>
 			summary: `Los artículos publicados, el más nuevo primero; con un filtro, ${MOST_LISTED.all} por página, o ${MOST_LISTED.card} con \`fields=card\`, que deja fuera lo largo`,
 			query: PostFilter,
 			200: answer("Los que cumplen el filtro", z.array(ListedPost)),
-			422: formProblems[422],
 		})(({ query: { pagina, ...filter }, visitor }) => {
 			const limit = isForEverybody(visitor) ? MOST_KEPT : MOST_LISTED[filter.fields];
 			const page = { limit, offset: (pagina - 1) * limit };

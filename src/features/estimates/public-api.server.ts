@@ -53,6 +53,5 @@ export const publicEstimatesApi = (at: Platform) =>
 		file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
 			summary: "La cotización en papel carta, como la ve el cliente",
 			200: PDF,
-			503: problems[503],
 		})(async ({ token }, c) => asFile(c, await paperByLink(at, token))),
 	]);

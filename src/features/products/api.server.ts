@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageOrFirst } from "#bounds.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes, Problem, refusal } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { isForEverybody } from "#platform/pages/page-caller.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -50,7 +50,6 @@ export const productsApi = (at: Platform) =>
 					.optional(),
 			}),
 			200: answer("Los productos que cumplen el filtro", z.array(Product)),
-			422: formProblems[422],
 		})(({ query, visitor }) => {
 			const { limit: asked, skus, pagina, ...filter } = query;
 			if (skus) return listProductsOf(at, skus);
@@ -62,7 +61,6 @@ export const productsApi = (at: Platform) =>
 			summary: "Los SKU a la venta, por partes, para el mapa del sitio",
 			query: z.object({ part: z.coerce.number(PART).int(PART).min(1, PART).max(99_999, PART) }),
 			200: answer("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
-			422: formProblems[422],
 		})(({ query }) => listAddresses(at, query.part)),
 		site.get("listRelatedProducts", "/related/products", {
 			summary:
@@ -79,13 +77,13 @@ export const productsApi = (at: Platform) =>
 					}),
 			}),
 			200: answer("Los productos", z.array(Product)),
-			422: formProblems[422],
 		})(({ query }) => listRelated(at, query.words)),
 		site.get("searchProducts", "/products/search", {
 			summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
 			query: CatalogueSearch,
 			200: answer("Lo encontrado", Catalogue),
-			422: formProblems[422],
+			// Said for its page, which tells a refusal from what was found.
+			422: refusal(422),
 		})(({ query }) => browseCatalogue(at, query)),
 		site.get("listInstead", "/products/instead", {
 			summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
@@ -102,7 +100,6 @@ export const productsApi = (at: Platform) =>
 					}),
 			}),
 			200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
-			422: formProblems[422],
 		})(({ query }) => listInstead(at, query.skus)),
 		site.get("readProduct", "/products/{sku}", {
 			summary: "Un producto por su SKU, o por uno que tuvo antes",

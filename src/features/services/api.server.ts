@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#features/settings/store.server.ts";
-import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -24,7 +24,6 @@ export function servicesApi(at: Platform) {
 			summary: "Un servicio",
 			params: z.object({ id: z.string().max(80, "Ese servicio no existe") }),
 			200: answer("El servicio", Service),
-			404: answer("No existe", Problem),
 		})(({ id }) => getService(at, id)),
 	]);
 }

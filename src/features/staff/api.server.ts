@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, formProblems, openRoutes, staffProblems } from "#platform/http/http.server.ts";
+import { answer, formProblems, openRoutes, refusal } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
@@ -58,7 +58,7 @@ export const staffApi = (at: Platform) =>
 			summary: "Abre una sesión del panel",
 			body: Credentials,
 			200: answer("Sesión abierta", Login),
-			401: staffProblems[401],
+			401: refusal(401),
 		})(({ body, visitor }) => logIn(at, body, visitor)),
 		panel.post("logOut", "/admin/logout", {
 			without: ["ownPassword", "twoStep"],

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { findPublished } from "#features/blog/store.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
 import { orLastKnown } from "#platform/last-known.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -24,7 +24,6 @@ export function symptomsApi(at: Platform, offered: Offers) {
 			summary: "Un síntoma",
 			params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
 			200: answer("El síntoma", SymptomPage),
-			404: answer("No existe", Problem),
 		})(({ id }) => getSymptom(at, id, offered)),
 	]);
 }

@@ -79,24 +79,11 @@ export const REFUSALS = {
 	503: "Ahora no se puede leer o guardar; `Retry-After` dice cuándo volver",
 } as const;
 
-const refusal = (status: keyof typeof REFUSALS) => answer(REFUSALS[status], Problem);
+/** A refusal in the words of all. Those of the doors need not be said: the document gives them to every call that can meet them. */
+export const refusal = (status: keyof typeof REFUSALS) => answer(REFUSALS[status], Problem);
 
-/** The refusals a public form can meet, for the typed client; the document also has those of the doors. */
-export const formProblems = {
-	400: refusal(400),
-	409: refusal(409),
-	422: refusal(422),
-	429: refusal(429),
-	503: refusal(503),
-} as const;
-
-/** The refusals of a panel call. */
-export const staffProblems = {
-	...formProblems,
-	401: refusal(401),
-	403: refusal(403),
-	404: refusal(404),
-} as const;
+/** The refusal that only the room of a call which changes something can give. */
+export const formProblems = { 409: refusal(409) } as const;
 
 /** A room's router: input that breaks its contract is answered 422 with a sentence per field. */
 export function openRoutes() {

@@ -6,7 +6,7 @@ import {
 } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#roles.ts";
-import { type Actor, type ApiEnv, type json, staffProblems, type Visitor } from "./http.server.ts";
+import { type Actor, type ApiEnv, formProblems, type json, type Visitor } from "./http.server.ts";
 import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts";
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
@@ -121,7 +121,7 @@ export const panelRoutes = <Common extends Shared = object>(
 	tag: string,
 	right: Right,
 	shared?: Common,
-) => routesOf(tag, panelPolicy(right), staffProblems, { params: ById }, shared);
+) => routesOf(tag, panelPolicy(right), formProblems, { params: ById }, shared);
 
 /** The routes of one chapter that anybody may call. */
 export const siteRoutes = <Refusals extends object, Common extends Shared = object>(

@@ -5,7 +5,6 @@ import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
 import { lastDay, type Moment, type Taken, timesOn, whyNoTimes } from "./rules.ts";
 import { findChosen } from "./visit-length.server.ts";
 import { untilOf, type VisitLength } from "./visit-length.ts";
-import "./table.server.ts";
 
 /** How many hours are offered instead of one that is taken. */
 const OFFERED_INSTEAD = 5;

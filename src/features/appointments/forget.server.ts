@@ -2,7 +2,6 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
-import "./table.server.ts";
 
 /** Clears what names a person in their visits, service, day and state stay for the counts. */
 export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
 import { placesOf, type VisitLength } from "./visit-length.ts";
-import "./table.server.ts";
 
 type Hold = VisitLength & { leadId: string; day: string; start: number };
 /** `capacity` is how many cars a place takes; `overbook` takes one more than that. */

@@ -5,7 +5,6 @@ import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import type {} from "./table.server.ts";
 import { statesThat } from "./visit-states.ts";
 
 const WAITING_SHOWN = 200;

@@ -1,9 +1,7 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import type {} from "#platform/outbox/outbox.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
-import "./table.server.ts";
 
 type Visits = Tables["visits"];
 

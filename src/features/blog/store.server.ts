@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import "./table.server.ts";
 
 export type PostRow = Selectable<Tables["blogPosts"]>;
 

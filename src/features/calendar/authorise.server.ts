@@ -6,7 +6,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
 import { NOT_SET_UP } from "./sentences.ts";
-import "./table.server.ts";
 import { zohoOf } from "./zoho.server.ts";
 
 const STATE_BYTES = 32;

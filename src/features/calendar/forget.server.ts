@@ -1,7 +1,6 @@
 import { forgetBefore } from "#kept-for.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import "./table.server.ts";
 
 /**
  * Forgets authorisations that nobody can finish any more, and staff's own events with the people they name as long

@@ -2,7 +2,6 @@ import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import "./table.server.ts";
 
 export type Link = Tables["calendarLink"];
 export type SentEvent = Tables["calendarEvents"];

@@ -13,7 +13,6 @@ import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, differences, type FieldChange, mergedFields, type Subject } from "./rules.ts";
-import type {} from "./table.server.ts";
 
 const SHOWN = 50;
 

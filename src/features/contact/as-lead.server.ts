@@ -1,6 +1,5 @@
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
 import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import "./table.server.ts";
 
 export const MESSAGES: KindRooms["contact"] = {
 	writeDown: (trx, { leadId, request, now }) =>

@@ -2,7 +2,6 @@ import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import type { StoredMessage } from "./contract.ts";
-import "./table.server.ts";
 
 /** A message with the person who wrote it and the consent they gave. */
 export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage | undefined> {

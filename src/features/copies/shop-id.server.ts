@@ -2,7 +2,6 @@ import { DatabaseSync } from "node:sqlite";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { databaseFile } from "#platform/database/sqlite.server.ts";
 import type { Shop } from "./shop.server.ts";
-import "./table.server.ts";
 
 /** Which shop's data a file has; undefined in those of before it was written down. */
 export function shopIdIn(raw: DatabaseSync): string | undefined {

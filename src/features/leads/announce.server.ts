@@ -14,7 +14,6 @@ import { FIRST_VERSION, linkOf } from "./link/links.server.ts";
 import { keepSender, type Offered } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
-import "./table.server.ts";
 
 /** `known` is from our own records, `typed` from the form: both go to who asked, of what was typed only what is no link. */
 type Asked = ShopLetter & { submission: Submission; known?: LetterRow[]; typed: LetterRow[] };

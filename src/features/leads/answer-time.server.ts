@@ -7,7 +7,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
 import { OUT_OF_QUARANTINE } from "./store.server.ts";
-import "./table.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 90;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
 import { FORGOTTEN } from "./sentences.ts";
-import type {} from "./table.server.ts";
 
 /**
  * Word for word the condition of the index `leads_to_forget`, which holds only these: what was forgotten long ago is not

@@ -30,7 +30,6 @@ import { addEvent } from "./store.server.ts";
 import { sortOf } from "./strangers/rules.ts";
 import { WAITS_TITLE, waitsMessage } from "./strangers/sentences.ts";
 import { weigh } from "./strangers/weigh.server.ts";
-import "./strangers/table.server.ts";
 
 /**
  * What every kind of lead brings. `phone` is as typed; what looks like spam is quarantined, not dropped; `author` is who

@@ -8,7 +8,6 @@ import { CONSENT, CONSENT_TEXT, type Submission } from "./form/consent.ts";
 import { firstPageOf } from "./link/links.server.ts";
 import { PHOTO_OFFER, photoTermFrom } from "./photo-term.ts";
 import { strangerOf } from "./strangers/store.server.ts";
-import "./table.server.ts";
 
 /** Until when a request takes photos, an instant; undefined where it never did, or no longer does. */
 export async function openUntil(

@@ -2,7 +2,6 @@ import { findPerson } from "#features/customers/record/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
-import type {} from "./table.server.ts";
 
 const PERSON = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;
 

@@ -5,7 +5,6 @@ import type { UploadedImage } from "#platform/files/site-images.server.ts";
 import { fold } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
-import "./table.server.ts";
 
 export type MediaRow = Tables["mediaFiles"];
 type Where = ExpressionBuilder<Tables, "mediaFiles">;

@@ -3,7 +3,6 @@ import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { LEFT_KEPT_MS } from "./rules.ts";
 import { UNSUBSCRIBED } from "./sentences.ts";
-import "./table.server.ts";
 
 const BATCH = 200;
 

@@ -7,7 +7,6 @@ import { siteOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
 import type { LinkPurpose } from "./rules.ts";
 import { BROKEN_LINK } from "./sentences.ts";
-import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 export type Subscriber = Selectable<Tables["subscribers"]>;

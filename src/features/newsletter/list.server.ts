@@ -23,7 +23,6 @@ import type {
 } from "./contract.ts";
 import { linkOf } from "./link.server.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
-import "./table.server.ts";
 
 type Row = Selectable<Tables["subscribers"]>;
 type Query = SelectQueryBuilder<Tables, "subscribers", object>;

@@ -3,7 +3,6 @@ import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts
 import { wired } from "#platform/database/wire.ts";
 import type { Subscriber } from "./link.server.ts";
 import { subscriptionWords } from "./sentences.ts";
-import "./table.server.ts";
 
 /** The subscription behind a lead, as staff see it. */
 export async function findSubscription(db: DbOrTrx, leadId: string) {

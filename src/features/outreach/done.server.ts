@@ -10,7 +10,6 @@ import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OutreachDone } from "./contract.ts";
-import "./table.server.ts";
 
 /**
  * Keeps that staff reached a person: on the list, so that nobody reaches them twice, and in the lead's history.

@@ -10,7 +10,6 @@ import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.serve
 import { countOf, notExists } from "#platform/database/rows.server.ts";
 import type { Turns } from "./rules.ts";
 import type { FIRST_ANSWERS, OutreachKind } from "./sentences.ts";
-import type {} from "./table.server.ts";
 
 export type Share = { limit: number; offset: number };
 /** How long a list is, and how many of it nobody reached yet and may be written to. */

@@ -3,7 +3,6 @@ import { statesThat } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
-import type {} from "./table.server.ts";
 
 /**
  * Cars that are ready and were not fetched for 3, 10 and 30 days, the longest first. Who was reached about it on an earlier

@@ -7,7 +7,6 @@ import { isAlarming, LOOK_EVERY_MS, nextStep, type Step } from "./alarm-rules.ts
 import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./sentences.ts";
 import { readStatus } from "./status.server.ts";
-import "./table.server.ts";
 
 /** What was told and is not well yet, the longest first. */
 export async function listAlarms({ db }: Pick<Platform, "db">): Promise<Alarms["alarms"]> {

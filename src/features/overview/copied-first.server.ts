@@ -2,7 +2,6 @@ import { newestCopy } from "#features/copies/judge.server.ts";
 import { waitForCopy } from "#features/copies/rules.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import "./table.server.ts";
 
 /** What the purge is told when it has to wait. */
 export const WAITS_FOR_COPY = "copy";

@@ -5,7 +5,6 @@ import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
-import "./table.server.ts";
 
 /** Writes down what a person asked about their data. */
 export async function insertRequest(

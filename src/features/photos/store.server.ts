@@ -1,7 +1,6 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countOf, findRow, findRows, lockRow, updateRows } from "#platform/database/rows.server.ts";
 import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
-import "./table.server.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
 

@@ -8,7 +8,6 @@ import { typesIn } from "./groups.ts";
 import { MATCH_POINTS, PLURAL_ENDINGS, rankedWords, typeFit } from "./ranking.ts";
 import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
-import "./table.server.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
 /** `words` is an interpreted query: one list of alternatives per word. */

@@ -1,7 +1,6 @@
 import { inTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import "./table.server.ts";
 
 const ONE = "1";
 const PURPOSE = "push-key";

@@ -5,7 +5,6 @@ import { deleteRows, findRows, saveRow } from "#platform/database/rows.server.ts
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { PushNotice, PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
-import "./table.server.ts";
 
 export type Device = Tables["pushSubscriptions"];
 

@@ -18,7 +18,6 @@ import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./rules.ts";
-import "./table.server.ts";
 
 const EVERYTHING = { q: "", brand: "all", type: "all", bin: "0" } as const;
 /** How many quotes named each product this week; the others are absent. */

@@ -4,7 +4,6 @@ import { withRequesters } from "#features/leads/requesters.server.ts";
 import type { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
-import "./table.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
 

@@ -2,7 +2,6 @@ import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import type {} from "./table.server.ts";
 
 export const SERVICE_REQUESTS: KindRooms["service_request"] = {
 	async writeDown(trx, { leadId, request, now }) {

@@ -10,7 +10,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
 import { listServiceRequests, onTheWire } from "./store.server.ts";
-import type {} from "./table.server.ts";
 
 /**
  * The services with how often each is asked for.

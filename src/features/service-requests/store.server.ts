@@ -4,7 +4,6 @@ import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRow, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
-import type {} from "./table.server.ts";
 
 /** Service requests newest first. Quarantined ones are not requests yet. */
 export async function listServiceRequests(db: DbOrTrx, page: { limit: number; offset: number }) {

@@ -6,7 +6,6 @@ import { columnsOf, recordOf } from "#record-columns.ts";
 import { fold } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
-import "./table.server.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 

@@ -5,7 +5,6 @@ import { findRow, saveRow, updateRows } from "#platform/database/rows.server.ts"
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Settings } from "./contract.ts";
-import "./table.server.ts";
 
 const ONLY_ROW = "1";
 

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
-import "./table.server.ts";
 
 export type Shelf = "promotions" | "testimonials" | "brands";
 

@@ -4,7 +4,6 @@ import { countOf, deleteRows, findRow, insertMissing } from "#platform/database/
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
-import type {} from "./table.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 
 export const FIRST_ADMIN = "admin";

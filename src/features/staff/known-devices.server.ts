@@ -2,7 +2,6 @@ import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { saveRow } from "#platform/database/rows.server.ts";
 import { networkOf } from "#platform/limits.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import type {} from "./table.server.ts";
 
 /** Of each kind; a person with more is asked like a stranger on the one longest unused. */
 const KEPT_OF_A_KIND = 10;

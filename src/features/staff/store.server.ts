@@ -12,7 +12,6 @@ import type { Actor } from "#platform/http/http.server.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
 import { deviceOf } from "./rules.ts";
-import type {} from "./table.server.ts";
 import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Selectable<Tables["staff"]>;

@@ -1,6 +1,5 @@
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
-import "./table.server.ts";
 
 export type SymptomRow = Tables["symptoms"];
 

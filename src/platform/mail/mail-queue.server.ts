@@ -2,7 +2,6 @@ import { OVER_CAP } from "#letter-cap.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
 import { findRow, pageOf } from "#platform/database/rows.server.ts";
-import type {} from "#platform/outbox/outbox.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 
 export type OutboxRow = Tables["outbox"];

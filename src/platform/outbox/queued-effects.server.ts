@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, updateRows } from "#platform/database/rows.server.ts";
-import type {} from "./outbox.server.ts";
 
 /** Lets what waited for its sender, or was given up, be sent now. */
 export async function releaseEffects(

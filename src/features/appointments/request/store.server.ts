@@ -5,7 +5,6 @@ import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Appointment, AppointmentRequest } from "./contract.ts";
-import "./table.server.ts";
 
 /** What both forms become; what a form does not ask, staff complete. */
 export type AskedVisit = Omit<

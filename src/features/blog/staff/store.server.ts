@@ -15,7 +15,6 @@ import {
 } from "#platform/database/rows.server.ts";
 import { fold } from "#words/search.ts";
 import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "./edit-rules.ts";
-import "#features/blog/table.server.ts";
 
 /** `team` is how an unsigned post is signed; `keptSince` the instant from which deleted posts are still kept. */
 type Desk = { team: string; keptSince: string };

@@ -8,7 +8,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
 import { CLOSINGS_SHOWN, UNDO_DAYS } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
-import type {} from "./table.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one statement: whoever writes meanwhile waits for an instant. */

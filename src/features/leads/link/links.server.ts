@@ -10,7 +10,6 @@ import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import "./table.server.ts";
 
 type At = Pick<Platform, "secret" | "env">;
 type Named = Pick<At, "secret">;

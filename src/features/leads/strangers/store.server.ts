@@ -3,7 +3,6 @@ import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { countOf, findRow, saveRow } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type Sort, STRANGERS_KEPT_MS } from "./rules.ts";
-import "./table.server.ts";
 
 /** States in which somebody may be somebody's customer: a request that was lost may have been anybody's. */
 export const NOT_LOST = LEAD_STATES.filter((state) => factsOf(state).stands !== "loss");

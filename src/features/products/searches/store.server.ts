@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { MOST_SEARCHES } from "./rules.ts";
-import "./table.server.ts";
 
 /** Counts words once more, and lets the oldest go when there are too many. */
 export async function countSearch(

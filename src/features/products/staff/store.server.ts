@@ -15,7 +15,6 @@ import type { ColumnsOf } from "#record-columns.ts";
 import type { ProductListFilter } from "./contract.ts";
 import type { PRODUCT } from "./fields.ts";
 import { type ListSort, PRODUCTS_PER_PAGE } from "./rules.ts";
-import "#features/products/table.server.ts";
 
 const COLUMNS = {
 	name: "sortName",

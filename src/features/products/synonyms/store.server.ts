@@ -1,7 +1,6 @@
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
 import { MOST_SYNONYMS } from "./rules.ts";
-import "./table.server.ts";
 
 /** Everything that was taught, A to Z. */
 export async function listSynonyms(db: DbOrTrx): Promise<Tables["synonyms"][]> {

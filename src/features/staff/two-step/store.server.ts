@@ -10,7 +10,6 @@ import {
 } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { roleOf } from "#roles.ts";
-import "#features/staff/table.server.ts";
 
 const PURPOSE = "two-step";
 const POLICY = "1";

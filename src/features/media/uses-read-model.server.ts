@@ -5,8 +5,8 @@ import { urlPart, withoutQuery } from "#site-path.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 
-/** Which of these pictures a post shows: as its cover, in its gallery, or in its text. */
-export async function listPostImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+/** Which pictures a post shows: as its cover, in its gallery, or in its text. */
+export async function listPostImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("blogPosts")
 		.select(["slug", "title", "featuredImage", "galleryImages", "content"])
@@ -15,16 +15,14 @@ export async function listPostImageUses(db: DbOrTrx, paths: ReadonlySet<string>)
 	return rows.flatMap(({ slug, title, featuredImage, galleryImages, content }) => {
 		const text = [featuredImage ?? "", galleryImages, content].join("\n");
 		const shown = new Set(text.match(ADDRESS) ?? []);
-		return [...shown]
-			.filter((path) => paths.has(path))
-			.map((path) => ({ path, label: `Blog: ${title}`, to: `/blog/${slug}` }));
+		return [...shown].map((path) => ({ path, label: `Blog: ${title}`, to: `/blog/${slug}` }));
 	});
 }
 
 /** Products read at once: a catalogue has a picture for each of them. */
 const READ_AT_ONCE = 2000;
 
-/** Which of these pictures a product shows. An address stored with a version counts as its path. */
+/** Which of these pictures a product shows: those of a whole catalogue are not held. An address stored with a version counts as its path. */
 export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
 	const uses: { path: string; label: string; to: string }[] = [];
 	const after = (last: { image: string | null; id: string } | undefined) =>
@@ -56,19 +54,16 @@ export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefi
 	return row?.sku;
 }
 
-/** Which of these pictures a service shows. An address stored with a version counts as its path. */
-export async function listServiceImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+/** Which pictures a service shows. An address stored with a version counts as its path. */
+export async function listServiceImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("services")
 		.select(["id", "image", "name"])
 		.where("deletedAt", "is", null)
 		.execute();
-	return rows
-		.map((row) => ({ ...row, path: withoutQuery(row.image ?? "") }))
-		.filter(({ path }) => paths.has(path))
-		.map(({ path, name, id }) => ({
-			path,
-			label: `Servicio: ${name}`,
-			to: `/servicios/${urlPart(id)}`,
-		}));
+	return rows.map(({ image, name, id }) => ({
+		path: withoutQuery(image ?? ""),
+		label: `Servicio: ${name}`,
+		to: `/servicios/${urlPart(id)}`,
+	}));
 }

@@ -19,14 +19,14 @@ export async function usesOf(
 ): Promise<Map<string, ImageUse[]>> {
 	const uses = new Map<string, ImageUse[]>(files.map((file) => [file.path, fixedUsesOf(file)]));
 	if (files.length === 0) return uses;
-	const paths = new Set(uses.keys());
 	const found = await Promise.all([
-		listProductImageUses(at.reads, paths),
-		listServiceImageUses(at.reads, paths),
-		listPostImageUses(at.reads, paths),
-		listShowcaseImageUses(at.reads, paths),
-		listSettingsImageUses(at.db, paths),
+		listProductImageUses(at.reads, new Set(uses.keys())),
+		listServiceImageUses(at.reads),
+		listPostImageUses(at.reads),
+		listShowcaseImageUses(at.reads),
+		listSettingsImageUses(at.db),
 	]);
+	// What shows another picture is nobody's question.
 	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
 	return uses;
 }

@@ -1,8 +1,8 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { getSettings } from "./store.server.ts";
 
-/** Which of these pictures the business record shows. */
-export async function listSettingsImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+/** Which picture the business record shows. */
+export async function listSettingsImageUses(db: DbOrTrx) {
 	const { yappyQr } = (await getSettings(db)).payments;
-	return paths.has(yappyQr) ? [{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }] : [];
+	return [{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }];
 }

@@ -186,7 +186,7 @@ test("the ways to pay are on the site at once, and a picture from elsewhere is r
 	expect(site.payments.yappyQr).toBe(yappyQr);
 	expect(site.payments.text).toMatch(/^Efectivo\nYappy: @tallerrios\nEl precio es el mismo/);
 	expect(site).not.toHaveProperty("quoteDays");
-	const uses = await listSettingsImageUses(world.at.db, new Set([yappyQr, "/images/a.png"]));
+	const uses = await listSettingsImageUses(world.at.db);
 	expect(uses).toEqual([{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }]);
 	const elsewhere = { ...next, yappyQr: "https://otro.example/qr.png" };
 	const bad = await save({ payments: elsewhere, quoteDays: 0 });

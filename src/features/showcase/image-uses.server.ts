@@ -3,8 +3,8 @@ import { withoutQuery } from "#site-path.ts";
 import { logoPathOf } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
-/** Which of these pictures a promotion, a testimonial or a brand shows. */
-export async function listShowcaseImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
+/** Which pictures a promotion, a testimonial or a brand shows. */
+export async function listShowcaseImageUses(db: DbOrTrx) {
 	const [promotions, testimonials, brands] = await Promise.all([
 		listPromotions(db),
 		listTestimonials(db),
@@ -15,7 +15,5 @@ export async function listShowcaseImageUses(db: DbOrTrx, paths: ReadonlySet<stri
 		...testimonials.map(({ avatar, name }) => ({ image: avatar, label: `Testimonio: ${name}` })),
 		...brands.map(({ logo, name }) => ({ image: logoPathOf(logo), label: `Marca: ${name}` })),
 	];
-	return shown
-		.map(({ image, label }) => ({ path: withoutQuery(image ?? ""), label, to: "/" }))
-		.filter(({ path }) => paths.has(path));
+	return shown.map(({ image, label }) => ({ path: withoutQuery(image ?? ""), label, to: "/" }));
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { updateKept } from "#features/changes/kept-rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
 import { fold } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
@@ -24,14 +25,12 @@ export async function countMedia(
 	db: DbOrTrx,
 	filter: MediaFilter,
 ): Promise<Record<string, number>> {
-	const rows = await db
+	const fit = db
 		.selectFrom("mediaFiles")
-		.select(["category", countAll.as("found")])
-		.where((where) => fitting(where, { ...filter, category: "all" }))
-		.groupBy("category")
-		.execute();
-	const counts = Object.fromEntries(rows.map((row) => [row.category, Number(row.found)]));
-	return { ...counts, all: rows.reduce((sum, row) => sum + Number(row.found), 0) };
+		.where((where) => fitting(where, { ...filter, category: "all" }));
+	const counts = await countBy<string>(fit, "category");
+	const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+	return { ...Object.fromEntries(counts), all };
 }
 
 /** Every file on show, as the site's images want them. */
@@ -100,20 +99,14 @@ export async function clearPlace(trx: Trx, stem: string, now: Date, id: string):
 }
 
 /** @returns whether the row was still as the caller saw it */
-export async function setTexts(
+export function setTexts(
 	trx: Trx,
 	row: MediaRow,
 	texts: { altText: string; description: string },
 	now: string,
 ): Promise<boolean> {
-	return (
-		(await updateRows(
-			trx,
-			"mediaFiles",
-			{ id: row.id, updatedAt: row.updatedAt },
-			{ ...texts, searchText: searchTextOf({ ...row, ...texts }), updatedAt: now },
-		)) > 0
-	);
+	const searchText = searchTextOf({ ...row, ...texts });
+	return updateKept(trx, "mediaFiles", row, { ...texts, searchText, updatedAt: now });
 }
 
 /** Into the papelera, or with null out of it. @returns false when it is there already */

@@ -2,15 +2,10 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { paged } from "#bounds.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import {
-	countAll,
-	type DbOrTrx,
-	inTransaction,
-	type Tables,
-} from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { portions } from "#platform/database/portions.ts";
-import { pageOf } from "#platform/database/rows.server.ts";
+import { countBy, pageOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -40,12 +35,8 @@ export async function listSubscribers(
 	filter: SubscriberFilter,
 ): Promise<SubscriberList> {
 	const found = searched(at.reads, filter.q);
-	const byState = await found
-		.select(["state", countAll.as("found")])
-		.groupBy("state")
-		.execute();
 	const counts: Record<string, number> = Object.fromEntries(SUBSCRIBER_FILTERS.map((s) => [s, 0]));
-	for (const { state, found: many } of byState) {
+	for (const [state, many] of await countBy<string>(found, "state")) {
 		counts[state] = many;
 		counts.todas = (counts.todas ?? 0) + many;
 	}

@@ -14,7 +14,8 @@ import {
 } from "#features/products/staff/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { recentSince } from "#panama/time.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { countBy } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./rules.ts";
@@ -65,14 +66,11 @@ export async function overviewProducts(
  *
  * @param since start of this week: what came since bounds what is read
  */
-async function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
-	const rows = await db
+function countWeek(db: DbOrTrx, since: Date): Promise<Week> {
+	const lines = db
 		.selectFrom("quoteItems")
-		.select(["productId", countAll.as("found")])
-		.where("leadId", "in", leadIdsSince(db, "quote", since.toISOString()))
-		.groupBy("productId")
-		.execute();
-	return new Map(rows.map(({ productId, found }) => [productId, Number(found)]));
+		.where("leadId", "in", leadIdsSince(db, "quote", since.toISOString()));
+	return countBy(lines, "productId");
 }
 
 async function pageOf(

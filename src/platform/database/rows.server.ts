@@ -162,6 +162,16 @@ export async function countOf(query: Question): Promise<number> {
 	return (await counted.executeTakeFirstOrThrow()).found;
 }
 
+/** How many rows of a query each value of a column has; it selects nothing yet. A value that no row has is absent. */
+export async function countBy<Value>(query: Question, column: string): Promise<Map<Value, number>> {
+	const value = sql.ref(column);
+	const counted = (query as SelectQueryBuilder<Tables, never, object>)
+		.select([value.as("value"), countAll.as("found")])
+		.groupBy(value);
+	const rows = await counted.execute();
+	return new Map(rows.map((row) => [row.value as Value, row.found]));
+}
+
 /** Whether a query finds no row; it selects nothing yet. */
 export function notExists(query: Question): RawBuilder<boolean> {
 	const row = (query as SelectQueryBuilder<Tables, never, object>).select(sql.lit(1).as("one"));

@@ -1,7 +1,7 @@
 import { OVER_CAP } from "#letter-cap.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import type { NearerEnd } from "#platform/database/nearer-end.ts";
-import { findRow, pageOf } from "#platform/database/rows.server.ts";
+import { countBy, findRow, pageOf } from "#platform/database/rows.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 
 export type OutboxRow = Tables["outbox"];
@@ -12,34 +12,27 @@ export function listMail(
 	state: OutboxRow["state"] | undefined,
 	place: NearerEnd,
 ): Promise<OutboxRow[]> {
-	let found = db.selectFrom("outbox").selectAll().where("topic", "=", MAIL_TOPIC);
+	let found = mails(db).selectAll();
 	if (state) found = found.where("state", "=", state);
 	return pageOf(found, { createdAt: "desc", id: "desc" }, place);
 }
 
 /** How many letters are in each state; states without any are absent. */
-export async function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
-	const rows = await byState(db).execute();
-	return new Map(rows.map(({ state, found }) => [state, found]));
+export function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
+	return countBy(mails(db), "state");
 }
 
 /** How many letters are in each state of those that are not sent; what the cap stopped is no failure of the mail. */
 export async function countUnsentMail(db: DbOrTrx): Promise<Record<string, number>> {
-	const rows = await byState(db)
+	const unsent = mails(db)
 		.where("state", "in", ["pending", "held", "dead"])
 		.where((where) =>
 			where.or([where("lastError", "is", null), where("lastError", "!=", OVER_CAP)]),
-		)
-		.execute();
-	return Object.fromEntries(rows.map(({ state, found }) => [state, found]));
+		);
+	return Object.fromEntries(await countBy<string>(unsent, "state"));
 }
 
-const byState = (db: DbOrTrx) =>
-	db
-		.selectFrom("outbox")
-		.select(["state", countAll.as("found")])
-		.where("topic", "=", MAIL_TOPIC)
-		.groupBy("state");
+const mails = (db: DbOrTrx) => db.selectFrom("outbox").where("topic", "=", MAIL_TOPIC);
 
 export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {
 	return findRow(db, "outbox", { id, topic: MAIL_TOPIC });

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { countAll } from "#platform/database/db.server.ts";
 import { isDamage } from "#platform/database/outage.ts";
+import { countBy } from "#platform/database/rows.server.ts";
 import { openRequestTimes, type RouteGroup } from "#platform/http/request-times.server.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -72,11 +72,11 @@ export function openHealth(at: Platform) {
 		});
 	gauges("biela_outbox_effects", "Effects in the outbox, by state", ["state"], async () => {
 		// In an outage of the database the other figures are the ones that matter: this one is left out.
-		const rows = await countEffects().catch((error) => {
+		const effects = await countBy<string>(at.db.selectFrom("outbox"), "state").catch((error) => {
 			at.log.warn({ error }, "the outbox could not be counted");
 			return [];
 		});
-		return rows.map(({ state, found }) => [{ state }, found]);
+		return [...effects].map(([state, found]) => [{ state }, found]);
 	});
 	const disk = () => statfs(at.env.BIELA_DATA);
 	gauge("biela_disk_free_bytes", "Free where the data lie", async () => {
@@ -118,13 +118,6 @@ export function openHealth(at: Platform) {
 	let last: { at: number; reason: string | undefined } | undefined;
 	const once = oneForAll<string | undefined>();
 	let tables: string[] | undefined;
-
-	const countEffects = () =>
-		at.db
-			.selectFrom("outbox")
-			.select(["state", countAll.as("found")])
-			.groupBy("state")
-			.execute();
 
 	async function probe(): Promise<string | undefined> {
 		try {

@@ -4,8 +4,9 @@ import { wordsOf } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
 import { updateKept } from "#features/changes/kept-rows.server.ts";
 import { laterThan } from "#features/changes/rules.ts";
-import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
+	countBy,
 	countOf,
 	deleteRows,
 	findRow,
@@ -34,15 +35,12 @@ export async function countStaffPosts(
 	db: DbOrTrx,
 	keptSince: string,
 ): Promise<Record<PostState, number>> {
-	const rows = await db
-		.selectFrom("blogPosts")
-		.select(["published", countAll.as("found")])
-		.where("deletedAt", "is", null)
-		.groupBy("published")
-		.execute();
+	const kept = await countBy(
+		db.selectFrom("blogPosts").where("deletedAt", "is", null),
+		"published",
+	);
 	const deleted = await countOf(db.selectFrom("blogPosts").where("deletedAt", ">", keptSince));
-	const of = (published: number) => rows.find((row) => row.published === published)?.found ?? 0;
-	const [publicados, borradores] = [of(1), of(0)];
+	const [publicados, borradores] = [kept.get(1) ?? 0, kept.get(0) ?? 0];
 	return { todos: publicados + borradores, publicados, borradores, papelera: deleted };
 }
 

@@ -20,7 +20,7 @@ import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
 import { lockLeads } from "./store.server.ts";
 
 /** So few that whoever wants one of their rows waits for an instant. */
-const BATCH = 20;
+export const BATCH = 20;
 
 /** Clears a room's own words about some leads, in the same transaction. */
 export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
@@ -80,9 +80,9 @@ export async function soonForgotten({
 	return { count, days: TOLD_DAYS, first: after(low) };
 }
 
-/** Looks where no visitor waits, and goes on while the batches are full. @returns how many were forgotten */
-async function inBatches(
-	at: Platform,
+/** Goes on while the batches are full. @param old a batch, looked for where no visitor waits @returns how many were forgotten */
+export async function inBatches(
+	at: Pick<Platform, "db">,
 	old: { execute: () => Promise<{ id: string }[]> },
 	forget: (trx: Trx, found: readonly string[]) => Promise<number>,
 ): Promise<number> {

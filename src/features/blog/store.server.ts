@@ -48,13 +48,7 @@ export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<Post
 }
 
 export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
-	const rows = await db
-		.selectFrom("blogPosts")
-		.select("category")
-		.distinct()
-		.where("published", "=", 1)
-		.where("deletedAt", "is", null)
-		.execute();
+	const rows = await published(db).clearOrderBy().select("category").distinct().execute();
 	return rows.map((row) => row.category);
 }
 

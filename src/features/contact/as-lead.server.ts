@@ -16,6 +16,6 @@ export const MESSAGES: KindRooms["contact"] = {
 		return before?.service ?? "";
 	},
 	async forget(trx, leadIds) {
-		await trx.updateTable("messages").set({ message: "" }).where("leadId", "in", leadIds).execute();
+		await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
 	},
 };

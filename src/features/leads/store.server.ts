@@ -27,14 +27,11 @@ export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
 
 /** How many leads that wait for an answer nobody has touched yet: the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
-	const rows = await db
-		.selectFrom("leadCounts")
-		.select("found")
-		.where("state", "in", statesThat("isWaiting"))
-		.where("isQuarantined", "=", 0)
-		.where("kind", "!=", "newsletter")
-		.execute();
-	return rows.reduce((sum, { found }) => sum + found, 0);
+	const rows = await findRows(db, "leadCounts", {
+		state: statesThat("isWaiting"),
+		isQuarantined: 0,
+	});
+	return rows.reduce((sum, { kind, found }) => (kind === "newsletter" ? sum : sum + found), 0);
 }
 
 /** How many leads there are of each kind, without those in quarantine, and how many came to a visit or asked for one. */

@@ -3,6 +3,7 @@ import { statesThat } from "#features/estimates/estimate-states.ts";
 import type { LeadChannel } from "#features/leads/rules.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
+import { notExists } from "#platform/database/rows.server.ts";
 import type { Asked } from "./figures-rules.ts";
 
 /** Requests that were lost; more of them say the same. */
@@ -71,14 +72,8 @@ export function sumQuoted(db: DbOrTrx, since: string) {
 		.select("quotes.totalCents as cents")
 		.where("quotes.createdAt", ">=", since)
 		.where(OUT_OF_QUARANTINE)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("estimates")
-						.select("estimates.id")
-						.whereRef("estimates.leadId", "=", "leads.id"),
-				),
-			),
+		.where(({ selectFrom }) =>
+			notExists(selectFrom("estimates").whereRef("estimates.leadId", "=", "leads.id")),
 		);
 	return db
 		.selectFrom(estimated.unionAll(listed).as("asked"))
@@ -112,14 +107,11 @@ export function sumWon(db: DbOrTrx, since: string) {
 			.where(sql<boolean>`leads.state || '' = 'ganada'`)
 			.where("wonCents", "is not", null)
 			// Work under warranty, and what the shop gave, is no money.
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom("workOrders")
-							.select("workOrders.leadId")
-							.whereRef("workOrders.leadId", "=", "leads.id")
-							.where("workOrders.basis", "is not", null),
-					),
+			.where(({ selectFrom }) =>
+				notExists(
+					selectFrom("workOrders")
+						.whereRef("workOrders.leadId", "=", "leads.id")
+						.where("workOrders.basis", "is not", null),
 				),
 			)
 			.where(OUT_OF_QUARANTINE)

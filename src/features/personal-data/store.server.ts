@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
@@ -40,11 +40,7 @@ export async function answerErasures(
 	{ customerId, now }: { customerId: string; now: Date },
 ): Promise<void> {
 	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
-	const open = await requestsOf(trx, customerId)
-		.select("id")
-		.where("kind", "=", today.kind)
-		.where("doneAt", "is", null)
-		.execute();
+	const open = await findRows(trx, "dataRequests", { customerId, kind: today.kind, doneAt: null });
 	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
 	await answerRequests(trx, actor, { of: { customerId }, outcome: "met", now });
 	await updateRows(trx, "dataRequests", { customerId }, { customerId: null });

@@ -10,7 +10,6 @@ export const QUOTES: KindRooms["quote"] = {
 		return undefined;
 	},
 	async forget(trx, leadIds) {
-		const set = { notes: "", ...lineColumns("") };
-		await trx.updateTable("quotes").set(set).where("leadId", "in", leadIds).execute();
+		await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...lineColumns("") });
 	},
 };

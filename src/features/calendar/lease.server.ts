@@ -6,6 +6,7 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { openSemaphore } from "#platform/semaphore.ts";
 import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
 import { CREATE_EVERY_MS, type LostReason, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
@@ -39,13 +40,8 @@ const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVE
  */
 export function openLease(at: Platform, manners = MANNERS) {
 	const speaker = { holder: randomUUID(), ...manners };
-	let last: Promise<unknown> = Promise.resolve();
-
-	return (work: (lease: Lease) => Promise<void>): Promise<"sent" | "held"> => {
-		const mine = last.then(() => withLease(at, speaker, work));
-		last = mine.catch(() => {});
-		return mine;
-	};
+	const inTurn = openSemaphore(1);
+	return (work: (lease: Lease) => Promise<void>) => inTurn(() => withLease(at, speaker, work));
 }
 
 type Speaker = Manners & { holder: string };

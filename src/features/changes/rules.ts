@@ -101,7 +101,8 @@ export function isWholeCents(price: number): boolean {
 	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 }
 
-const isSame = (one: unknown, other: unknown) =>
+/** Whether two values of a field are one to whoever reads them. */
+export const isSame = (one: unknown, other: unknown) =>
 	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**

@@ -1,3 +1,4 @@
+import { isSame } from "#features/changes/rules.ts";
 import { isSampleFigure } from "#features/settings/claims.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTINGS } from "#features/settings/fields.ts";
@@ -65,6 +66,3 @@ export function asLines(settings: Omit<Settings, "sampleFields">): Record<string
 	]);
 	return Object.fromEntries([...lines, ...hours]);
 }
-
-const isSame = (one: unknown, other: unknown) =>
-	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

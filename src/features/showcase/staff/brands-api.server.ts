@@ -5,7 +5,6 @@ import { BRAND_NOUN } from "#features/showcase/fields.ts";
 import { existingPicture, logoPathOf } from "#features/showcase/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
 import { fold } from "#words/search.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
 import { shelfKind } from "./edit.server.ts";
@@ -32,13 +31,11 @@ export const BRANDS = shelfKind("brands", {
 	}),
 });
 
-const { api } = recordRoutes(
+export const { api: brandsAdminApi } = recordRoutes(
 	BRANDS,
 	{ tag: "Panel: vitrina", path: "/admin/brands", right: "showcase", id: "Brand" },
 	{ create: NewBrand, update: BrandEdit, saved: AdminBrand },
 );
-
-export const brandsAdminApi = (at: Platform) => api(at);
 
 /** Refuses a code that another brand has; the very same brand was sent twice, its first answer lost. */
 async function refuseTaken(trx: Trx, wish: Brand): Promise<void> {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { weekStart } from "#features/appointments/agenda/week-days.ts";
@@ -9,7 +9,6 @@ import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { AgendaViews, Steps, ToSearch } from "./ways.tsx";
@@ -119,33 +118,22 @@ function CloseOrReopen({ day, query, context }: CloseProps) {
 }
 
 function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
-	const [isAsking, setIsAsking] = useState(false);
-	const { run, isBusy } = useChange(refresh);
-
-	function handleConfirm() {
-		const param = { day: day.day };
-		void run({
-			call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
-			onDone: () => setIsAsking(false),
-			done: { title: `El ${spokenDay(day.day)} está abierto otra vez` },
-			failedTitle: "El día sigue cerrado",
-		});
-	}
-
+	const name = spokenDay(day.day);
+	const param = { day: day.day };
 	return (
-		<>
-			<SmallButton onClick={() => setIsAsking(true)}>Reabrir este día</SmallButton>
-			<ConfirmDialog
-				isOpen={isAsking}
-				onClose={() => setIsAsking(false)}
-				title={`¿Reabrir el ${spokenDay(day.day)}?`}
-				text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
-				confirmLabel="Reabrir"
-				tone="primary"
-				isBusy={isBusy}
-				busyLabel="Reabriendo…"
-				onConfirm={handleConfirm}
-			/>
-		</>
+		<AskedButton
+			press="Reabrir este día"
+			title={`¿Reabrir el ${name}?`}
+			text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
+			confirmLabel="Reabrir"
+			tone="primary"
+			busyLabel="Reabriendo…"
+			refresh={refresh}
+			change={{
+				call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
+				done: { title: `El ${name} está abierto otra vez` },
+				failedTitle: "El día sigue cerrado",
+			}}
+		/>
 	);
 }

@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { useChange } from "#admin/frame/use-change.ts";
+import type { ReactNode } from "react";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { failureOf, sentenceOf } from "#api/client.ts";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useIsGone } from "./use-is-gone.ts";
 import { useRestore } from "./use-restore.ts";
 
@@ -41,51 +39,36 @@ type DeleteRecordProps = Removal & {
 
 export function DeleteRecord(props: DeleteRecordProps) {
 	const { name, question, text, done, failure, remove, onDone, back, isCompact, isNamed } = props;
-	const [isOpen, setIsOpen] = useState(false);
 	const isGone = useIsGone();
-	const { run, isBusy } = useChange(onDone && null);
 	// The list is read again afterwards, wherever its page has gone meanwhile.
 	const undo = useRestore(back?.done ?? "", back?.failure ?? "");
-
-	async function handleConfirm() {
-		const isDone = await run({
-			call: remove,
-			onDone: () => setIsOpen(false),
-			done: {
-				title: "Éxito",
-				description: done,
-				...(back && {
-					action: { label: back.label ?? "Deshacer", onClick: () => void undo(back.restore) },
-				}),
-			},
-			failed: (problem) => (failure ? failureOf(failure, problem) : sentenceOf(problem)),
-		});
-		if (isDone && !isGone.current) onDone?.();
-	}
-
 	return (
-		<>
-			<Button
-				tone="quiet"
-				size="sm"
-				icon="trash"
-				className="text-gris hover:text-tinta"
-				onClick={() => setIsOpen(true)}
-			>
-				<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
-				<span className={isNamed ? undefined : "sr-only"}> {name}</span>
-			</Button>
-			<ConfirmDialog
-				isOpen={isOpen}
-				onClose={() => setIsOpen(false)}
-				title={question}
-				text={text}
-				isBusy={isBusy}
-				busyLabel="Eliminando..."
-				onConfirm={() => void handleConfirm()}
-			>
-				{props.children}
-			</ConfirmDialog>
-		</>
+		<AskedButton
+			press={
+				<>
+					<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
+					<span className={isNamed ? undefined : "sr-only"}> {name}</span>
+				</>
+			}
+			look={{ tone: "quiet", icon: "trash", className: "text-gris hover:text-tinta" }}
+			title={question}
+			text={text}
+			busyLabel="Eliminando..."
+			refresh={onDone && null}
+			change={{
+				call: remove,
+				onDone: () => !isGone.current && onDone?.(),
+				done: {
+					title: "Éxito",
+					description: done,
+					...(back && {
+						action: { label: back.label ?? "Deshacer", onClick: () => void undo(back.restore) },
+					}),
+				},
+				failed: (problem) => (failure ? failureOf(failure, problem) : sentenceOf(problem)),
+			}}
+		>
+			{props.children}
+		</AskedButton>
 	);
 }

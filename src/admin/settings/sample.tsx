@@ -1,9 +1,6 @@
-import { useState } from "react";
 import { LOGIN } from "#admin/account/session.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 const EVERY_MS = 1000;
@@ -12,32 +9,26 @@ const MOST_LOOKS = 180;
 
 /** Makes the shop to try as it was; a shop has no such card. */
 export function BeginAnew() {
-	const [isAsking, setIsAsking] = useState(false);
-	const { run, isBusy } = useChange(null);
-	const begin = () =>
-		void run({
-			call: async () => {
-				await read(staffApi.admin.sample.$post());
-				await untilThere();
-			},
-			onDone: () => location.assign(LOGIN),
-			failed: "El taller de muestra no volvió. Mira en la terminal qué pasó.",
-		});
 	return (
 		<>
 			<p className="mb-3">
 				Borra lo que hiciste en esta muestra y la deja como estaba, con sus días alrededor de hoy.
 			</p>
-			<SmallButton onClick={() => setIsAsking(true)}>Empezar de nuevo</SmallButton>
-			<ConfirmDialog
-				isOpen={isAsking}
-				onClose={() => setIsAsking(false)}
+			<AskedButton
+				press="Empezar de nuevo"
 				title="¿Empezar la muestra de nuevo?"
 				text="Se pierde todo lo que se hizo en ella, y nadie la puede usar por medio minuto. Deja esta página abierta: te lleva a entrar otra vez."
 				confirmLabel="Empezar de nuevo"
 				busyLabel="Empezando, medio minuto…"
-				isBusy={isBusy}
-				onConfirm={begin}
+				refresh={null}
+				change={{
+					call: async () => {
+						await read(staffApi.admin.sample.$post());
+						await untilThere();
+					},
+					onDone: () => location.assign(LOGIN),
+					failed: "El taller de muestra no volvió. Mira en la terminal qué pasó.",
+				}}
 			/>
 		</>
 	);

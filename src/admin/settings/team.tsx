@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -9,128 +10,41 @@ import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 import { FormDialog, useDialogForm } from "./form-dialog.tsx";
 
-type TeamAction = "role" | "password" | "two-step" | "deactivate" | "activate";
-type Asked = { action: TeamAction; admin: Admin };
+const one = staffApi.admin.admins[":id"];
 
 /** Who can enter the panel, and what can be done about each; one's own account has no button. */
 export function Team({ team }: { team: TeamList }) {
-	const { admins, owners_need_two_step: areAsked } = team;
 	const now = useServerNow();
-	const [asked, setAsked] = useState<Asked>();
 	const [given, setGiven] = useState<GivenPassword>();
-	const { run, busyId } = useChange();
-
-	const act = ({ action, admin }: Asked, call: () => Promise<unknown>, done?: string) =>
-		void run({
-			id: `${action} ${admin.id}`,
-			call,
-			done,
-			onDone: () => setAsked(undefined),
-		});
-
-	function handleAction(action: TeamAction, admin: Admin) {
-		const next = { action, admin };
-		if (action !== "activate") return setAsked(next);
-		const { deactivation } = staffApi.admin.admins[":id"];
-		const param = { id: admin.id };
-		act(
-			next,
-			() => read(deactivation.$delete({ param })),
-			`${admin.full_name} puede entrar otra vez`,
-		);
-	}
-
-	function handleConfirm() {
-		if (!asked) return;
-		const { action, admin } = asked;
-		const { deactivation, password, "two-step": twoStep } = staffApi.admin.admins[":id"];
-		const param = { id: admin.id };
-		if (action === "deactivate")
-			return act(
-				asked,
-				() => read(deactivation.$post({ param })),
-				`${admin.full_name} ya no puede entrar`,
-			);
-		if (action === "two-step")
-			return act(
-				asked,
-				() => read(twoStep.$delete({ param })),
-				`${admin.full_name} entra solo con su contraseña`,
-			);
-		act(asked, async () => setGiven(await read(password.$post({ param }))));
-	}
-
-	const question = asked && QUESTIONS[asked.action]?.(asked.admin.full_name);
 	return (
 		<>
 			<ul className="border border-linea">
-				{admins.map((admin) => (
+				{team.admins.map((admin) => (
 					<li key={admin.id} className="border-b border-linea px-4 py-3 last:border-b-0">
 						<Facts admin={admin} now={now} />
 						{!admin.is_you && (
 							<div className="mt-2 flex flex-wrap gap-2">
-								{actionsOn(admin).map(([action, label]) => (
-									<SmallButton
-										key={action}
-										isBusy={busyId === `${action} ${admin.id}`}
-										onClick={() => handleAction(action, admin)}
-									>
-										{label}
-										<span className="sr-only"> a {admin.full_name}</span>
-									</SmallButton>
-								))}
+								{admin.disabled_at ? (
+									<Reactivate admin={admin} />
+								) : (
+									<Actions admin={admin} onGiven={setGiven} />
+								)}
 							</div>
 						)}
 					</li>
 				))}
 			</ul>
-			<AskOwners areAsked={areAsked} />
-			<ConfirmDialog
-				isOpen={question !== undefined && busyId === undefined}
-				onClose={() => setAsked(undefined)}
-				title={question?.title}
-				text={question?.text}
-				confirmLabel={question?.yes}
-				tone={asked?.action === "deactivate" ? "danger" : "primary"}
-				onConfirm={handleConfirm}
-			/>
-			{asked?.action === "role" && (
-				<ChangeRole
-					key={asked.admin.id}
-					admin={asked.admin}
-					onClose={() => setAsked(clearIf(asked))}
-				/>
-			)}
+			<AskOwners areAsked={team.owners_need_two_step} />
 			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
 		</>
 	);
 }
-
-type Question = { title: string; text: string; yes: string };
-const QUESTIONS: Partial<Record<TeamAction, (name: string) => Question>> = {
-	deactivate: (name) => ({
-		title: `¿Desactivar a ${name}?`,
-		text: "Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta.",
-		yes: "Desactivar",
-	}),
-	password: (name) => ({
-		title: `¿Dar una contraseña nueva a ${name}?`,
-		text: "La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia.",
-		yes: "Dar contraseña nueva",
-	}),
-	"two-step": (name) => ({
-		title: `¿Quitar la verificación en dos pasos a ${name}?`,
-		text: "Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser.",
-		yes: "Quitar",
-	}),
-};
 
 function Facts({ admin, now }: { admin: Admin; now: Date }) {
 	return (
@@ -155,41 +69,97 @@ function Facts({ admin, now }: { admin: Admin; now: Date }) {
 	);
 }
 
-function actionsOn({ disabled_at, has_two_step }: Admin): [TeamAction, string][] {
-	if (disabled_at) return [["activate", "Reactivar"]];
-	return [
-		["role", "Cambiar rol"],
-		["password", "Dar contraseña nueva"],
-		...(has_two_step ? [["two-step", "Quitar dos pasos"] satisfies [TeamAction, string]] : []),
-		["deactivate", "Desactivar"],
-	];
+/** What a press does, and to whom. */
+const pressOn = ({ full_name: name }: Admin, what: string) => (
+	<>
+		{what}
+		<span className="sr-only"> a {name}</span>
+	</>
+);
+
+function Reactivate({ admin }: { admin: Admin }) {
+	const { run, isBusy } = useChange();
+	const handleClick = () =>
+		void run({
+			call: () => read(one.deactivation.$delete({ param: { id: admin.id } })),
+			done: `${admin.full_name} puede entrar otra vez`,
+		});
+	return (
+		<SmallButton isBusy={isBusy} onClick={handleClick}>
+			{pressOn(admin, "Reactivar")}
+		</SmallButton>
+	);
 }
 
-function ChangeRole({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+type ActionsProps = { admin: Admin; onGiven: (given: GivenPassword) => void };
+
+function Actions({ admin, onGiven }: ActionsProps) {
+	const { id, full_name: name, has_two_step: hasTwoStep } = admin;
+	const param = { id };
+	return (
+		<>
+			<ChangeRole admin={admin} />
+			<AskedButton
+				press={pressOn(admin, "Dar contraseña nueva")}
+				title={`¿Dar una contraseña nueva a ${name}?`}
+				text="La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia."
+				confirmLabel="Dar contraseña nueva"
+				tone="primary"
+				change={{ call: () => read(one.password.$post({ param })), onDone: onGiven }}
+			/>
+			{hasTwoStep && (
+				<AskedButton
+					press={pressOn(admin, "Quitar dos pasos")}
+					title={`¿Quitar la verificación en dos pasos a ${name}?`}
+					text="Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser."
+					confirmLabel="Quitar"
+					tone="primary"
+					change={{
+						call: () => read(one["two-step"].$delete({ param })),
+						done: `${name} entra solo con su contraseña`,
+					}}
+				/>
+			)}
+			<AskedButton
+				press={pressOn(admin, "Desactivar")}
+				title={`¿Desactivar a ${name}?`}
+				text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
+				confirmLabel="Desactivar"
+				change={{
+					call: () => read(one.deactivation.$post({ param })),
+					done: `${name} ya no puede entrar`,
+				}}
+			/>
+		</>
+	);
+}
+
+function ChangeRole({ admin }: { admin: Admin }) {
 	const form = useDialogForm("No se cambió el rol. Prueba otra vez en un minuto.");
 
 	function handleSubmit(typed: FormData) {
 		const role = String(typed.get("role")) as "admin";
-		const param = { id: admin.id };
 		form.submit({
-			call: () => read(staffApi.admin.admins[":id"].role.$put({ param, json: { role } })),
-			onDone: onClose,
+			call: () => read(one.role.$put({ param: { id: admin.id }, json: { role } })),
 			done: `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`,
 		});
 	}
 
 	return (
-		<FormDialog
-			form={{ ...form, isOpen: true, toggle: onClose }}
-			id="otro-rol"
-			title={`Rol de ${admin.full_name}`}
-			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
-			submitLabel="Guardar"
-			busyLabel="Guardando…"
-			onSubmit={handleSubmit}
-		>
-			<RoleField chosen={admin.role} />
-		</FormDialog>
+		<>
+			<SmallButton onClick={() => form.toggle(true)}>{pressOn(admin, "Cambiar rol")}</SmallButton>
+			<FormDialog
+				form={form}
+				id="otro-rol"
+				title={`Rol de ${admin.full_name}`}
+				description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
+				submitLabel="Guardar"
+				busyLabel="Guardando…"
+				onSubmit={handleSubmit}
+			>
+				<RoleField chosen={admin.role} />
+			</FormDialog>
+		</>
 	);
 }
 

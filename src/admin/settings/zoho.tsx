@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { AGENDA } from "#admin/agenda/query.ts";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -9,7 +10,6 @@ import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { dotted, formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -18,7 +18,6 @@ import { CopyAddress } from "./copy-address.tsx";
 import { ZOHO_START } from "./paths.ts";
 
 const EVERY_MS = 20_000;
-const LINK = "conexión";
 
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
@@ -26,21 +25,12 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 	// Also when this tab comes back into sight, after the other one was at Zoho.
 	const { shown: link, refresh } = useLive(loaded, look, EVERY_MS);
 	const { run, busyId } = useChange(refresh);
-	const [isLeaving, setIsLeaving] = useState(false);
+	const done = ({ message }: { message: string }) => message;
 
-	const act = (id: string, call: () => Promise<{ message: string }>) =>
-		void run({
-			id,
-			call,
-			done: ({ message }) => message,
-			onDone: () => id === LINK && setIsLeaving(false),
-		});
-
-	const resend = ({ id }: WaitingEntry) =>
-		act(id, () =>
-			read(staffApi.admin.zoho["create-event"].$post({ json: { appointment_id: id } })),
-		);
-	const disconnect = () => act(LINK, () => read(staffApi.admin.zoho.$delete()));
+	function resend({ id }: WaitingEntry) {
+		const json = { appointment_id: id };
+		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), done });
+	}
 
 	const wrongAddress = <WrongAddress redirectUri={link.redirect_uri} here={location.origin} />;
 	if (link.state === "not_configured")
@@ -78,7 +68,15 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				>
 					{isLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
 				</ButtonLink>
-				<SmallButton onClick={() => setIsLeaving(true)}>Desconectar</SmallButton>
+				<AskedButton
+					press="Desconectar"
+					title="¿Desconectar Zoho Calendar?"
+					text="Las citas nuevas ya no aparecerán allí. Los eventos que ya están se quedan, y puedes volver a autorizar cuando quieras."
+					confirmLabel="Desconectar"
+					busyLabel="Desconectando…"
+					refresh={refresh}
+					change={{ call: () => read(staffApi.admin.zoho.$delete()), done }}
+				/>
 			</div>
 			<WaitingList
 				link={link}
@@ -90,16 +88,6 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 						</SmallButton>
 					)
 				}
-			/>
-			<ConfirmDialog
-				isOpen={isLeaving}
-				onClose={() => setIsLeaving(false)}
-				title="¿Desconectar Zoho Calendar?"
-				text="Las citas nuevas ya no aparecerán allí. Los eventos que ya están se quedan, y puedes volver a autorizar cuando quieras."
-				confirmLabel="Desconectar"
-				busyLabel="Desconectando…"
-				isBusy={busyId === LINK}
-				onConfirm={disconnect}
 			/>
 		</>
 	);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CUSTOMERS } from "#admin/customers/query.ts";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -15,7 +16,6 @@ import { factsOf, stepWords } from "#features/work-orders/order-states.ts";
 import { UNKNOWN_PROMISE, whenWords } from "#features/work-orders/sentences.ts";
 import { shortDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -199,38 +199,24 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 }
 
 /** «Recibir» was pressed by mistake. */
-function Undo({ order }: { order: Order }) {
-	const [isAsked, setAsked] = useState(false);
+function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
 	const navigate = useNavigate();
-	const { run, isBusy } = useChange(null);
-	const handleUndo = () =>
-		void run({
-			call: () =>
-				read(
-					staffApi.admin["work-orders"][":id"].undo.$post({
-						param: { id: order.id },
-						json: { updated_at: order.updated_at },
-					}),
-				),
-			done: "Recepción deshecha",
-			onDone: () => void navigate(WORKSHOP, { replace: true }),
-			failedTitle: "Sigue recibido",
-		});
+	const { undo } = staffApi.admin["work-orders"][":id"];
 	return (
-		<>
-			<SmallButton className="mt-3 block" onClick={() => setAsked(true)}>
-				Deshacer la recepción
-			</SmallButton>
-			<ConfirmDialog
-				isOpen={isAsked}
-				onClose={() => setAsked(false)}
-				title="¿Se recibió por error?"
-				text={`La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida${order.estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
-				confirmLabel="Deshacer la recepción"
-				onConfirm={handleUndo}
-				isBusy={isBusy}
-			/>
-		</>
+		<AskedButton
+			press="Deshacer la recepción"
+			look={{ className: "mt-3 block" }}
+			title="¿Se recibió por error?"
+			text={`La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida${estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
+			confirmLabel="Deshacer la recepción"
+			refresh={null}
+			change={{
+				call: () => read(undo.$post({ param: { id }, json: { updated_at } })),
+				done: "Recepción deshecha",
+				onDone: () => void navigate(WORKSHOP, { replace: true }),
+				failedTitle: "Sigue recibido",
+			}}
+		/>
 	);
 }
 

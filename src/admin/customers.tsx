@@ -9,7 +9,7 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { Figures } from "#ui/figures.tsx";
+import { FigureCards } from "#ui/figures.tsx";
 import { formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customers";
@@ -72,9 +72,9 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					)}
 				</div>
 			</PageHead>
-			<Figures
+			<FigureCards
 				className="mt-4"
-				figures={[
+				cards={[
 					{ label: "Total Clientes", value: list.total_customers },
 					{ label: "Solicitudes de Servicio", value: list.total_service_requests },
 					{ label: "Cotizaciones", value: list.total_quotes },

@@ -4,7 +4,7 @@ import { brandLabel } from "#features/products/brand-label.ts";
 import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS, toCents } from "#features/quotes/rules.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { Figures } from "#ui/figures.tsx";
+import { FigureCards } from "#ui/figures.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -48,9 +48,9 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					Editar Productos
 				</SmallLink>
 			</PageHead>
-			<Figures
+			<FigureCards
 				className="mt-5"
-				figures={[
+				cards={[
 					{ label: "Total Productos", value: overview.total_products },
 					{ label: "Cotizaciones", value: overview.total_quotes },
 					{ label: "Marcas", value: overview.total_brands },

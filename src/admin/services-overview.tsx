@@ -4,7 +4,7 @@ import { repliesTo } from "#features/leads/replies.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink, IconButton } from "#ui/button.tsx";
-import { Figures } from "#ui/figures.tsx";
+import { FigureCards } from "#ui/figures.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -40,9 +40,9 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					Editar Servicios
 				</SmallLink>
 			</PageHead>
-			<Figures
+			<FigureCards
 				className="mt-5"
-				figures={[
+				cards={[
 					{ label: "Total Servicios", value: overview.total_services },
 					{ label: "Solicitudes Totales", value: overview.total_requests },
 					{ label: "Esta Semana", value: overview.requests_this_week },

@@ -1,13 +1,22 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { Anchor } from "./link.tsx";
 
-type FiguresProps = {
-	figures: readonly { label: string; value: ReactNode }[];
-	className?: string;
+type FigureCard = {
+	label: string;
+	value: ReactNode;
+	note?: ReactNode;
+	/** Its list: the whole of it leads there. */
+	to?: string;
+	/** Words that are no figure to be written large. */
+	isLong?: boolean;
 };
 
-export function Figures({ figures, className }: FiguresProps) {
-	const isMany = figures.length > 3;
+type FigureCardsProps = { cards: readonly FigureCard[]; className?: string };
+
+/** Figures in large, side by side; up to three are rows on a phone. */
+export function FigureCards({ cards, className }: FigureCardsProps) {
+	const isMany = cards.length > 3;
 	return (
 		<dl
 			className={cn(
@@ -16,16 +25,28 @@ export function Figures({ figures, className }: FiguresProps) {
 				className,
 			)}
 		>
-			{figures.map(({ label, value }) => (
+			{cards.map(({ label, value, note, to, isLong }) => (
 				<div
 					key={label}
 					className={cn(
 						"flex p-4",
 						isMany ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
+						to && "relative hover:bg-hueso",
 					)}
 				>
-					<dt className="text-sm text-gris">{label}</dt>
-					<dd className={cn("figure", isMany ? "mt-auto pt-1" : "sm:mt-1")}>{value}</dd>
+					<dt className="text-sm text-gris">
+						{to ? (
+							<Anchor to={to} className="after:absolute after:inset-0">
+								{label}
+							</Anchor>
+						) : (
+							label
+						)}
+					</dt>
+					<dd className={cn("wrap-anywhere", isMany ? "mt-auto pt-1" : "sm:mt-1")}>
+						<p className={isLong ? "font-semibold" : "figure"}>{value}</p>
+						{note && <p className="mt-1 text-sm text-gris">{note}</p>}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -1,48 +1,9 @@
-import type { ReactNode } from "react";
 import { BLOG } from "#admin/blog/paths.ts";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
-import { Anchor } from "#ui/link.tsx";
-
-type FigureCard = {
-	label: string;
-	value: ReactNode;
-	note: ReactNode;
-	/** Its list. */
-	to?: string;
-	/** Words that are no figure to be written large. */
-	isLong?: boolean;
-};
-
-/** Figures in large, each with a note; the whole of one leads to its list. */
-export function FigureCards(props: { cards: readonly FigureCard[]; className?: string }) {
-	return (
-		<dl className={cn("grid-lines grid-cols-2 lg:grid-cols-4", props.className)}>
-			{props.cards.map(({ label, value, note, to, isLong }) => (
-				<div
-					key={label}
-					className={cn("flex flex-col p-4", to !== undefined && "relative hover:bg-hueso")}
-				>
-					<dt className="text-sm text-gris">
-						{to === undefined ? (
-							label
-						) : (
-							<Anchor to={to} className="after:absolute after:inset-0">
-								{label}
-							</Anchor>
-						)}
-					</dt>
-					<dd className="mt-auto">
-						<p className={cn("mt-1 wrap-anywhere", isLong ? "font-semibold" : "figure")}>{value}</p>
-						<p className="mt-1 text-sm text-gris wrap-anywhere">{note}</p>
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
-}
+import { FigureCards } from "#ui/figures.tsx";
 
 /** Totals, and how this month compares: never a number that nothing measures (rules 7.9). */
 export function Figures({ summary }: { summary: Dashboard }) {

@@ -10,10 +10,10 @@ import type { Figures } from "#features/overview/contract.ts";
 import { inTimePercent, type Week, weeksOf } from "#features/overview/figures-rules.ts";
 import { Bars } from "#ui/bars.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { FigureCards } from "#ui/figures.tsx";
 import { formatDate, formatUsd, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { FigureCards } from "./figures.tsx";
 
 export function Weeks() {
 	const { answer, problem, askAgain } = useAnswer("figures", () =>

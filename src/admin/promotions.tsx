@@ -9,7 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -118,7 +117,7 @@ type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => 
 
 /** Starts a promotion again: the dates are filled in, so one press is enough. @source rules 6.23 */
 function Renewing({ promotion, today, onClose }: RenewingProps) {
-	const { send, isBusy, errors, message } = useFormChange();
+	const { send, ...form } = useFormChange();
 
 	function handleSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
 		const typed = new FormData(currentTarget);
@@ -136,7 +135,7 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 	return (
 		<FormDialog
 			id="renovar"
-			errors={errors}
+			form={form}
 			onClose={onClose}
 			size="sm"
 			title={`Renovar «${promotion.title}»`}
@@ -144,11 +143,9 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 			cancelLabel="Cancelar"
 			submitLabel="Renovar"
 			busyLabel="Guardando..."
-			isBusy={isBusy}
 			noValidate={false}
 			onSubmit={handleSubmit}
 		>
-			<FormSummary message={message} />
 			<Field label="Empieza" name="validFrom" isRequired>
 				<TextInput type="date" defaultValue={today} />
 			</Field>

@@ -2,12 +2,17 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { type Errors, FieldScope } from "./field.tsx";
+import { FormSummary } from "./form-summary.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 	Pick<ComponentProps<typeof Button>, "isBusy" | "busyLabel" | "tone" | "disabled"> & {
 		/** Of the form; the ids of its fields begin with it. */
 		id: string;
 		errors?: Errors | undefined;
+		/** How its change stands, in place of `errors` and `isBusy`: what is wrong with it is said above the fields. */
+		form?: { errors: Errors; message?: string | undefined; isBusy: boolean };
+		/** What decides it all the same, where the refusal is a question. */
+		action?: ReactNode;
 		onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 		submitLabel: string;
 		/** Of a button that closes it, beside the one that sends. */
@@ -20,8 +25,9 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 
 /** A form in a dialog; what sends it stands below its fields, always in sight. */
 export function FormDialog(props: FormDialogProps) {
-	const { id, errors, onSubmit, noValidate = true, children, ...rest } = props;
-	const { isBusy, busyLabel, tone, disabled, submitLabel, cancelLabel, beside, ...dialog } = rest;
+	const { id, form, action, errors = form?.errors, isBusy = form?.isBusy, ...rest } = props;
+	const { onSubmit, noValidate = true, children, busyLabel, tone, disabled, ...more } = rest;
+	const { submitLabel, cancelLabel, beside, ...dialog } = more;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -62,6 +68,7 @@ export function FormDialog(props: FormDialogProps) {
 					onSubmit={handleSubmit}
 					className="grid gap-5"
 				>
+					{form && <FormSummary message={form.message} action={action} />}
 					{children}
 				</form>
 			</Dialog>

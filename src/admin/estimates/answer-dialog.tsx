@@ -15,7 +15,6 @@ import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
 
 const WAYS = ANSWER_WAYS.map((value) => ({ value, label: ANSWER_WAY_LABELS[value] }));
@@ -35,7 +34,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 	const [saidBy, setSaidBy] = useState(estimate.name);
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
-	const { errors, message, isBusy, refuse, send } = useFormChange();
+	const form = useFormChange();
 	const accepted = isYes ? jobs.filter((job) => chosen.includes(job.id)) : [];
 	const total = accepted.reduce((sum, { total_cents }) => sum + total_cents, 0);
 
@@ -45,7 +44,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			...(!isYes && !reason && { reason: "Elige el motivo" }),
 			...(!saidBy.trim() && { said_by: "Escribe quién lo dijo" }),
 		};
-		if (refuse(wrong)) return;
+		if (form.refuse(wrong)) return;
 		const json = {
 			version,
 			job_ids: accepted.map((job) => job.id),
@@ -55,7 +54,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			text,
 			...(!isYes && reason && { reason }),
 		};
-		const isDone = await send({
+		const isDone = await form.send({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param: { id }, json })),
 			done: isYes ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
 		});
@@ -65,17 +64,15 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 	return (
 		<FormDialog
 			id="respuesta"
-			errors={errors}
+			form={form}
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
-			isBusy={isBusy}
 			onClose={onClose}
 			isKeptOpenOutside
 			submitLabel={isYes ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
 			busyLabel="Guardando…"
 			onSubmit={() => void handleSubmit()}
 		>
-			<FormSummary message={message} />
 			<RadioGroup
 				legend="¿Qué dijo?"
 				name="answer"
@@ -89,7 +86,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			{isYes ? (
 				<fieldset>
 					<legend className="font-medium">Trabajos que aprobó</legend>
-					<FieldError error={errors.jobs} />
+					<FieldError error={form.errors.jobs} />
 					{onlyWhole && <p className="text-sm text-gris">Se aprueba completa.</p>}
 					{jobs.map((job, place) => (
 						<Checkbox

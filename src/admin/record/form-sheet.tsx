@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 
-type FormSheetProps = {
-	id: string;
+type FormSheetProps = Pick<
+	ComponentProps<typeof FormDialog>,
+	"id" | "description" | "onClose" | "action" | "children"
+> & {
 	title: string;
-	description?: ReactNode;
-	onClose: () => void;
 	form: {
 		errors: Record<string, string>;
 		message: string | undefined;
@@ -18,31 +17,23 @@ type FormSheetProps = {
 		clear: () => void;
 	};
 	saveLabel: string;
-	/** What decides it all the same, where the refusal is a question. */
-	action?: ReactNode;
-	children: ReactNode;
 };
 
 /** A short form with an address of its own, over the page it belongs to. */
-export function FormSheet({ form, saveLabel, action, children, ...dialog }: FormSheetProps) {
-	const { errors, message, isBusy, isDirty, save, clear } = form;
+export function FormSheet({ saveLabel, ...dialog }: FormSheetProps) {
+	const { title, form } = dialog;
 	return (
 		<>
-			<PanelTitle>{dialog.title}</PanelTitle>
+			<PanelTitle>{title}</PanelTitle>
 			<FormDialog
 				{...dialog}
-				errors={errors}
-				isBusy={isBusy}
 				isKeptOpenOutside
 				hasEntry
-				beside={isDirty && <SmallButton onClick={clear}>Vaciar</SmallButton>}
-				onSubmit={() => void save()}
+				beside={form.isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
+				onSubmit={() => void form.save()}
 				submitLabel={saveLabel}
 				busyLabel="Guardando…"
-			>
-				<FormSummary message={message} action={action} />
-				{children}
-			</FormDialog>
+			/>
 		</>
 	);
 }

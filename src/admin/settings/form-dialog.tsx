@@ -3,7 +3,6 @@ import type { Change } from "#admin/frame/changes.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { fieldsIn, serverDetailOf } from "#api/client.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
 /**
@@ -39,8 +38,10 @@ export function useDialogForm(failure: string, refresh?: null) {
 			},
 			failed: reasonOf,
 			onFailed(problem) {
-				const message = reasonOf(problem);
-				if (latest.current === turn) setWrong({ errors: fieldsIn(problem), message });
+				const errors = fieldsIn(problem);
+				const isToldByField = Object.keys(errors).length > 0;
+				const message = isToldByField ? undefined : reasonOf(problem);
+				if (latest.current === turn) setWrong({ errors, message });
 				return false;
 			},
 		});
@@ -48,7 +49,7 @@ export function useDialogForm(failure: string, refresh?: null) {
 	return { ...wrong, isOpen, toggle, isBusy: busyId === String(turn), refuse, submit };
 }
 
-type Wrong = { errors: Record<string, string>; message?: string };
+type Wrong = { errors: Record<string, string>; message?: string | undefined };
 
 type FormDialogProps = Pick<
 	ComponentProps<typeof Dialog>,
@@ -58,22 +59,17 @@ type FormDialogProps = Pick<
 	onSubmit: (typed: FormData) => void;
 };
 
-export function FormDialog({ form, onSubmit, children, ...dialog }: FormDialogProps) {
-	const { isOpen, isBusy, errors, message } = form;
+export function FormDialog({ onSubmit, ...dialog }: FormDialogProps) {
+	const { form } = dialog;
 	return (
 		<Dialog
 			{...dialog}
-			errors={errors}
-			isOpen={isOpen}
-			isBusy={isBusy}
+			isOpen={form.isOpen}
 			onClose={() => form.toggle(false)}
 			isKeptOpenOutside
 			size="sm"
 			cancelLabel="Cancelar"
 			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget))}
-		>
-			<FormSummary message={Object.keys(errors).length > 0 ? undefined : message} />
-			{children}
-		</Dialog>
+		/>
 	);
 }

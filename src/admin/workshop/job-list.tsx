@@ -10,7 +10,6 @@ import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
 
 /** A job as the desk or the bench is shown it; the bench is told no price. */
@@ -90,7 +89,7 @@ type DropFormProps = { id: string; job: Job; refresh: () => Promise<void>; onClo
 
 function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	const [why, setWhy] = useState("");
-	const { send, refuse, errors, message, isBusy } = useFormChange(refresh);
+	const { send, refuse, ...form } = useFormChange(refresh);
 
 	function handleSubmit() {
 		if (refuse(why.trim() ? {} : { dropped_why: MISSING.droppedWhy })) return;
@@ -100,7 +99,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	return (
 		<FormDialog
 			id="no-se-hizo"
-			errors={errors}
+			form={form}
 			size="sm"
 			startsInField
 			title="No se hizo"
@@ -108,10 +107,8 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			onClose={onClose}
 			onSubmit={handleSubmit}
 			submitLabel="Guardar"
-			isBusy={isBusy}
 			busyLabel="Guardando…"
 		>
-			<FormSummary message={message} />
 			<Field label="¿Por qué?" name="dropped_why">
 				<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
 			</Field>

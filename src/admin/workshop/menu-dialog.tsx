@@ -4,7 +4,6 @@ import { currentIn, read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { MenuPicker } from "./menu-picker.tsx";
 import { WaysOut } from "./open-estimate.tsx";
@@ -62,7 +61,8 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 	return (
 		<FormDialog
 			id="de-la-lista"
-			errors={form.errors}
+			form={form}
+			action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
 			size="sm"
 			isKeptOpenOutside
 			title="Trabajo de la lista"
@@ -71,12 +71,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 			onSubmit={handleSubmit}
 			submitLabel={total === undefined ? "Sí, en persona" : `Sí, en persona: ${formatUsd(total)}`}
 			busyLabel="Guardando…"
-			isBusy={form.isBusy}
 		>
-			<FormSummary
-				message={form.message}
-				action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
-			/>
 			<MenuPicker chosen={chosen} onChange={handleChange} hasTick={false} />
 		</FormDialog>
 	);

@@ -3,7 +3,6 @@ import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { currentIn } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
 
 /** An order that is open, and how its page follows a change. */
 export type OpenOrder = {
@@ -42,7 +41,7 @@ export function OrderForm(props: OrderFormProps) {
 	return (
 		<FormDialog
 			id="orden-form"
-			errors={form.errors}
+			form={form}
 			size="sm"
 			isKeptOpenOutside
 			startsInField
@@ -51,9 +50,7 @@ export function OrderForm(props: OrderFormProps) {
 			onSubmit={() => void save()}
 			submitLabel={submitLabel}
 			busyLabel="Guardando…"
-			isBusy={form.isBusy}
 		>
-			<FormSummary message={form.message} />
 			{children}
 		</FormDialog>
 	);

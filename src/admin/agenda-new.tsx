@@ -25,7 +25,6 @@ import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish, type Wish } from "./inbox/lead-wish.tsx";
 import { WhoAsked } from "./inbox/who-asked.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useIsGone } from "./record/use-is-gone.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("solicitud");
@@ -50,7 +49,6 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const asked = search.get("para") ?? "";
 	const askedTime = startTimeOf(search.get("hora") ?? "");
 	const from = isDay(asked) && asked > now.day ? asked : now.day;
-	const isGone = useIsGone();
 	const typedBefore = (useLocation().state as Carried)?.words ?? {};
 	const form = useNewVisit({
 		...(lead && { lead: startOf(lead, wish, services, typedBefore) }),
@@ -62,12 +60,10 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			const wish = { job, now, from };
 			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
 		},
-		async onSaved(visit) {
-			void refresh();
-			// Whoever left meanwhile stays where they went.
-			if (isGone.current) return;
+		onSaved: () => void refresh(),
+		goOn(visit) {
 			const state: VisitNews = { said: `Cita guardada: ${visit.reference}.` };
-			await navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
+			void navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},
 	});
 	const { values, set, refusal } = form;
@@ -95,7 +91,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 					: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
 			}
 			onClose={leave}
-			form={{ ...form, message: refusal?.message }}
+			form={form}
 			saveLabel="Guardar cita"
 			action={
 				refusal?.code === "same_hour" && (

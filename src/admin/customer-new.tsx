@@ -9,23 +9,19 @@ import { CUSTOMERS } from "./customers/query.ts";
 import { useKnownCustomer } from "./customers/use-known-customer.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useIsGone } from "./record/use-is-gone.ts";
 
 const EMPTY = { phone: "", name: "", email: "", ruc: "" };
 
 export default function CustomerNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();
-	const isGone = useIsGone();
 	const form = useDialogForm<typeof EMPTY, CustomerDetail>({
 		key: "nuevo-cliente",
 		start: EMPTY,
 		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save: (json) => read(staffApi.admin.customers.$post({ json })),
 		done: "Cliente guardado",
-		onSaved(customer) {
-			if (!isGone.current) void navigate(`${CUSTOMERS}/${customer.id}`, { replace: true });
-		},
+		goOn: ({ id }) => void navigate(`${CUSTOMERS}/${id}`, { replace: true }),
 	});
 	const known = useKnownCustomer(form.values.phone);
 	return (

@@ -11,7 +11,6 @@ import { useCaller } from "./customers/use-caller.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useIsGone } from "./record/use-is-gone.ts";
 
 const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 
@@ -19,7 +18,6 @@ const EMPTY = { phone: "", name: "", brand: "", model: "", year: "", plate: "" }
 export default function EstimateNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();
-	const isGone = useIsGone();
 	const form = useDialogForm<typeof EMPTY, Estimate>({
 		key: "nueva-cotizacion",
 		start: EMPTY,
@@ -34,9 +32,7 @@ export default function EstimateNewPage() {
 			return read(staffApi.admin.estimates.$post({ json }, { headers }));
 		},
 		done: "Cotización creada",
-		onSaved({ id }) {
-			if (!isGone.current) void navigate(`${ESTIMATES}/${id}`, { replace: true });
-		},
+		goOn: ({ id }) => void navigate(`${ESTIMATES}/${id}`, { replace: true }),
 	});
 	const { values, set } = form;
 	const { known, cars } = useCaller({ values, set, carOf });

@@ -25,7 +25,6 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { useInbox } from "./inbox/context.ts";
 import { INBOX } from "./inbox/query.ts";
 import { FormSheet } from "./record/form-sheet.tsx";
-import { useIsGone } from "./record/use-is-gone.ts";
 
 const EMPTY = {
 	phone: "",
@@ -54,7 +53,6 @@ export async function clientLoader() {
 export default function InboxNewPage({ loaderData: { services } }: Route.ComponentProps) {
 	const { listPath, refresh } = useInbox();
 	const navigate = useNavigate();
-	const isGone = useIsGone();
 	const now = useServerNow();
 	const form = useDialogForm<typeof EMPTY, LeadDetail>({
 		key: "nueva-solicitud",
@@ -69,11 +67,8 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			return read(staffApi.admin.inbox.$post({ json, header }));
 		},
 		done: "Solicitud guardada",
-		onSaved(lead) {
-			void refresh();
-			if (!isGone.current)
-				void navigate(`${INBOX}/${lead.id}`, { replace: true, preventScrollReset: true });
-		},
+		onSaved: () => void refresh(),
+		goOn: ({ id }) => void navigate(`${INBOX}/${id}`, { replace: true, preventScrollReset: true }),
 	});
 	const { values, set, bind } = form;
 	const { known, cars } = useCaller({ values, set, carOf: inOneLine });

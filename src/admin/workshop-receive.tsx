@@ -15,7 +15,6 @@ import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { readWish } from "./inbox/lead-wish.tsx";
 import { useDialogForm } from "./record/use-dialog-form.ts";
-import { useIsGone } from "./record/use-is-gone.ts";
 import { BringerFields } from "./workshop/bringer-fields.tsx";
 import { CarFields, PlateField } from "./workshop/car-fields.tsx";
 import { NotedFields } from "./workshop/noted-fields.tsx";
@@ -58,7 +57,6 @@ export default function ReceivePage({ loaderData }: Route.ComponentProps) {
 function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 	const { opening, lead, customer, told } = loaded;
 	const navigate = useNavigate();
-	const isGone = useIsGone();
 	const form = useDialogForm<ReceivingValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
 		start: {
@@ -76,10 +74,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 			});
 		},
 		done: "Carro recibido",
-		onSaved(order) {
-			const state = { isNew: true };
-			if (!isGone.current) void navigate(orderPath(order), { replace: true, state });
-		},
+		goOn: (order) => void navigate(orderPath(order), { replace: true, state: { isNew: true } }),
 	});
 	const { values, set, bind, isBusy, isDirty, problem } = form;
 	const inTheWay = openEstimateIn(problem);

@@ -1,4 +1,4 @@
-import { read, staffApi } from "#api/client.ts";
+import { read, serverNow, staffApi } from "#api/client.ts";
 import type { AgendaMonth } from "#features/appointments/look-contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
 import { addDays, monthName, panamaDay, spokenDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
@@ -11,7 +11,6 @@ import { AgendaViews, Steps, ToSearch } from "./agenda/ways.tsx";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, serverNow } from "./frame/server-clock.ts";
 import { useLive } from "./frame/use-live.ts";
 
 const LOOK_EVERY_MS = 30_000;
@@ -19,9 +18,7 @@ const LOOK_EVERY_MS = 30_000;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { day } = agendaQueryOf(new URL(request.url).searchParams, panamaDay(serverNow()));
 	const query = { month: day.slice(0, 7) };
-	const loaded = await read(staffApi.admin.agenda.month.$get({ query }));
-	hearServerTime(loaded.now);
-	return { day, loaded };
+	return { day, loaded: await read(staffApi.admin.agenda.month.$get({ query })) };
 }
 
 export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { read, staffApi } from "#api/client.ts";
+import { read, serverNow, staffApi } from "#api/client.ts";
 import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { hourWords, panamaDay, spokenDay } from "#panama/time.ts";
@@ -8,7 +8,6 @@ import type { Route } from "./+types/agenda-paper";
 import { agendaPath, agendaQueryOf } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { serverNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -6,7 +6,7 @@ import {
 	useNavigation,
 	useSearchParams,
 } from "react-router";
-import { read, staffApi } from "#api/client.ts";
+import { read, serverNow, staffApi } from "#api/client.ts";
 import {
 	type BoardNow,
 	columnsOf,
@@ -54,7 +54,7 @@ import { usePanel } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { hearServerTime, serverNow, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useLive } from "./frame/use-live.ts";
 
@@ -83,8 +83,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.settings.$get()),
 		read(staffApi.services.$get()),
 	]);
-	// A day is over by the shop's clock, not by a wrong watch.
-	hearServerTime(agenda.now);
 	return { agenda, hours, services };
 }
 

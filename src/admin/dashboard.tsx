@@ -20,7 +20,7 @@ import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, OUTREACH } from "./inbox/query.ts";
 import { MEDIA } from "./media/paths.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
@@ -38,7 +38,6 @@ export const handle: Handle = {
 
 export async function clientLoader() {
 	const [day, summary] = await Promise.all([readDay(), read(staffApi.admin.dashboard.$get())]);
-	hearServerTime(day.now);
 	return { day, summary };
 }
 

@@ -8,7 +8,6 @@ import { ESTIMATES } from "./estimates/paths.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { hearServerTime } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
 
@@ -26,7 +25,6 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 		}),
 		read(staffApi.admin["estimate-shelf"].$get()),
 	]);
-	hearServerTime(estimate.now);
 	return { estimate, shelf };
 }
 

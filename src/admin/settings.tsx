@@ -10,7 +10,6 @@ import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
@@ -36,7 +35,6 @@ export async function clientLoader() {
 		read(outgoing.$get({ query: {} })),
 		read(copies.$get()),
 	]);
-	hearServerTime(checks.now);
 	return { ...record, team, ...open, status: checks, link, mail, kept };
 }
 

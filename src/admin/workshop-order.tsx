@@ -8,7 +8,7 @@ import { userOr } from "./account/session.ts";
 import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { plateWords } from "./workshop/car-card.tsx";
@@ -27,13 +27,8 @@ type DeskOrder = Awaited<ReturnType<typeof lookAsDesk>>;
 type OnBench = Awaited<ReturnType<typeof lookOnBench>>;
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	if (!may(userOr(), "orders")) {
-		const car = await lookOnBench(id);
-		hearServerTime(car.now);
-		return { car };
-	}
+	if (!may(userOr(), "orders")) return { car: await lookOnBench(id) };
 	const [order, opening] = await Promise.all([lookAsDesk(id), read(staffApi.settings.$get())]);
-	hearServerTime(order.now);
 	return { order, opening };
 }
 

@@ -15,7 +15,7 @@ import { useMay } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { hearServerTime, useServerNow } from "./frame/server-clock.ts";
+import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { type AnyCar, CarCard } from "./workshop/car-card.tsx";
@@ -60,11 +60,7 @@ const comingOn = (day: string, visits: readonly Visit[]): Visit[] => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const words = wordsIn(new URL(request.url).searchParams);
-	const shown = await look(mayOf(userOr(), "orders"), words);
-	// What is late, and what can still be promised today, is so by the shop's clock.
-	hearServerTime(shown.now);
-	return shown;
+	return look(mayOf(userOr(), "orders"), wordsIn(new URL(request.url).searchParams));
 }
 
 export default function WorkshopPage({ loaderData }: Route.ComponentProps) {

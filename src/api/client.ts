@@ -151,8 +151,16 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	return { reply, token };
 }
 
+/** How far the server's clock is from this machine's watch, by the last answer that told the time. */
+let shiftMs = 0;
+
+/** The server's time: what is due must not depend on a wrong watch. */
+export function serverNow(): Date {
+	return new Date(Date.now() + shiftMs);
+}
+
 /**
- * Waits for an answer and reads it.
+ * Waits for an answer and reads it. One that tells the time as `now` sets the panel's clock.
  *
  * @throws ApiProblem with the Spanish sentence of the refusal, or of a lost connection (status 0)
  */
@@ -162,6 +170,8 @@ export async function read<Body>(
 	const reply = await call.catch(lost);
 	const body = await reply.json().catch(brokenOrLost);
 	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as Problem);
+	const told = (body as { now?: unknown } | null)?.now;
+	if (typeof told === "string") shiftMs = Date.parse(told) - Date.now();
 	return body as Exclude<Body, Problem>;
 }
 

@@ -1,6 +1,6 @@
 import { usePanel } from "#admin/frame/context.ts";
-import { serverNow } from "#admin/frame/server-clock.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
+import { serverNow } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";

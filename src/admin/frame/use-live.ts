@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ApiProblem, AS_WATCHER } from "#api/client.ts";
 import { laterLook } from "./later-version.ts";
-import { hearServerTime } from "./server-clock.ts";
 import { usePolling } from "./use-polling.ts";
 
 /**
@@ -20,11 +19,8 @@ export function useLive<Shown extends { now: string }>(
 	const [state, setState] = useState(fresh);
 	const live = state.loaded === loaded ? state : fresh;
 
-	function show(shown: Shown) {
-		// Every answer brings its own time: by an older one, what was just done would still be to come.
-		hearServerTime(shown.now);
+	const show = (shown: Shown) =>
 		setState((last) => laterLook(last, { loaded, shown, problem: undefined }));
-	}
 
 	async function refresh(options?: typeof AS_WATCHER) {
 		try {

@@ -33,10 +33,6 @@ export function agendaPath(
 export const monthPath = (day: string) => `${AGENDA}/mes?${new URLSearchParams({ dia: day })}`;
 
 export const SEARCH = `${AGENDA}/buscar`;
-/** The visits that words find. @param after what the page before said of the next one */
-export function searchPath(q: string, after = ""): string {
-	return `${SEARCH}?${new URLSearchParams({ q, ...(after && { despues: after }) })}`;
-}
 
 export function spanRead(day: string): { from: string; to: string } {
 	const from = weekStart(day);

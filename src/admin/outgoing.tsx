@@ -4,7 +4,6 @@ import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contrac
 import { OUTGOING_FILTERS, type OutgoingState } from "#features/outgoing/rules.ts";
 import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDateTime, plural } from "#ui/format.ts";
@@ -31,16 +30,13 @@ const LIST = listAddress(
 );
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = async (query: Query, options?: typeof AS_WATCHER) => ({
-	...(await read(staffApi.admin.outgoing.$get({ query }, options))),
-	state: query.state,
-});
+const look = (query: Query, options?: typeof AS_WATCHER) =>
+	read(staffApi.admin.outgoing.$get({ query }, options));
 export const clientLoader = loaderOf(LIST, (query) => look(query));
 
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
-	const { state } = loaderData;
-	const { hrefFor, hrefForPage } = useList(LIST);
-	const query = { state, page: String(loaderData.page) };
+	const { query, hrefFor, hrefForPage } = useList(LIST);
+	const { state } = query;
 	const lookAgain = (options?: typeof AS_WATCHER) => look(query, options);
 	const { shown } = useLive(loaderData, lookAgain, EVERY_MS);
 	const { messages, total, counts, is_mail_on } = shown;
@@ -209,14 +205,9 @@ function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 				]}
 			/>
 			{html !== null && (
-				<Button
-					tone="line"
-					size="sm"
-					className="justify-self-start"
-					onClick={() => setIsText(!isText)}
-				>
+				<SmallButton className="justify-self-start" onClick={() => setIsText(!isText)}>
 					{isText ? "Ver con formato" : "Ver solo texto"}
-				</Button>
+				</SmallButton>
 			)}
 			{html !== null && !isText ? (
 				<iframe

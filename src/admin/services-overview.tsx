@@ -4,6 +4,7 @@ import { repliesTo } from "#features/leads/replies.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink, IconButton } from "#ui/button.tsx";
+import { CallLink } from "#ui/call-link.tsx";
 import { FigureCards } from "#ui/figures.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
 import { formatDateTime, formatPhone, plural } from "#ui/format.ts";
@@ -178,11 +179,7 @@ function Recent({ request, onContact }: RecentProps) {
 						Contactar<span className="sr-only"> a {name}</span>
 					</ChatLink>
 				) : (
-					phone && (
-						<SmallLink to={`tel:${phone}`} icon="phone">
-							Llamar<span className="sr-only"> a {name}</span>
-						</SmallLink>
-					)
+					phone && <CallLink phone={phone} name={name} />
 				)}
 				{request.is_contacted && <p className="text-sm text-gris">Ya contactada</p>}
 			</div>

@@ -4,7 +4,7 @@ import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
@@ -37,7 +37,6 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
 			onDone: ({ told }) => setTold(told),
 			failedTitle: "La cita sigue por confirmar",
-			failed: sentenceOf,
 		});
 	}
 

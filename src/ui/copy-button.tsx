@@ -10,6 +10,16 @@ type CopyButtonProps = {
 	failedTitle: string;
 };
 
+/** Puts a text on the clipboard, which plain HTTP and some settings do not have. */
+export async function isCopied(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** Puts a text on the clipboard; not there where the browser has none (no script, plain HTTP). */
 export function CopyButton(props: CopyButtonProps) {
 	const { text, label = "Copiar dirección", done, failedTitle } = props;
@@ -17,13 +27,9 @@ export function CopyButton(props: CopyButtonProps) {
 	const showToast = useToast();
 
 	async function handleClick() {
-		try {
-			await navigator.clipboard.writeText(text);
-			showToast(done);
-		} catch {
-			const description = "Tu navegador no lo permite. Selecciona el texto y cópialo.";
-			showToast({ title: failedTitle, description, variant: "destructive" });
-		}
+		if (await isCopied(text)) return showToast(done);
+		const description = "Tu navegador no lo permite. Selecciona el texto y cópialo.";
+		showToast({ title: failedTitle, description, variant: "destructive" });
 	}
 
 	if (!canCopy) return null;

@@ -20,6 +20,7 @@ import type { ContactChannel } from "#features/leads/rules.ts";
 import { urlPart } from "#site-path.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
+import { isCopied } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -68,15 +69,7 @@ function Contact({ visit, message, onContact }: ContactProps) {
 	const { phone, link } = visit;
 	const [copied, setCopied] = useState<"yes" | "no">();
 
-	async function handleCopy() {
-		if (!link) return;
-		try {
-			await navigator.clipboard.writeText(link);
-			setCopied("yes");
-		} catch {
-			setCopied("no");
-		}
-	}
+	const handleCopy = async (text: string) => setCopied((await isCopied(text)) ? "yes" : "no");
 
 	return (
 		<div className="grid gap-2">
@@ -88,7 +81,7 @@ function Contact({ visit, message, onContact }: ContactProps) {
 				)}
 				{phone && <CallLink phone={phone} onClick={() => onContact("phone")} />}
 				{link && (
-					<SmallButton icon="copy" onClick={() => void handleCopy()}>
+					<SmallButton icon="copy" onClick={() => void handleCopy(link)}>
 						Copiar enlace
 					</SmallButton>
 				)}

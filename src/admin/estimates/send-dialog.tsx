@@ -1,11 +1,12 @@
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { download, read, sentenceOf, staffApi } from "#api/client.ts";
+import { download, read, staffApi } from "#api/client.ts";
 import type { SEND_WAYS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf } from "#features/estimates/estimate-states.ts";
 import { NO_SITE } from "#features/estimates/sentences.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
+import { isCopied } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 
@@ -49,19 +50,10 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 			},
 			done: (said) => ({ title: said ?? DONE[via] }),
 			failedTitle: "No quedó como enviada",
-			failed: sentenceOf,
 		});
 	}
 
-	/** Plain HTTP and some settings have no clipboard. */
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(share?.link ?? "");
-			return undefined;
-		} catch {
-			return NOT_COPIED;
-		}
-	}
+	const copy = async () => ((await isCopied(share?.link ?? "")) ? undefined : NOT_COPIED);
 	const save = () => download(staffApi.admin.estimates[":id"].pdf.$get({ param: { id } }));
 
 	return (

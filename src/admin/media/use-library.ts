@@ -5,6 +5,7 @@ import { currentIn, failureOf, read, sentenceOf, staffApi } from "#api/client.ts
 import type { MediaFile } from "#features/media/contract.ts";
 import type { MediaWords } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
+import { isCopied } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
@@ -25,13 +26,10 @@ export function useLibrary() {
 	);
 	const copy = useCallback(
 		async ({ url }: MediaFile) => {
-			try {
-				await navigator.clipboard.writeText(new URL(url, location.origin).href);
-				showToast({ title: "Dirección copiada" });
-			} catch {
-				const description = "El navegador no dejó copiar. Abre el archivo y copia su dirección.";
-				showToast({ title: "Error", description, variant: "destructive" });
-			}
+			if (await isCopied(new URL(url, location.origin).href))
+				return showToast({ title: "Dirección copiada" });
+			const description = "El navegador no dejó copiar. Abre el archivo y copia su dirección.";
+			showToast({ title: "Error", description, variant: "destructive" });
 		},
 		[showToast],
 	);

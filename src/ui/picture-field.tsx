@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
+import { FieldError } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -33,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
 							</Button>
 						)}
 					</div>
-					{error && <p className="mt-2 text-sm font-medium text-error">{error}</p>}
+					<FieldError error={error} />
 					{hint && <p className="mt-2 text-sm text-gris">{hint}</p>}
 				</div>
 			</div>

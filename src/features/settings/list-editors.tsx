@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { Row } from "#record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import { SETTINGS } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
@@ -139,10 +139,8 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 		<fieldset id={id} tabIndex={-1}>
 			<legend className="font-medium">{label}</legend>
 			<p className="mt-1 mb-3 text-sm text-gris">{hint}</p>
-			{form.errors[name] && (
-				<p className="mb-2 text-sm font-medium text-error">{form.errors[name]}</p>
-			)}
-			<ul ref={list} className="grid gap-2">
+			<FieldError error={form.errors[name]} />
+			<ul ref={list} className="mt-2 grid gap-2">
 				{rows.map((row, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
 					<li key={place} className={rowClass}>

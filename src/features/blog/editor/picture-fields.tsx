@@ -2,6 +2,7 @@ import { PostPicture } from "#features/blog/post-picture.tsx";
 import { cleanTags } from "#features/blog/rules.ts";
 import { MOST } from "#features/blog/staff/edit-rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import type { PickedPicture } from "./rich-toolbar.tsx";
 
@@ -50,7 +51,7 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 						</Button>
 					)}
 				</div>
-				<Problem text={errors.featured_image} />
+				<FieldError error={errors.featured_image} />
 				<p className="mt-1.5 text-sm text-gris">
 					{featured_image
 						? "Mínimo 600x400."
@@ -102,12 +103,8 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 						Agregar foto
 					</Button>
 				)}
-				<Problem text={errors.gallery_images} />
+				<FieldError error={errors.gallery_images} />
 			</fieldset>
 		</div>
 	);
-}
-
-function Problem({ text }: { text: string | undefined }) {
-	return text ? <p className="mt-1.5 text-sm font-medium text-error">{text}</p> : null;
 }

@@ -5,7 +5,7 @@ import type { Row } from "#record-fields.ts";
 import { bound } from "#ui/bound.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, FieldError, Select, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
@@ -112,9 +112,7 @@ export function JobFields(props: JobFieldsProps) {
 					<Add label="Otro" onClick={() => onAdd("otro")} />
 					<p className="num ml-auto py-2 font-semibold">{formatUsd(cents)}</p>
 				</div>
-				{errors[`${path}.lines`] && (
-					<p className="text-sm font-medium text-error">{errors[`${path}.lines`]}</p>
-				)}
+				<FieldError error={errors[`${path}.lines`]} />
 				<More path={path} form={form} job={job} onJob={onJob}>
 					{props.children}
 				</More>

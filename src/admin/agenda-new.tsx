@@ -18,7 +18,7 @@ import { HourField } from "./agenda/hour-field.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
-import type { VisitNews } from "./agenda/use-visit.ts";
+import { refusalIn, type VisitNews } from "./agenda/use-visit.ts";
 import { KnownCars, KnownCustomer } from "./customers/known.tsx";
 import { inOneLine, useCaller } from "./customers/use-caller.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
@@ -66,7 +66,8 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			void navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},
 	});
-	const { values, set, refusal } = form;
+	const { values, set, problem } = form;
+	const { code, free } = refusalIn(problem);
 	const caller = lead ? { ...values, phone: "" } : values;
 	const { known, cars } = useCaller({ values: caller, set, carOf: inOneLine });
 
@@ -94,7 +95,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			form={form}
 			saveLabel="Guardar cita"
 			action={
-				refusal?.code === "same_hour" && (
+				code === "same_hour" && (
 					<SmallButton onClick={() => void form.save({ again: true })}>
 						Agendar de todos modos
 					</SmallButton>
@@ -127,7 +128,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 					choice={{ day: values.day, time: values.time, overbook: values.overbook }}
 					onChoice={set}
 					job={jobFor(values.service)}
-					free={refusal?.free ?? []}
+					free={free}
 				/>
 			</AppointmentNew>
 		</FormSheet>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { missingIn } from "#admin/record/told-by-field.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -6,7 +5,6 @@ import type { HourChoice, StartTime } from "#features/appointments/agenda/board.
 import type { Visit } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/missing.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
-import { refusalIn, type VisitRefusal } from "./use-visit.ts";
 
 type NewVisit = {
 	/** A request that is there already, and what it tells of its visit. */
@@ -41,22 +39,14 @@ const EMPTY: Kept = {
 
 /** The form of a visit that staff write down, with the hour that is offered until one is picked. */
 export function useNewVisit({ lead, asked, startFor, ...saved }: NewVisit) {
-	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const form = useDialogForm<Kept, Visit>({
 		...saved,
 		key: lead ? `nueva-cita:${lead.id}` : "nueva-cita",
 		start: { ...EMPTY, ...lead?.values },
 		needed: () => missingIn(values, NEEDED),
-		async save(_, key, decided) {
-			setRefusal(undefined);
+		save(_, key, decided) {
 			const json = { ...values, time: values.time as StartTime, ...decided, lead_id: lead?.id };
-			const header = { "idempotency-key": key };
-			try {
-				return await read(staffApi.admin.agenda.$post({ json, header }));
-			} catch (problem) {
-				setRefusal(refusalIn(problem));
-				throw problem;
-			}
+			return read(staffApi.admin.agenda.$post({ json, header: { "idempotency-key": key } }));
 		},
 	});
 	const { asked: askedThen, isPicked: wasPicked, ...typed } = form.values;
@@ -73,10 +63,5 @@ export function useNewVisit({ lead, asked, startFor, ...saved }: NewVisit) {
 		form.set({ ...offered, ...anew, ...change, asked, isPicked: isPickedNow });
 	}
 
-	function clear() {
-		form.clear();
-		setRefusal(undefined);
-	}
-
-	return { ...form, values, set, clear, refusal };
+	return { ...form, values, set };
 }

@@ -3,7 +3,7 @@ import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
@@ -94,7 +94,7 @@ function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 	const news = newsOfVisit(visit, settings);
 	if (!news || factsOf(visit.state).isPromised || hasBegun(whenOfStored(visit), now)) return;
 	const sentence = standsNowhere(news);
-	throw new RuleError("stands_nowhere", sentence, { status: 409 });
+	throw conflict("stands_nowhere", sentence);
 }
 
 function whatChanges(

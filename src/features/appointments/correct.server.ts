@@ -4,7 +4,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { retellVisit } from "./announce.server.ts";
@@ -106,7 +106,7 @@ async function fitAgain(
 	if (!to.new_time) {
 		const window = { time: hour.time, until: untilOf(job) };
 		const sentence = otherWindow(visit.service, clockTime(start), window);
-		throw new RuleError("other_window", sentence, { status: 409 });
+		throw conflict("other_window", sentence);
 	}
 	await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AuthUrl } from "./contract.ts";
@@ -23,7 +23,7 @@ const hashOf = (state: string) => createHash("sha256").update(state).digest("hex
 export async function startAuthorisation(at: Platform, actor: Actor): Promise<AuthUrl> {
 	const zoho = zohoOf(at.env);
 	const first = zoho?.centres[0];
-	if (!zoho || !first) throw new RuleError("not_configured", NOT_SET_UP, { status: 409 });
+	if (!zoho || !first) throw conflict("not_configured", NOT_SET_UP);
 	const state = randomBytes(STATE_BYTES).toString("hex");
 	const now = at.now();
 	await insertRows(at.db, "calendarStates", {

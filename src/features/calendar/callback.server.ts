@@ -1,7 +1,7 @@
 import { listVisitsAhead } from "#features/appointments/read-model.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { releaseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,7 +29,7 @@ export async function connectCalendar(
 	request: CallbackRequest,
 ): Promise<Connected> {
 	const zoho = zohoOf(at.env);
-	if (!zoho) throw new RuleError("not_configured", say.NOT_SET_UP, { status: 409 });
+	if (!zoho) throw conflict("not_configured", say.NOT_SET_UP);
 	const { code, state, location, "accounts-server": accountsServer } = request;
 	const centre = dataCentreOf({ location, accountsServer }, zoho.centres);
 	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });

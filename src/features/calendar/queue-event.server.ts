@@ -6,7 +6,7 @@ import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { hurryEffects, isQueued } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -104,7 +104,7 @@ export async function queueOnce(
 
 async function whenItGoes(at: Platform): Promise<string> {
 	const link = zohoOf(at.env) && (await findLink(at.db));
-	if (!link) throw new RuleError("not_connected", NOT_CONNECTED, { status: 409 });
+	if (!link) throw conflict("not_connected", NOT_CONNECTED);
 	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
 }
 

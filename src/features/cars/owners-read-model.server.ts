@@ -2,7 +2,6 @@ import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countOf, findRow, findRows, idsOf, notExists } from "#platform/database/rows.server.ts";
-import type {} from "./table.server.ts";
 
 /** The newest request about a car that names a person. */
 export function lastOwnerOf(db: DbOrTrx, carId: string) {

@@ -18,7 +18,6 @@ import { wired } from "#platform/database/wire.ts";
 import type { ToldCar, WorkshopCar } from "./contract.ts";
 import { allLeadsOf, carsOfPerson } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
-import "./table.server.ts";
 
 /** A car as it is stored, without what the database derives from it. */
 export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;

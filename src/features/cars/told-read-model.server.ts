@@ -2,7 +2,6 @@ import { type Car, carOf } from "#car/car.ts";
 import { carIn } from "#car/told.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import type {} from "./table.server.ts";
 
 /** Requests with all that they, their visits and their estimates told of a car. */
 export const requestsWithCar = (db: DbOrTrx) =>

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./estimate-states.ts";
 import type { Sent } from "./figures.ts";
-import type {} from "./table.server.ts";
 
 /** What happened to an estimate that its customer answered bears the name of the state that came of it. */
 const ANSWERED = statesThat(({ answer }) => answer !== "none");

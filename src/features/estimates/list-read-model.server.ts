@@ -4,7 +4,6 @@ import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
 import { type StoredState, statesThat } from "./estimate-states.ts";
-import type {} from "./table.server.ts";
 
 /** Said without a parameter, as its indexes say it: only then does the embedded engine take them. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;

@@ -14,7 +14,6 @@ import type { NewTemplate } from "./draft-contract.ts";
 import { skusOf } from "./edit.server.ts";
 import { lineCents } from "./money.ts";
 import { FORGOTTEN_JOB, TOO_MANY_TEMPLATES } from "./sentences.ts";
-import type {} from "./table.server.ts";
 import { pricesOf } from "./view.server.ts";
 
 /** Of so many jobs the titles are looked at to find the last ones that differ. */

@@ -19,7 +19,6 @@ import { mustExist } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { factsOf, isAccepted } from "./estimate-states.ts";
 import { NO_SUCH_ESTIMATE } from "./sentences.ts";
-import "./table.server.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
 export type JobRow = Selectable<Tables["estimateJobs"]>;

@@ -2,7 +2,7 @@ import { paged } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist } from "#platform/errors.ts";
 import { type Actor, answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import { countMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
@@ -61,11 +61,11 @@ export const outgoingApi = (at: Platform) =>
  * @source rules 4.20, 9.3
  */
 async function retryMessage(at: Platform, actor: Actor, id: string) {
-	if (!at.env.SMTP_URL) throw new RuleError("mail_off", MAIL_OFF, { status: 409 });
+	if (!at.env.SMTP_URL) throw conflict("mail_off", MAIL_OFF);
 	const row = await inTransaction(at.db, async (trx) => {
 		mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
 		if (!(await makeDue(trx, id, at.now().toISOString())))
-			throw new RuleError("already_sent", ALREADY_SENT, { status: 409 });
+			throw conflict("already_sent", ALREADY_SENT);
 		return mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
 	});
 	at.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");

@@ -10,7 +10,7 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
+import { conflict, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { ownPhoto, photosBehind } from "./own.server.ts";
@@ -52,7 +52,7 @@ export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> 
 }
 
 export function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
-	if (known.bytes !== bytes) throw new RuleError("other_file", REFUSALS.otherFile, { status: 409 });
+	if (known.bytes !== bytes) throw conflict("other_file", REFUSALS.otherFile);
 	return ownPhoto(known);
 }
 
@@ -67,7 +67,7 @@ async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Beg
 	if (again) return again;
 	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
 	const place = freePlace(shown.map((photo) => photo.place));
-	if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
+	if (!place) throw conflict("full", REFUSALS.full);
 	const row = newPhoto(now, { leadId, uploadKey: key, place, bytes, kind: OWN_KIND });
 	await insertRows(trx, "requestPhotos", row);
 	return row;

@@ -6,7 +6,7 @@ import { formatOf } from "#features/media/format.ts";
 import { renderPicture } from "#features/media/render.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { OutcomeUnknown } from "#platform/database/outage.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openSemaphore } from "#platform/semaphore.ts";
 import { dropPhotos, queueRemoval, withStore } from "./files.server.ts";
@@ -31,10 +31,7 @@ export function finishPhoto(at: Platform, id: string): Promise<PhotoRow> {
 		const bytes = await withStore(at, () => gather(at, photo));
 		if (!bytes) {
 			await advance(at.db, id, photo.received, { received: 0 });
-			throw new RuleError("begin_again", REFUSALS.beginAgain, {
-				status: 409,
-				more: { received: 0 },
-			});
+			throw conflict("begin_again", REFUSALS.beginAgain, { received: 0 });
 		}
 		const { files, width, height, sizeBytes } = await render(at, photo, bytes);
 		const folder = randomUUID();

@@ -1,4 +1,4 @@
-import { RuleError } from "#platform/errors.ts";
+import { conflict, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { withStore } from "./files.server.ts";
@@ -32,10 +32,7 @@ export async function takeIn(
 ): Promise<PhotoRow> {
 	if (photo.storedAt) return photo;
 	if (from > photo.received)
-		throw new RuleError("wrong_offset", REFUSALS.wrongOffset, {
-			status: 409,
-			more: { received: photo.received },
-		});
+		throw conflict("wrong_offset", REFUSALS.wrongOffset, { received: photo.received });
 	const received =
 		from === photo.received && from < photo.bytes
 			? await keepPiece(at, photo, piece)

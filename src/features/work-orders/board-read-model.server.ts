@@ -2,7 +2,6 @@ import { heldWords } from "#features/leads/held-words.server.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./order-states.ts";
-import type {} from "./table.server.ts";
 
 /** More cars than any workshop holds; what is found of past ones is the newest of it. */
 const MOST_INSIDE = 300;

@@ -1,7 +1,6 @@
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Before } from "./store.server.ts";
-import "./table.server.ts";
 
 /** What was written about a car with its person goes; states, times and the jobs done stay. @source rules 5.5, 5.18 */
 export async function forgetOrderWords(trx: Trx, leadIds: readonly string[]): Promise<void> {

@@ -16,7 +16,6 @@ import {
 import { mustExist } from "#platform/errors.ts";
 import { factsOf, statesThat } from "./order-states.ts";
 import { NO_SUCH_ORDER } from "./sentences.ts";
-import "./table.server.ts";
 
 export type OrderRow = Selectable<Tables["workOrders"]>;
 export type MoveRow = Selectable<Tables["workOrderMoves"]>;

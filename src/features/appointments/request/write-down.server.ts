@@ -29,7 +29,7 @@ import { minuteOfClock } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
@@ -108,8 +108,7 @@ async function takeUp(trx: Trx, leadId: string, words: string): Promise<string> 
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
 	await rememberWords(trx, leadId, words);
-	if (await findVisitRecord(trx, leadId))
-		throw new RuleError("has_visit", HAS_VISIT, { status: 409 });
+	if (await findVisitRecord(trx, leadId)) throw conflict("has_visit", HAS_VISIT);
 	return leadId;
 }
 
@@ -135,5 +134,5 @@ async function askAboutSameHour(
 	);
 	if (!there) return;
 	const sentence = sameHour({ ...there, ...whenOfStored(there) });
-	throw new RuleError("same_hour", sentence, { status: 409 });
+	throw conflict("same_hour", sentence);
 }

@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
-import type {} from "./table.server.ts";
 
 export type Merged = Selectable<Tables["mergedCustomers"]>;
 /** What is kept of a file that becomes part of another, and comes back with it. */

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
-import type {} from "./table.server.ts";
 
 /** The people who were last heard of before a day and of whom no request is left, up to `limit`. */
 export function listOldCustomers(db: DbOrTrx, before: string, limit: number) {

@@ -26,7 +26,6 @@ import {
 } from "./merges.server.ts";
 import { isOld } from "./old-read-model.server.ts";
 import { searchTextOf } from "./rules.ts";
-import type {} from "./table.server.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 

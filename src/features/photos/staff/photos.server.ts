@@ -17,7 +17,7 @@ import {
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
-import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicOrigin } from "#platform/site-origin.ts";
@@ -90,7 +90,7 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 		const taken = others.map(({ place }) => place);
 		const free = freePlace(taken, isOwn ? MOST_PHOTOS : MOST_OF_STAFF);
 		const place = taken.includes(photo.place) ? free : photo.place;
-		if (!place) throw new RuleError("full", REFUSALS.full, { status: 409 });
+		if (!place) throw conflict("full", REFUSALS.full);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await write(at, trx, actor, leadId, "edited", EVENTS.restored(place));
 	});

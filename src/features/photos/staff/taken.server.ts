@@ -7,7 +7,7 @@ import { REFUSALS } from "#features/photos/sentences.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { againIfTaken, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { photoOnTheWire } from "./photos.server.ts";
 
@@ -30,7 +30,7 @@ export function beginTaken(at: Platform, leadId: string, begun: Begun): Promise<
 				taken.map((photo) => photo.place),
 				MOST_OF_STAFF,
 			);
-			if (!place) throw new RuleError("full", REFUSALS.staffFull, { status: 409 });
+			if (!place) throw conflict("full", REFUSALS.staffFull);
 			const row = newPhoto(at.now(), { leadId, uploadKey, place, bytes, kind, authorId });
 			await insertRows(trx, "requestPhotos", row);
 			return ownPhoto(row);

@@ -24,6 +24,11 @@ export const vehicle = ({ car }: Person) => ({
 	vehicleYear: car.year,
 });
 
+/** One of what the shop offers, as its page names it. */
+export async function offered(life: Life): Promise<Told> {
+	return life.chance.of(await life.visitor("GET", "/services"));
+}
+
 /** The request as the inbox has it. */
 export async function found(life: Life, reference: string): Promise<Told> {
 	const { leads } = await life.desk("GET", `/inbox?state=todas&q=${reference}`);

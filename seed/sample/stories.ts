@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { answer, PHOTO, reach, SERVICES, type Story, vehicle, WORDS } from "./asked.ts";
+import { answer, offered, PHOTO, reach, type Story, vehicle, WORDS } from "./asked.ts";
 import { bringIn } from "./inside.ts";
 import type { Life, Told } from "./life.ts";
 import { grow, type Outcome, price } from "./prices.ts";
@@ -47,7 +47,8 @@ const service =
 	async (life, person) => {
 		const { below, of } = life.chance;
 		const asked = { urgency: of(["baja", "media", "alta"]), description: of(WORDS) };
-		const body = { ...reach(person), ...vehicle(person), serviceName: of(SERVICES), ...asked };
+		const { id: serviceId, name: serviceName } = await offered(life);
+		const body = { ...reach(person), ...vehicle(person), serviceId, serviceName, ...asked };
 		const { reference } = await life.visitor("POST", "/service-requests", body);
 		answer(life, reference, async ({ id }) => {
 			const isApproved = await price(life, id, outcome);
@@ -76,7 +77,7 @@ const writtenDown = atDesk(async (life, person) => {
 		channel: of(["counter", "phone", "social"]),
 		...reach(person),
 		wish: of(WORDS),
-		service: of(SERVICES),
+		service: (await offered(life)).name,
 		car: `${brand} ${model} ${year}`,
 	});
 	const text = "Prefiere que la llamemos después de las 3";

@@ -90,6 +90,10 @@ test("a month is lived through the product's own doors: every state is there and
 	expect((await chosen.execute()).map(({ serviceId }) => serviceId)).toEqual(
 		expect.arrayContaining(["cambio-de-aceite", "papel-ahumado"]),
 	);
+	// A service that the site or the desk was asked for counts for that service; cars of the street name none.
+	const asked = await at.db.selectFrom("serviceRequests").selectAll().execute();
+	const nameless = asked.filter(({ serviceId }) => serviceId === null);
+	expect([...new Set(nameless.map(({ serviceName }) => serviceName))]).toEqual(["Otro"]);
 	// A car that came three times, one of two people, and one that is there twice.
 	const visits = await at.db
 		.selectFrom("leads")

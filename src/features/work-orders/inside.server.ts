@@ -2,7 +2,14 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { conflict, RuleError } from "#platform/errors.ts";
 import { factsOf } from "./order-states.ts";
 import { ALREADY_INSIDE, carsInside, INSIDE, NOT_NOW } from "./sentences.ts";
-import { countInside, findInside, findOrder, type OrderRow } from "./store.server.ts";
+import {
+	countInside,
+	findInside,
+	findOrder,
+	listMoves,
+	lockOrder,
+	type OrderRow,
+} from "./store.server.ts";
 
 /** What an order does not allow as it stands. */
 export const notNow = (sentence: string) => conflict("not_now", sentence);
@@ -26,8 +33,10 @@ export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
 
 /** What was approved is not taken back once work began. @throws RuleError work_begun (409) @source rules 10.10 */
 export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
-	const order = await findOrder(trx, leadId);
-	if (order && factsOf(order.state).hasBegun) throw conflict("work_begun", INSIDE.estimate);
+	// Whoever begins holds the order meanwhile. A car that left is in no work, and some may have been done.
+	if (!(await lockOrder(trx, leadId))) return;
+	const hasBegun = (await listMoves(trx, leadId)).some(({ to }) => factsOf(to).hasBegun);
+	if (hasBegun) throw conflict("work_begun", INSIDE.estimate);
 }
 
 /** A car stands inside once. @throws RuleError already_inside (409) with the order that it stands there with */

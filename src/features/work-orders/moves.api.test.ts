@@ -6,6 +6,7 @@ import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const rowsOf = async (id: string) => ({
 	order: await world.at.db
@@ -101,6 +102,12 @@ test("once work began what was approved is neither annulled nor reopened", async
 		expect([status, json.code]).toEqual([409, "work_begun"]);
 		expect((await orders.estimates.read(sent)).state).toBe(state);
 	}
+	// A part of it may have been done before the car left.
+	await orders.move(order, "retirado", { reason: "No espera" });
+	const { updated_at } = await orders.estimates.read(sent);
+	const body = { updated_at, reason: "Se equivocó" };
+	const left = await orders.estimates.staff(`/${sent.id}/void`, body);
+	expect([left.status, left.json.code]).toEqual([409, "work_begun"]);
 });
 
 test("ready needs every approved job done, or dropped with a reason; the sum is of those done", async () => {
@@ -108,9 +115,13 @@ test("ready needs every approved job done, or dropped with a reason; the sum is 
 	await orders.approve(order, [job("Pastillas", 21_000), job("Discos", 30_000)]);
 	await orders.move(order, "en_trabajo");
 	const [first, second] = (await orders.read(order)).jobs;
-	await orders.panel(`/${order.id}/jobs/${first.id}`, { done: true });
+	await orders.panel(`/${order.id}/jobs/${first.id}`, { done: true, was: "abierto" });
 	expect((await orders.move(order, "listo")).status).toBe(409);
-	await orders.panel(`/${order.id}/jobs/${second.id}`, { done: false, dropped_why: "Aún sirven" });
+	await orders.panel(`/${order.id}/jobs/${second.id}`, {
+		done: false,
+		was: "abierto",
+		dropped_why: "Aún sirven",
+	});
 	const ready = await orders.move(order, "listo");
 	expect(ready.json).toMatchObject({ state: "listo", total_cents: 21_000 });
 	const wrong = await orders.move(order, "entregado", { total_cents: 51_000 });
@@ -132,7 +143,9 @@ test("the same tick twice is one, and two ticks at once both stand", async () =>
 	await orders.move(order, "en_trabajo");
 	const [first, second] = (await orders.read(order)).jobs;
 	const tick = ({ id }: { id: string }) =>
-		orders.panel(`/${order.id}/jobs/${id}`, { done: true }) as Promise<{ status: number }>;
+		orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" }) as Promise<{
+			status: number;
+		}>;
 	const ticks = await Promise.all([tick(first), tick(second), tick(first)]);
 	expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200]);
 	expect((await orders.read(order)).jobs_done).toBe(2);
@@ -172,7 +185,7 @@ test("a delivery is taken back within a day, by the owner alone, and the money w
 	expect(back.json.state).toBe("listo");
 	expect((await orders.lead(order)).won_amount).toBeNull();
 	await orders.move(order, "entregado");
-	world.at.clock.pass(24 * 60 * 60 * 1000 + 60_000);
+	world.at.clock.pass(DAY_MS + 60_000);
 	const late = await orders.move(order, "listo", { reason: "Tarde" });
 	expect([late.status, late.json.detail]).toEqual([
 		409,
@@ -189,4 +202,14 @@ test("what left comes back only while no other order has its car", async () => {
 		"already_inside",
 		again.id,
 	]);
+});
+
+test("a car that comes back days later has no hour of its first stay to be late for", async () => {
+	const order = await orders.receive();
+	await orders.move(order, "retirado", { reason: "Lo piensa" });
+	world.at.clock.pass(9 * DAY_MS);
+	const back = await orders.move(order, "recibido");
+	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
+	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
+	world.at.clock.pass(-9 * DAY_MS);
 });

@@ -17,7 +17,9 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 		return orders.panel(`/${order.id}`, { updated_at, ...over }, "PUT");
 	};
 	const [first, second] = ["2026-11-21T21:00:00.000Z", "2026-11-23T15:00:00.000Z"];
-	expect((await edit({ promised_at: first })).json.promised_at).toBe(first);
+	const told = await edit({ promised_at: first });
+	expect(told.json.promised_at).toBe(first);
+	expect(told.json.promise_message).toContain("Te lo tenemos para mañana a las 4:00 PM.");
 	expect((await orders.own(order)).json).toMatchObject({
 		change: null,
 		text: expect.stringContaining("Te lo tenemos mañana a las 4:00 PM."),
@@ -36,7 +38,13 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 		from: first,
 		text: "Antes te dijimos mañana a las 4:00 PM. La pieza llega el lunes",
 	});
-	expect((await orders.lead(order)).history[0].text).toContain("La pieza llega el lunes");
+	expect((await orders.lead(order)).history[0].text).toBe(
+		"Hora prometida: 21 de noviembre de 2026, 4:00 PM → 23 de noviembre de 2026, 10:00 AM. La pieza llega el lunes",
+	);
+	const unknown = await edit({ promised_at: null, promise_why: "El proveedor no contesta" });
+	expect(unknown.json.promise_message).toContain(
+		"Todavía no sabemos para cuándo estará tu Kia Sportage: El proveedor no contesta.",
+	);
 });
 
 test("what a car waits for is in words for both sides, with whose turn it is, and ends when it moves out", async () => {
@@ -274,6 +282,7 @@ test("the bench sees cars and jobs, and nobody's telephone, whole name, price or
 	});
 	const ticked = await bench(`/work-orders/${order.id}/jobs/${one.json.jobs[0].id}`, {
 		done: true,
+		was: "abierto",
 	});
 	expect([begun.status, begun.json.state, ticked.json.jobs_done]).toEqual([200, "en_trabajo", 1]);
 	const stale = await bench(`/bench/${order.id}/move`, {

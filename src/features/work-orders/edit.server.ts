@@ -4,12 +4,13 @@ import { inTransaction } from "#platform/database/db.server.ts";
 import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { momentWords } from "#words/moment.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import { notNow } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
-import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE, whenWords } from "./sentences.ts";
+import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
 import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
 import { viewOrder } from "./view.server.ts";
 
@@ -42,7 +43,7 @@ export function editOrder(
 			const reason = edit.promise_why;
 			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
 			const [from, to] = [before, edit.promised_at].map((instant) =>
-				instant ? whenWords(instant, now) : UNKNOWN_PROMISE,
+				instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE,
 			);
 			const text = EVENTS.promised(from ?? "", to ?? "", reason);
 			await bringLead(trx, now, leadId, { author: by, text, kind: "edited", set: {} });

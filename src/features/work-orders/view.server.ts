@@ -149,7 +149,9 @@ export async function viewOrder(
 	const link = linkOf(at, row) ?? null;
 	const sum = doneCents(jobs);
 	const told = { row, link, sumCents: sum, settings, now };
-	const last = moves.findLast(({ promisedTo, from }) => promisedTo !== null && from !== null);
+	const last = moves.findLast(
+		({ from, to, promisedFrom, promisedTo }) => from === to && promisedFrom !== promisedTo,
+	);
 	return {
 		...cardOf(row, work, now),
 		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),
@@ -172,7 +174,8 @@ export async function viewOrder(
 		can_undo: canUndo(row, moves.length),
 		link,
 		message: chatOf(told),
-		promise_message: promiseChat(told, last?.reason ?? ""),
+		// A first hour changed nothing: it is told as the car stands.
+		promise_message: last?.promisedFrom ? promiseChat(told, last.reason) : chatOf(told),
 		now: now.toISOString(),
 	};
 }

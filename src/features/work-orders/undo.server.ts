@@ -45,6 +45,7 @@ export function undoReception(
 		await deleteRows(trx, "workOrders", { leadId });
 		await unarriveVisit(at, trx, leadId, before.visit);
 		const car = await findCar(trx, carId);
+		const { news } = await lockLead(trx, leadId);
 		for (const word of [car?.plate ?? "", reference])
 			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
 		const closed = { state: "perdida" as const, lostReason: RECEIVED_BY_MISTAKE };
@@ -54,7 +55,9 @@ export function undoReception(
 		await bringLead(trx, now, leadId, {
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
-			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore },
+			set: isNew
+				? { ...closed, carId: null }
+				: { ...lead, carId: carBefore, news: news ?? lead.news },
 		});
 		await dropUnusedCar(trx, carId, order.receivedAt);
 		await forgetSameBody(trx, RECEIVING_SCOPE, leadId);

@@ -118,10 +118,12 @@ async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promis
 }
 
 /** Takes what leads to a person out of some cars, and out of those that were joined into them. */
-export async function emptyPlates(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function emptyPlates(trx: Trx, now: Date, ids: readonly string[]): Promise<void> {
 	let these = ids;
 	for (let joins = 0; these.length > 0 && joins < MOST_JOINS; joins++) {
-		await updateRows(trx, "cars", { id: these }, { plate: "", notes: "" });
+		// Another version: who has the car open would write back what went.
+		const set = { plate: "", notes: "", updatedAt: now.toISOString() };
+		await updateRows(trx, "cars", { id: these }, set);
 		these = idsOf(await findRows(trx, "cars", { joinedIntoId: these }));
 	}
 }

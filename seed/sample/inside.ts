@@ -55,7 +55,7 @@ export async function bringIn(life: Life, person: Person, how: How = {}) {
 			const { jobs, waits_for } = await read();
 			if (waits_for) await edit({ waits_for: null });
 			for (const job of jobs.filter((job: Told) => job.is_approved))
-				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true });
+				await life.mechanic("POST", `${order}/jobs/${job.id}`, { done: true, was: "abierto" });
 			await move("listo");
 			// Some fetch it days later.
 			if (stop !== "ready")

@@ -3,6 +3,7 @@ import { QuietButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
+import { markOf } from "#features/work-orders/choices.ts";
 import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";
 import { factsOf, type OrderState } from "#features/work-orders/order-states.ts";
 import { MISSING } from "#features/work-orders/sentences.ts";
@@ -19,8 +20,11 @@ type JobListProps = {
 	refresh: () => Promise<void>;
 };
 
-const mark = (id: string, job: string, json: JobMark) =>
-	read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param: { id, job }, json }));
+function mark(id: string, job: Job, to: Omit<JobMark, "was">) {
+	const json = { ...to, was: markOf(job.done_at, job.dropped_why) };
+	const param = { id, job: job.id };
+	return read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param, json }));
+}
 
 /** The approved jobs, each ticked when it is done. Two who tick two at once lose none. */
 export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
@@ -31,7 +35,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const send = (job: Job, done: boolean) =>
 		void run({
 			id: job.id,
-			call: () => mark(id, job.id, { done, dropped_why: "" }),
+			call: () => mark(id, job, { done, dropped_why: "" }),
 			failedTitle: "No se marcó",
 		});
 	return (
@@ -93,7 +97,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 
 	function handleSubmit() {
 		if (refuse(why.trim() ? {} : { dropped_why: MISSING.droppedWhy })) return;
-		void send({ call: () => mark(id, job.id, { done: false, dropped_why: why }), onDone: onClose });
+		void send({ call: () => mark(id, job, { done: false, dropped_why: why }), onDone: onClose });
 	}
 
 	return (

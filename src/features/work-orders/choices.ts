@@ -23,6 +23,14 @@ export const NO_PLATES = {
 export type NoPlate = keyof typeof NO_PLATES;
 export const NO_PLATE_NAMES = keysOf(NO_PLATES);
 
+/** What became of an approved job so far. */
+export const JOB_MARKS = ["abierto", "hecho", "omitido"] as const;
+
+export function markOf(doneAt: string | null = null, droppedWhy = ""): (typeof JOB_MARKS)[number] {
+	if (doneAt !== null) return "hecho";
+	return droppedWhy ? "omitido" : "abierto";
+}
+
 /** How full a tank is, in eighths. */
 export const TANK = ["Vacío", "1/8", "1/4", "3/8", "1/2", "5/8", "3/4", "7/8", "Lleno"] as const;
 

@@ -12,7 +12,7 @@ import {
 import { ToldCar, WorkshopCar } from "#features/cars/contract.ts";
 import { MenuWork } from "#features/estimates/menu-contract.ts";
 import { MENU } from "#features/estimates/sentences.ts";
-import { BASIS_NAMES, GROUP_NAMES, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
+import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { MISSING } from "./sentences.ts";
 
@@ -96,9 +96,10 @@ export type WorkAdded = z.infer<typeof WorkAdded>;
 
 export const OrderUndo = z.object({ updated_at: SeenVersion });
 
-/** A job is done, is open again (`done` false), or is dropped with why. */
+/** A job is done, is open again (`done` false), or is dropped with why; `was` is how it was seen. */
 export const JobMark = z.object({
 	done: z.boolean("Di si está hecho"),
+	was: z.enum(JOB_MARKS, "Di cómo estaba el trabajo"),
 	dropped_why: lineOrNone(300, MISSING.droppedWhy, "El motivo admite 300 letras").default(""),
 });
 export type JobMark = z.infer<typeof JobMark>;

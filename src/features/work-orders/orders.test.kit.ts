@@ -53,7 +53,7 @@ export function openOrders(world: World) {
 	};
 	const tick = async (order: Told) => {
 		for (const { id } of (await read(order)).jobs)
-			await panel(`/${order.id}/jobs/${id}`, { done: true });
+			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" });
 	};
 	/** A car that stands in a state, by the way that leads there. */
 	const standing = async (state: string): Promise<Told> => {

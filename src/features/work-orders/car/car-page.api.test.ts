@@ -17,8 +17,12 @@ test("a car's page says what was done by which request, what stayed open, and wh
 	await orders.approve(first, [job("Pastillas", 21_000), job("Discos", 40_000)]);
 	await orders.move(first, "en_trabajo");
 	const [pads, discs] = (await orders.read(first)).jobs;
-	await orders.panel(`/${first.id}/jobs/${pads.id}`, { done: true });
-	await orders.panel(`/${first.id}/jobs/${discs.id}`, { done: false, dropped_why: "No llegaron" });
+	await orders.panel(`/${first.id}/jobs/${pads.id}`, { done: true, was: "abierto" });
+	await orders.panel(`/${first.id}/jobs/${discs.id}`, {
+		done: false,
+		was: "abierto",
+		dropped_why: "No llegaron",
+	});
 	await orders.move(first, "listo");
 	await orders.move(first, "entregado");
 	world.at.clock.pass(HOUR_MS);

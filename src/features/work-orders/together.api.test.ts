@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { forgetPlates } from "#features/cars/forget.server.ts";
+import { job as work } from "#features/estimates/estimates.test.kit.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { estimates } = orders;
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+const job = async (order: { id: string }) => (await orders.read(order)).jobs[0];
+const mark = (order: { id: string }, id: string, body: object) =>
+	orders.panel(`/${order.id}/jobs/${id}`, body);
+
+test("a job that somebody else marked meanwhile is not marked over; the same mark twice is one", async () => {
+	const order = await orders.standing("recibido");
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	const { id } = await job(order);
+	const dropped = { done: false, was: "abierto", dropped_why: "No llegó la pieza" };
+	expect((await mark(order, id, { done: true, was: "abierto" })).status).toBe(200);
+	const late = await mark(order, id, dropped);
+	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(late.json.detail).toContain("mientras lo mirabas");
+	expect((await mark(order, id, { done: true, was: "abierto" })).status).toBe(200);
+	expect(await job(order)).toMatchObject({ done_at: expect.any(String), dropped_why: "" });
+	expect((await mark(order, id, { ...dropped, was: "hecho" })).status).toBe(200);
+	const again = await mark(order, id, { done: false, was: "hecho" });
+	expect(again.status).toBe(409);
+	expect((await job(order)).dropped_why).toBe("No llegó la pieza");
+});
+
+test("what the customer answered since a reception that was a mistake stays news", async () => {
+	const { json: lead } = await estimates.panel("/inbox", {
+		...{ kind: "contact", channel: "phone", name: "Nidia Cruz", phone: "6788-4411" },
+		...{ wish: "Frenos", email: "", service: "", car: "" },
+	});
+	const draft = (await estimates.staff("", { lead_id: lead.id })).json;
+	const saved = (await estimates.save(draft, [work("Pastillas", 21_000)])).json;
+	const sent = (await estimates.send(saved)).json;
+	const order = await orders.receive({ person: undefined, lead_id: lead.id });
+	expect((await estimates.say(sent, sent.jobs)).status).toBe(200);
+	const { updated_at } = await orders.read(order);
+	expect((await orders.panel(`/${order.id}/undo`, { updated_at })).status).toBe(200);
+	expect((await orders.lead(order)).news).toBe("aceptada");
+});
+
+test("a car whose person was forgotten is not written back by who had it open", async () => {
+	const order = await orders.receive();
+	await orders.move(order, "retirado", { reason: "No quiso" });
+	const { car } = await orders.read(order);
+	await world.at.db
+		.updateTable("leads")
+		.set({ name: FORGOTTEN.name })
+		.where("id", "=", order.id)
+		.execute();
+	world.at.clock.pass(1000);
+	await inTransaction(world.at.db, (trx) => forgetPlates(trx, [order.id], world.at.now()));
+	const { warning: _, id, ...seen } = car;
+	const late = await estimates.panel(`/cars/${id}`, seen, "PUT");
+	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
+});
+
+test.runIf(isPostgres)("what is approved is not annulled while somebody begins it", async () => {
+	const order = await orders.receive();
+	const sent = await orders.approve(order);
+	const { updated_at } = await estimates.read(sent);
+	const body = { updated_at, reason: "Precio viejo" };
+	const at = new Date().toISOString();
+	const reply = await world.at.db.transaction().execute(async (trx) => {
+		await trx
+			.updateTable("workOrders")
+			.set({ state: "en_trabajo" })
+			.where("leadId", "=", order.id)
+			.execute();
+		const pressed = estimates.staff(`/${sent.id}/void`, body);
+		await expect.poll(() => isWaited(trx)).toBe(true);
+		await trx
+			.insertInto("workOrderMoves")
+			.values({
+				...{ id: "begun-meanwhile", leadId: order.id, at, by: "Una colega" },
+				...{ from: "recibido", to: "en_trabajo", reason: "" },
+				...{ promisedFrom: null, promisedTo: null },
+			})
+			.execute();
+		return { pressed };
+	});
+	expect((await reply.pressed).json).toMatchObject({ code: "work_begun" });
+});
+
+test.runIf(isPostgres)(
+	"a car that is received while it comes back with its old order is said to be inside",
+	async () => {
+		const old = await orders.standing("retirado");
+		const other = await orders.receive({ plate: old.car.plate });
+		await orders.move(other, "retirado", { reason: "No quiso" });
+		const reply = await world.at.db.transaction().execute(async (trx) => {
+			await trx
+				.updateTable("workOrders")
+				.set({ state: "recibido" })
+				.where("leadId", "=", other.id)
+				.execute();
+			const pressed = orders.move(old, "recibido");
+			await expect.poll(() => isWaited(trx)).toBe(true);
+			return { pressed };
+		});
+		expect(await reply.pressed).toMatchObject({ status: 409, json: { code: "already_inside" } });
+	},
+);
+
+/** Whether somebody waits for what this transaction holds. */
+async function isWaited(trx: Trx): Promise<boolean> {
+	const { rows } = await sql`select 1 from pg_locks
+		where not granted and transactionid = pg_current_xact_id()::xid`.execute(trx);
+	return rows.length > 0;
+}

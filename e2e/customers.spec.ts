@@ -84,6 +84,16 @@ test("notes typed while others are saved stay, and a colleague's newer ones are 
 		.toBe("");
 	await page.reload();
 	await expect(notes).toHaveValue("");
+	// What one corrected oneself is nobody else's newer version.
+	await page.getByRole("link", { name: "Corregir datos" }).click();
+	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
+	await sheet.getByLabel("Nombre").fill("Rosa Notas Vega");
+	await sheet.getByRole("button", { name: "Guardar" }).click();
+	await expect(page.getByRole("heading", { name: "Rosa Notas Vega", level: 1 })).toBeVisible();
+	await notes.fill("Prefiere la mañana");
+	await page.getByRole("button", { name: "Guardar notas" }).click();
+	await expect(page.getByText("Notas guardadas", { exact: true })).toBeVisible();
+	await expect(page.getByText("Tu colega dejó escrito")).toHaveCount(0);
 });
 
 test("the export is a dated spreadsheet whose hostile names are only text", async ({

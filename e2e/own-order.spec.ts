@@ -114,7 +114,10 @@ for (const width of [360, 1280])
 				await expect(title(page)).toHaveText(/^Luis, estamos trabajando en tu Kia Sportage/);
 				await expect(page.getByRole("listitem").filter({ hasText: "· por hacer" })).toHaveCount(2);
 				for (const job of (await desk.read(id)).jobs)
-					await desk.call("post", `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "abierto" });
+					await desk.call("post", `/work-orders/${id}/jobs/${job.id}`, {
+						done: true,
+						was: "abierto",
+					});
 				await desk.move(id, "listo");
 				await later();
 				await expect(title(page)).toHaveText(/^Luis, tu Kia Sportage está listo/);

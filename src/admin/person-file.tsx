@@ -138,7 +138,7 @@ function FileSections({ file }: { file: PersonFile }) {
 
 function saveFile(file: PersonFile): void {
 	const json = new Blob([JSON.stringify(file, null, "\t")], { type: "application/json" });
-	saveAs(json, `datos-personales-${file.made_at.slice(0, 10)}.json`);
+	saveAs(json, `datos-personales-${panamaDay(new Date(file.made_at))}.json`);
 }
 
 /** What is written down appears above the form, on the page of whoever asked: its answer is the next press. */

@@ -124,7 +124,10 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 				<CopyButton
 					text={leave_url}
 					label="Copiar enlace de baja"
-					done={{ title: "Enlace copiado", description: `Quien lo abra da de baja ${email}.` }}
+					done={{
+						title: "Enlace copiado",
+						description: `Quien lo abra puede dar de baja ${email}.`,
+					}}
 					failedTitle="No se copió"
 				/>
 			),

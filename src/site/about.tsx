@@ -3,6 +3,7 @@ import { paragraphsOf } from "#features/settings/about.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
+import { plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
@@ -106,7 +107,8 @@ function WhyUs() {
 	const reasons = [
 		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
 		hasWarranty && warranties && `${warranties}.`,
-		`${services.length} servicios y la tienda de repuestos en la misma dirección.`,
+		services.length > 0 &&
+			`${plural(services.length, "servicio", "servicios")} y la tienda de repuestos en la misma dirección.`,
 		`Confirmamos tu cita en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller.`,
 		pricesIncludeTax
 			? "Los precios que ves ya incluyen ITBMS: pagas ese número."

@@ -7,6 +7,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/sent";
 import { pageMeta } from "./page-meta.ts";
+import { forgetReceipt } from "./sent/receipt-again.ts";
 import { SentCard } from "./sent/sent-card.tsx";
 import { useSent } from "./sent/use-sent.ts";
 
@@ -31,6 +32,7 @@ export default function SentPage() {
 	function forget() {
 		sentHere.keep([]);
 		forgetStored(DEVICE);
+		forgetReceipt();
 		const description = "En el taller sigue todo guardado.";
 		showToast({ title: "Ya no está en este dispositivo", description });
 	}

@@ -26,8 +26,10 @@ export function CustomerNotes({ customer }: PartProps) {
 	/** A colleague's version, which one has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
-	const text = draft?.values ?? saved.notes;
-	const seenAt = draft?.seenAt ?? saved.updated_at;
+	// The page may have been read again since: what was saved here, or what is newer.
+	const known = customer.updated_at > saved.updated_at ? customer : saved;
+	const text = draft?.values ?? known.notes;
+	const seenAt = draft?.seenAt ?? known.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -65,7 +67,7 @@ export function CustomerNotes({ customer }: PartProps) {
 					maxLength={4000}
 					value={text}
 					onChange={({ target: { value } }) =>
-						keep(value === saved.notes ? undefined : { seenAt, values: value })
+						keep(value === known.notes ? undefined : { seenAt, values: value })
 					}
 				/>
 			</Field>

@@ -62,7 +62,7 @@ test("mail that is stuck turns its light, and is told once to browsers and panel
 	expect(await mailLight()).toMatchObject({
 		state: "warn",
 		detail: expect.stringMatching(
-			/1 mensaje espera desde hace 20 minutos; todavía no salió ninguno/,
+			/1 mensaje espera desde hace 20 minutos; ninguno salió en 30 días/,
 		),
 	});
 	await pass(100);

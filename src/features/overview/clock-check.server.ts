@@ -1,7 +1,7 @@
 import { soonForgotten } from "#features/leads/forget.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readClock } from "#platform/start/clock-mark.server.ts";
-import { agoWords, dateWords, momentWords } from "#words/moment.ts";
+import { agoWords, dateWords, momentWords, spanWords } from "#words/moment.ts";
 import type { Finding } from "./contract.ts";
 import { copiedFirst, WAITS_FOR_COPY } from "./copied-first.server.ts";
 import { newestActivity } from "./read-model.server.ts";
@@ -19,11 +19,11 @@ export async function checkClock(at: Platform): Promise<Finding> {
 	const seen = new Date(clock.trustedAt);
 	if (clock.name === "right")
 		return { state: "ok", detail: `${says}; la última hora anotada es ${agoWords(seen, now)}` };
-	const apart = Math.round(Math.abs(now.getTime() - seen.getTime()) / 86_400_000);
+	const apart = spanWords(Math.abs(now.getTime() - seen.getTime()));
 	const side = clock.name === "ahead" ? "después" : "antes";
 	return {
 		state: "error",
-		detail: `${says}, ${apart} días ${side} de lo último que se vio. No se borra nada. Corrige la hora del servidor; si es la correcta, no hagas nada: se cree desde el ${dateWords(new Date(clock.believedAt))}.`,
+		detail: `${says}, ${apart} ${side} de lo último que se vio. No se borra nada. Corrige la hora del servidor; si es la correcta, no hagas nada: se cree desde el ${dateWords(new Date(clock.believedAt))}.`,
 	};
 }
 

@@ -50,8 +50,9 @@ function ages({ oldest, lastSent }: { oldest?: string; lastSent?: string }, now:
 	return { waitedMs: ageOf(oldest), sentMs: ageOf(lastSent) };
 }
 
+/** What left is known for 30 days. */
 const lastLeft = (ms: number | undefined) =>
-	ms === undefined ? "todavía no salió ninguno" : `el último salió hace ${spanWords(ms)}`;
+	ms === undefined ? "ninguno salió en 30 días" : `el último salió hace ${spanWords(ms)}`;
 const forSpan = (ms: number | undefined) =>
 	ms === undefined ? "" : ` desde hace ${spanWords(ms)}`;
 const waiting = (count: number) => (count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`);

@@ -7,7 +7,7 @@ export const ASKED: Record<LeadKind, string> = {
 	service_request: "pidió un servicio",
 	appointment: "pidió una cita",
 	contact: "escribió un mensaje",
-	newsletter: "se suscribió al boletín",
+	newsletter: "pidió el boletín",
 };
 
 /** A record before its name, and when nothing tells that. */

@@ -22,9 +22,6 @@ import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
 import { QUANTITY_MOST, quoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
-/** The largest total a browser can honestly have shown, in USD. */
-const MOST_SHOWN = 100_000_000;
-
 /**
  * Takes a quote request: prices it from the catalogue, stores it with what the browser showed beside it,
  * opens the lead and queues the notice to the shop, all in one transaction.
@@ -38,7 +35,7 @@ export async function requestQuote(
 	request: QuoteRequest,
 	submission: Submission,
 ): Promise<Receipt> {
-	const { customer, products, website } = request;
+	const { customer, products, website, totalValue: sentTotal } = request;
 	const phone = reachablePhone(customer.phone, "customer.phone");
 	const { vehicleModel, vehicleYear } = request;
 	const told = {
@@ -81,7 +78,7 @@ export async function requestQuote(
 				vehicleYear: told.year,
 				totalItems: pieces,
 				totalCents,
-				sentTotalCents: plausibleCents(request.totalValue),
+				sentTotalCents: sentTotal === undefined ? null : toCents(sentTotal),
 				lines,
 			});
 			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
@@ -114,12 +111,6 @@ const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
 
 /** Letters of a summary; a car has at most 150. */
 const LONGEST_SUMMARY = 500;
-
-/** What the browser says it showed, when it can be an amount at all: it is kept to be compared, never believed. */
-function plausibleCents(amount: number | undefined): number | null {
-	const isAmount = amount !== undefined && amount >= 0 && amount <= MOST_SHOWN;
-	return isAmount ? toCents(amount) : null;
-}
 
 /** Lines with the catalogue's names and prices; a SKU sent twice becomes one line. */
 async function priced(

@@ -5,7 +5,7 @@ import { RadioGroup } from "#ui/choice-field.tsx";
 const DUTIES: Readonly<Record<Role, string>> = {
 	dueno: "Todo: también la configuración, el personal y sacar los datos.",
 	recepcion: "Bandeja, agenda y clientes. Ve el catálogo y los precios sin cambiarlos.",
-	mecanico: "Las citas del día con su carro, y su propia cuenta.",
+	mecanico: "Las citas del día y los carros del taller, y su propia cuenta.",
 	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
 };
 

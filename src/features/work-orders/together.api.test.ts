@@ -36,8 +36,14 @@ test("a job that somebody else marked meanwhile is not marked over; the same mar
 
 test("what the customer answered since a reception that was a mistake stays news", async () => {
 	const { json: lead } = await estimates.panel("/inbox", {
-		...{ kind: "contact", channel: "phone", name: "Nidia Cruz", phone: "6788-4411" },
-		...{ wish: "Frenos", email: "", service: "", car: "" },
+		kind: "contact",
+		channel: "phone",
+		name: "Nidia Cruz",
+		phone: "6788-4411",
+		wish: "Frenos",
+		email: "",
+		service: "",
+		car: "",
 	});
 	const draft = (await estimates.staff("", { lead_id: lead.id })).json;
 	const saved = (await estimates.save(draft, [work("Pastillas", 21_000)])).json;
@@ -82,9 +88,15 @@ test.runIf(isPostgres)("what is approved is not annulled while somebody begins i
 		await trx
 			.insertInto("workOrderMoves")
 			.values({
-				...{ id: "begun-meanwhile", leadId: order.id, at, by: "Una colega" },
-				...{ from: "recibido", to: "en_trabajo", reason: "" },
-				...{ promisedFrom: null, promisedTo: null },
+				id: "begun-meanwhile",
+				leadId: order.id,
+				at,
+				by: "Una colega",
+				from: "recibido",
+				to: "en_trabajo",
+				reason: "",
+				promisedFrom: null,
+				promisedTo: null,
 			})
 			.execute();
 		return { pressed };

@@ -5,6 +5,7 @@ import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
+import { plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { whatsappUrl } from "#workshop.ts";
@@ -165,6 +166,7 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	const { settings } = useSite();
 	const { foundedYear } = settings;
 	const experience = settings.stats.find(({ label }) => label.toLowerCase().startsWith("años"));
+	const years = Number(settings.today.slice(0, 4)) - (foundedYear ?? 0);
 	const hasWarranty = useClaim("warranty");
 	const badges = [
 		hasWarranty && {
@@ -177,11 +179,12 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 			text: quickest ? `${quickest.name} en ${quickest.duration}` : "Te damos la hora de entrega",
 			to: "/servicios",
 		},
-		foundedYear !== null && {
-			title: `${experience?.value ?? Number(settings.today.slice(0, 4)) - foundedYear} años`,
-			text: `Desde ${foundedYear} en ${settings.address.district}`,
-			to: "/nosotros",
-		},
+		foundedYear !== null &&
+			(experience || years > 0) && {
+				title: experience ? `${experience.value} años` : plural(years, "año", "años"),
+				text: `Desde ${foundedYear} en ${settings.address.district}`,
+				to: "/nosotros",
+			},
 	].filter((badge) => badge !== false);
 	return (
 		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">

@@ -35,6 +35,9 @@ export function leave(receipt: Omit<Left, "entry">): void {
 	);
 }
 
+/** What the device no longer remembers the tab does not either. */
+export const forgetReceipt = () => remember(LEFT, undefined);
+
 /** What was left on the entry that is shown: Back and a reload find it, the same page opened anew does not. */
 export function receiptLeft(): Left | undefined {
 	const left = recall<Left>(LEFT);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { checkClock } from "./clock-check.server.ts";
+
+const world = openWorld();
+const HOUR_MS = 60 * 60 * 1000;
+
+test.each([
+	[26, "1 día antes de lo último que se vio"],
+	[50, "2 días antes de lo último que se vio"],
+	[-33 * 24, "33 días después de lo último que se vio"],
+])("a clock that is %s hours behind says so in words that fit", async (hours, words) => {
+	const trustedAt = new Date(world.at.now().getTime() + hours * HOUR_MS).toISOString();
+	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
+	await world.at.db
+		.insertInto("clockMarks")
+		.values({ id: "1", ...mark })
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(mark))
+		.execute();
+	expect((await checkClock(world.at)).detail).toContain(words);
+});

@@ -1,7 +1,9 @@
+import { HALF_KEPT_MS } from "#features/photos/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { conflict, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError } from "#platform/errors.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { factsOf } from "./order-states.ts";
-import { ALREADY_INSIDE, carsInside, INSIDE, NOT_NOW } from "./sentences.ts";
+import { ALREADY_INSIDE, carsInside, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
 import {
 	countInside,
 	findInside,
@@ -18,6 +20,13 @@ export const notNow = (sentence: string) => conflict("not_now", sentence);
 export function refuseReady({ state }: Pick<OrderRow, "state">): void {
 	const { isInside, isReady } = factsOf(state);
 	if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
+}
+
+/** What staff took of a car and a slow line still holds arrives for a day after it left. @throws NotFoundError | RuleError not_now (409) */
+export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">, leadId: string) {
+	const { state, stateAt } = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
+	const isLate = Date.parse(stateAt) + HALF_KEPT_MS < now().getTime();
+	if (isLate && !factsOf(state).isInside) throw notNow(NOT_NOW.over);
 }
 
 /** While its car is inside a request is closed by what happens to that. @throws RuleError car_inside (409) @source rules 11.13 */

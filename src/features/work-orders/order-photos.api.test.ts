@@ -91,7 +91,24 @@ test("the same photo sent again is one; forty are the most of a car, and none is
 	const own = `/api/photos/${order.link.split("/").at(-1)}/${newKey()}`;
 	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
 	await orders.move(order, "retirado", { reason: "No quiso" });
-	expect((await begin()).status).toBe(404);
+	const stateAt = new Date(world.at.now().getTime() - DAY_MS - 1000).toISOString();
+	await world.at.db
+		.updateTable("workOrders")
+		.set({ stateAt })
+		.where("leadId", "=", order.id)
+		.execute();
+	const late = await begin();
+	expect([late.status, late.json.detail]).toEqual([
+		409,
+		"El carro ya salió del taller: su orden no se cambia.",
+	]);
+});
+
+test("a photo that a slow line still holds when its car leaves arrives within a day", async () => {
+	const order = await orders.receive();
+	await orders.move(order, "retirado", { reason: "No quiso" });
+	const taken = await take(order.id, "entrega");
+	expect([taken.status, taken.json.state]).toEqual([200, "stored"]);
 });
 
 test("photos of a car that left go once its warranty is over, a year later at least", async () => {

@@ -19,6 +19,7 @@ import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.s
 import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sharedPhoto } from "./customer.server.ts";
+import { refusePhotosOver } from "./inside.server.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);
@@ -47,7 +48,7 @@ export const orderPhotosApi = (at: Platform) =>
 			body: NewStaffPhoto,
 			200: answer("La foto, con lo que ya llegó", OwnPhoto),
 		})(async ({ id, key, body, actor }) => {
-			await requireInside(at.db, id);
+			await refusePhotosOver(at, id);
 			return beginTaken(at, id, { key, ...body, authorId: actor.id });
 		}),
 		panel.put("sharePhoto", "/admin/work-orders/{id}/photos/{photo}", {
@@ -63,7 +64,7 @@ export const orderPhotosApi = (at: Platform) =>
 			summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
 			params: keyed.extend({ from: PieceStart }),
 		})(async ({ params: { id, ...part } }, c) => {
-			await requireInside(at.db, id);
+			await refusePhotosOver(at, id);
 			const piece = Buffer.from(await c.req.arrayBuffer());
 			return receiveTaken(at, id, { ...part, piece });
 		}),

@@ -15,7 +15,7 @@ import {
 } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { factsOf, statesThat } from "./order-states.ts";
-import { NO_SUCH_ORDER } from "./sentences.ts";
+import { NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
 
 export type OrderRow = Selectable<Tables["workOrders"]>;
 export type MoveRow = Selectable<Tables["workOrderMoves"]>;
@@ -73,7 +73,7 @@ export async function nextOrderReference(trx: Trx, now: Date, from: number): Pro
 /** @throws NotFoundError unless its car is in the workshop */
 export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> {
 	const order = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
-	mustExist(factsOf(order.state).isInside, NO_SUCH_ORDER);
+	mustExist(factsOf(order.state).isInside, NOT_NOW.over);
 }
 
 /** The order with which a car stands inside. */

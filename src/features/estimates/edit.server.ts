@@ -1,6 +1,7 @@
 import { giveUpLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { findRequester } from "#features/leads/requesters.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { nameOfLead } from "#features/leads/store.server.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
@@ -139,7 +140,7 @@ export const personGone = () => conflict("person_gone", PERSON_GONE);
 
 /** @throws RuleError person_gone (409) */
 export async function requirePerson(trx: Trx, leadId: string): Promise<void> {
-	if ((await findRequester(trx, leadId)).phone === null) throw personGone();
+	if ((await nameOfLead(trx, leadId)) === FORGOTTEN.name) throw personGone();
 }
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };

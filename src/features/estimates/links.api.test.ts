@@ -236,7 +236,7 @@ test("nobody prices anything for a person who was erased", async () => {
 	for (const { customer_id: id, phone } of [out, bare])
 		await panel(`/customers/${id}/erasure`, { phone_end: phone.slice(-4) });
 	const now = await read(out);
-	expect(now.can).toMatchObject({ version: false, reopen: false, void: false });
+	expect(now.can).toMatchObject({ version: false, reopen: false, void: false, renew: false });
 	const change = { reason: "Error", updated_at: now.updated_at };
 	const refused = [
 		await staff("", { lead_id: bare.lead_id }),

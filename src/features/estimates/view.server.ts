@@ -3,6 +3,7 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { findLinkOf } from "#features/leads/link/links.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { findInOrder } from "#features/products/store.server.ts";
 import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -104,7 +105,7 @@ export async function viewEstimate(
 		jobs: own.map(onWire),
 		deferred: deferredOf(before.flatMap(jobsIn), own).map(onWire),
 		versions: versions.map((version) => rowOf(version, lead, today)),
-		can: whatCan(versions, estimate, { now, today, isKnown: lead.phone !== null }),
+		can: whatCan(versions, estimate, { now, today, isKnown: lead.name !== FORGOTTEN.name }),
 		draft_id: draftOf(versions)?.id ?? null,
 		missing: isDraft ? whyNotSend({ ...terms, jobs: own.filter(isAsked).map(onWire) }, today) : {},
 		change: changedSince(change(seen) ?? null),
@@ -239,7 +240,7 @@ function whatCan(
 		answer: isCurrent && canAccept(estimate, today),
 		void: isKnown && isAlone && canBeAnnulled,
 		reopen: isKnown && isAlone && canReopen(estimate, now),
-		renew: isCurrent && factsOf(standingOf(estimate, today)).isExpired,
+		renew: isKnown && isCurrent && factsOf(standingOf(estimate, today)).isExpired,
 		version: isKnown && isCurrent,
 	};
 }

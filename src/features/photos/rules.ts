@@ -1,5 +1,6 @@
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,10 +61,10 @@ export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 /** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
 export function takesPhotos(lead: {
 	kind: LeadKind;
-	phone: string | null;
+	name: string;
 	is_quarantined: boolean;
 }): boolean {
-	return lead.kind !== "newsletter" && lead.phone !== null && !lead.is_quarantined;
+	return lead.kind !== "newsletter" && lead.name !== FORGOTTEN.name && !lead.is_quarantined;
 }
 
 /** The first place that nobody has; undefined when all are taken. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { renewSealed } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
+import { openSecret } from "#platform/start/secret.server.ts";
 import { newPlate, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -113,4 +115,35 @@ test("a job that was done keeps its person until its warranty is over and 24 mon
 	};
 	expect(await nameIn(35)).toBe("Teodora Ábrego");
 	expect(await nameIn(37)).toBe("Datos borrados");
+});
+
+test("who left no telephone is no erased person: their price goes on, is renewed and taken back, and their link stays", async () => {
+	const order = await orders.receive({
+		person: { name: "Señor de la grúa" },
+		no_phone: "Lo trajo la grúa",
+	});
+	const ask = await estimates.panel(`/inbox/${order.id}/photo-link`, { channel: "copy" });
+	expect([ask.status, ask.json.url]).toEqual([200, expect.any(String)]);
+	const price = await orders.approve(order);
+	const { can, updated_at } = await estimates.read(price);
+	expect(can).toMatchObject({ version: true, void: true, reopen: true });
+	const change = { reason: "Se lo dio a otro", updated_at };
+	const linked = await estimates.staff(`/${price.id}/link`, change);
+	expect(linked.status).toBe(200);
+	const before = world.at.secret;
+	Object.assign(world.at, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
+	await renewSealed(world.at);
+	expect((await estimates.look(await estimates.read(price))).status).toBe(200);
+	Object.assign(world.at, { secret: before });
+	await renewSealed(world.at);
+	const next = await estimates.staff("", { estimate_id: price.id });
+	expect([next.status, next.json.version]).toEqual([201, 2]);
+	await estimates.staff(`/${next.json.id}`, undefined, "DELETE");
+	const { json } = linked;
+	const again = { reason: "Se equivocó", updated_at: json.updated_at };
+	const reopened = (await estimates.staff(`/${price.id}/reopen`, again)).json;
+	expect(reopened.state).toBe("enviada");
+	const end = { reason: "Otro precio", updated_at: reopened.updated_at };
+	expect((await estimates.staff(`/${price.id}/void`, end)).json.state).toBe("anulada");
+	expect((await estimates.staff(`/${price.id}/renew`, {})).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import {
 	type DbOrTrx,
 	inTransaction,
@@ -134,7 +135,7 @@ export async function nameLinks(
 			.selectFrom("leads")
 			.select(["leads.id as leadId", LINK_VERSION])
 			.where("leads.id", ">", last?.leadId ?? "")
-			.where("leads.phone", "is not", null)
+			.where("leads.name", "<>", FORGOTTEN.name)
 			.where("leads.kind", "!=", "newsletter")
 			.$if(which === "unnamed", (leads) => leads.where(IS_UNNAMED))
 			.orderBy("leads.id")

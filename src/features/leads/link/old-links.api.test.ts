@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
 import { renewSealed } from "#api/renew-sealed.server.ts";
 import { FORGET_WORDS } from "#api/retention.server.ts";
+import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -182,7 +183,8 @@ test("once another link was given, all of before are dead", async () => {
 
 test("whose person is forgotten has none, and gets none at the next start", async () => {
 	await inTransaction(at.db, async (trx) => {
-		await trx.updateTable("leads").set({ phone: null }).where("id", "=", "forgotten").execute();
+		const nobody = { name: FORGOTTEN.name, phone: null };
+		await trx.updateTable("leads").set(nobody).where("id", "=", "forgotten").execute();
 		for (const forget of FORGET_WORDS) await forget(trx, ["forgotten"], at.now());
 	});
 	await nameLinks(at, "all");

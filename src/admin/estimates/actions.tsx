@@ -118,14 +118,18 @@ const KINDS = {
 type Withdrawing = keyof typeof KINDS;
 
 const APPROVED = "El cliente ya la aprobó: anúlala solo si el trabajo no ha empezado.";
+/** Of what is added to what was approved before. */
+const SUPPLEMENT = "El enlace vuelve a lo que ya aprobó. No se puede deshacer.";
 
 type ReasonDialogProps = { estimate: Estimate; what: Withdrawing; onClose: () => void };
 
 /** What is taken back is taken back for a reason, which the history keeps. */
 function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 	const { title, text, action, done, call } = KINDS[what];
-	const { id, updated_at, state } = estimate;
-	const warning = what === "void" && isAccepted(state) ? `${APPROVED} ` : "";
+	const { id, updated_at, state, jobs } = estimate;
+	const isVoid = what === "void";
+	const warning = isVoid && isAccepted(state) ? `${APPROVED} ` : "";
+	const outcome = isVoid && jobs.some(({ is_locked }) => is_locked) ? SUPPLEMENT : text;
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const { run, isBusy } = useChange();
@@ -142,7 +146,7 @@ function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 		<FormDialog
 			id="motivo"
 			title={title}
-			description={warning + text}
+			description={warning + outcome}
 			size="sm"
 			startsInField
 			isBusy={isBusy}
@@ -150,7 +154,7 @@ function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 			cancelLabel="Cancelar"
 			submitLabel={action}
 			busyLabel="Un momento…"
-			tone={what === "void" ? "danger" : "primary"}
+			tone={isVoid ? "danger" : "primary"}
 			onSubmit={() => void handleSubmit()}
 		>
 			<Field

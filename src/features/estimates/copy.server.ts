@@ -14,7 +14,7 @@ type Into = { estimateId: string; now: string; isWithdrawn?: boolean };
 export function copiedJob(job: JobWithLines, into: Into): JobWithLines {
 	const { estimateId, now, isWithdrawn = false } = into;
 	const id = randomUUID();
-	const isLocked = job.isLocked === 1 || (isApproved(job) && !isWithdrawn);
+	const isLocked = !isWithdrawn && (job.isLocked === 1 || isApproved(job));
 	return {
 		...job,
 		id,

@@ -47,14 +47,14 @@ export async function lockEstimate(trx: Trx, id: string) {
 
 /**
  * The version that its link shows and that can be answered: the newest that was sent. Where that was annulled, what had
- * been approved before it still stands.
+ * been approved before it still stands, or is asked again.
  *
  * @param versions the newest first
  */
 export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
 	const sent = versions.filter(({ state }) => !factsOf(state).isDraft);
-	const approved = sent.find(({ state }) => isAccepted(state));
-	return sent[0] && factsOf(sent[0].state).isAnnulled && approved ? approved : sent[0];
+	const standing = sent.find(({ state }) => isAccepted(state) || factsOf(state).isWaiting);
+	return sent[0] && factsOf(sent[0].state).isAnnulled && standing ? standing : sent[0];
 }
 
 /** The version that is being written, if one is. */

@@ -31,8 +31,11 @@ export const findEstimate = (db: DbOrTrx, id: string) => findRow(db, "estimates"
 export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
 
 /** The same, which nobody else changes until the transaction ends. */
-export const lockVersions = (trx: Trx, leadId: string) =>
-	lockForChange(trx, versionsOf(trx, leadId)).execute();
+export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
+	await lockForChange(trx, versionsOf(trx, leadId)).execute();
+	// Whoever waited for the lock does not see in it what was added meanwhile.
+	return listVersions(trx, leadId);
+}
 
 const versionsOf = (db: DbOrTrx, leadId: string) =>
 	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");

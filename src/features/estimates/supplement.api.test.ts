@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { NOTHING_YET } from "./blank.server.ts";
+import { jobsAfter } from "./copy.server.ts";
 import { job, openEstimates } from "./estimates.test.kit.ts";
+import { insertJobs, insertVersion, jobsOf, lockEstimate } from "./store.server.ts";
 
 const world = openWorld();
 const { staff, save, send, sent, look, say, read } = openEstimates(world);
+const isPostgres = process.env.TEST_ENGINE === "postgres";
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const discs = () => job("Rectificar discos", 5850);
 
@@ -43,5 +50,43 @@ test("an approval that is reopened after its supplement was annulled is asked ag
 	expect(seen).toMatchObject({ state: "enviada", version: 1, is_open: true });
 	expect((await say(out, seen.jobs)).json.state).toBe("aceptada");
 });
+
+test.runIf(isPostgres)(
+	"a yes that waits while a version is begun locks its jobs there, and what waits to annul is refused",
+	async () => {
+		const [yes, end] = [await sent([brakes()]), await sent([brakes()])];
+		await say(end, end.jobs);
+		const { updated_at } = await read(end);
+		expect((await whileBegun(yes, () => say(yes, yes.jobs))).status).toBe(200);
+		const draft = await read({ id: (await read(yes)).draft_id });
+		expect(draft).toMatchObject({ version: 2, jobs: [{ is_locked: true }] });
+		const reason = "Precio viejo";
+		const annul = () => staff(`/${end.id}/void`, { updated_at, reason });
+		expect((await whileBegun(end, annul)).json.code).toBe("draft_first");
+	},
+);
+
+/** Who presses while its next version is begun, and waits for that. */
+async function whileBegun(out: Told, press: () => Promise<Told>): Promise<Told> {
+	const { db } = world.at;
+	const { pressed } = await db.transaction().execute(async (trx) => {
+		const { estimate: before } = await lockEstimate(trx, out.id);
+		const reply = press();
+		await expect.poll(() => waitsForEstimate(trx)).toBe(true);
+		const next = { estimateId: randomUUID(), now: world.at.now().toISOString() };
+		const draft = { ...before, ...NOTHING_YET, id: next.estimateId, version: 2 };
+		await insertVersion(trx, { ...draft, state: "borrador", isLatest: 1 });
+		await insertJobs(trx, jobsAfter(before, await jobsOf(trx, out.id), next));
+		return { pressed: reply };
+	});
+	return pressed;
+}
+
+async function waitsForEstimate(trx: Trx) {
+	const { rows } = await sql`select 1 from pg_locks where not granted and pid in (
+		select pid from pg_locks where relation = 'estimates'::regclass)`.execute(trx);
+	return rows.length > 0;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;

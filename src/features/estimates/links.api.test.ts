@@ -152,6 +152,21 @@ test("the paper of what has expired or was approved says so, and names no day un
 	expect(approved).toMatch(/^Aprobada el/m);
 });
 
+test("the paper of a supplement says what was approved for what it was, with its discount and its warranty", async () => {
+	const more = { discount_cents: 464, discount_reason: "Por temporada" };
+	const out = await sent([job("Pastillas", 6295, { warranty_months: 6 })], more);
+	expect((await say(out, out.jobs)).json.accepted_cents).toBe(5831);
+	const draft = (await staff("", { estimate_id: out.id })).json;
+	await send((await save(draft, [job("Discos", 4000)])).json);
+	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
+	const words = wordsOn(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
+	const at = words.indexOf("Pastillas");
+	expect(words.slice(at, at + 3)).toEqual([
+		...["Pastillas", "$58.31", "Ya aprobado · Descuento: -$4.64 · Garantía: 6 meses"],
+	]);
+});
+
 /** The lines of a paper and how large each is: its streams are packed, its letters told in hexadecimal. */
 function wordsOn(paper: Buffer) {
 	const text = paper.toString("latin1");

@@ -47,36 +47,37 @@ async function print(
 	who: { name: string; car: string },
 ): Promise<{ file: Buffer; name: string }> {
 	const jobs = await jobsOf(at.db, estimate.id);
-	const asked = jobs.filter(isAsked);
-	const approved = jobs.filter(({ isLocked }) => isLocked === 1);
 	const { version, validUntil, decidedAt } = estimate;
 	const today = panamaDay(at.now());
 	const printed = {
 		until: spokenDay(validUntil),
 		decided: decidedAt ? dateWords(new Date(decidedAt)) : "",
 		isOver: today > validUntil,
-		hasApproved: approved.length > 0,
+		hasApproved: !jobs.every(isAsked),
 	};
 	const paper = {
 		...estimate,
 		...who,
 		...printedOf(standingOf(estimate, today), printed),
-		jobs: asked.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
-		approvedJobs: approved.map((job) => jobOnPaper(job, false)),
+		jobs: jobs.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 	};
 	const file = await printPaper(paper, settingsSaid(at, await getSettings(at.db)));
 	return { file, name: `${estimate.reference}${version > 1 ? `-v${version}` : ""}.pdf` };
 }
 
 function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
+	const isBefore = !isAsked(job);
+	// The discount of what is asked stands below all of it.
+	const discountCents = isBefore ? job.discountCents : 0;
 	const remarks = [
-		isAnswered ? decisionWords(job.decision) : "",
+		isBefore ? PAPER.approved : isAnswered && decisionWords(job.decision),
+		discountCents > 0 && `${PAPER.discount}: -${formatCents(discountCents)}`,
 		warrantyWords(job.warrantyMonths, job.warrantyKm),
 	];
 	return {
 		title: job.title,
 		remark: remarks.filter(Boolean).join(" · "),
-		totalCents: job.sumCents,
+		totalCents: job.sumCents - discountCents,
 		lines: job.lines.map((line) => {
 			const isOwn = line.suppliedBy === "cliente";
 			const free = isOwn ? PAPER.own : line.freeReason && PAPER.free(line.freeReason);

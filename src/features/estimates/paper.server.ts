@@ -29,7 +29,6 @@ type Paper = EstimateRecord & {
 	name: string;
 	car: string;
 	jobs: readonly PaperJob[];
-	approvedJobs: readonly PaperJob[];
 };
 export type PaperJob = {
 	title: string;
@@ -59,8 +58,7 @@ export function printPaper(paper: Paper, shop: Shop): Promise<Buffer> {
 	const foot = `${shop.name} · ${paper.reference}`;
 	return printOnLetters({ title, author: shop.name, foot }, async (document) => {
 		drawTop(document, paper, shop);
-		const approved = paper.approvedJobs.map((job) => ({ ...job, remark: PAPER.approved }));
-		for (const job of [...approved, ...paper.jobs]) {
+		for (const job of paper.jobs) {
 			drawJob(document, job);
 			// A visitor's turn comes between two jobs, not after the last of thirty.
 			await setImmediate();

@@ -10,12 +10,12 @@ import { publicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, Sending } from "./contract.ts";
 import { factsOf } from "./estimate-states.ts";
 import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
-import { addEstimateEvent, lockEstimate, updateEstimate } from "./store.server.ts";
+import { addEstimateEvent, currentOf, lockEstimate, updateEstimate } from "./store.server.ts";
 import { viewEstimate } from "./view.server.ts";
 
 /**
  * Sends a draft: from now on it is what its link shows, nothing of it changes, and an earlier version that could still be
- * approved no longer can. Sent again it only says so.
+ * approved no longer can. Sent again, while its link shows it, it only says so.
  *
  * @throws NotFoundError | RuleError no_site | not_ready (422, a sentence for each field) | changed_meanwhile (409)
  * @source rules 10.2, 10.5
@@ -31,7 +31,9 @@ export function sendEstimate(
 		const { estimate: draft, versions } = await lockEstimate(trx, id);
 		const now = at.now();
 		const author = actor.fullName;
-		if (!factsOf(draft.state).isDraft) {
+		const { isDraft, isAnnulled } = factsOf(draft.state);
+		if (!isDraft) {
+			if (isAnnulled || currentOf(versions)?.id !== id) throw changedMeanwhile(CHANGED_MEANWHILE);
 			await addEstimateEvent(trx, draft, now, { kind: "reenviada", author, via });
 			return viewEstimate(trx, at, actor, id);
 		}

@@ -51,6 +51,25 @@ test("an approval that is reopened after its supplement was annulled is asked ag
 	expect((await say(out, seen.jobs)).json.state).toBe("aceptada");
 });
 
+test("only what its link shows is sent again, not what was annulled or has another version behind it", async () => {
+	const [kept, annulled, earlier] = [
+		await sent([brakes()]),
+		await sent([brakes()]),
+		await sent([brakes()]),
+	];
+	await say(earlier, earlier.jobs);
+	await supplementOf(earlier);
+	await withdraw("void", annulled);
+	const again = await Promise.all([kept, annulled, earlier].map(send));
+	expect(again.map(({ status, json }) => [status, json.code])).toEqual([
+		[200, undefined],
+		[409, "changed_meanwhile"],
+		[409, "changed_meanwhile"],
+	]);
+	const kinds = (await read(annulled)).history.map(({ kind }: Told) => kind);
+	expect(kinds).not.toContain("reenviada");
+});
+
 test.runIf(isPostgres)(
 	"a yes that waits while a version is begun locks its jobs there, and what waits to annul is refused",
 	async () => {

@@ -3,6 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { forgetOverPhotos } from "#features/photos/forget.server.ts";
 import { cameraPhoto, newKey } from "#features/photos/photos.test.kit.ts";
 import { MOST_OF_STAFF, PIECE_BYTES } from "#features/photos/rules.ts";
+import { REFUSALS } from "#features/photos/sentences.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 /** Encoding is work for the processor, which other tests share. */
@@ -109,6 +110,26 @@ test("a photo that a slow line still holds when its car leaves arrives within a 
 	await orders.move(order, "retirado", { reason: "No quiso" });
 	const taken = await take(order.id, "entrega");
 	expect([taken.status, taken.json.state]).toEqual([200, "stored"]);
+});
+
+test("what staff removed is neither sent again nor put back as the forty-first", async () => {
+	const order = await orders.receive();
+	const key = newKey();
+	await take(order.id, "recepcion", key);
+	const { photos } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
+	const path = `/api/admin/photos/${photos[0].id}`;
+	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
+	const again = await take(order.id, "recepcion", key);
+	expect([again.status, again.json.detail]).toEqual([404, REFUSALS.gone]);
+	const token = await world.tokenOf("mecanico");
+	for (let count = 0; count < MOST_OF_STAFF; count++)
+		await world.call(`/api/admin/bench/${order.id}/photos/${newKey()}`, {
+			token,
+			method: "PUT",
+			body: { bytes: 9, kind: "trabajo" },
+		});
+	const back = await world.asStaff(`${path}/restore`, { method: "POST" });
+	expect([back.status, back.json.detail]).toEqual([409, REFUSALS.staffFull]);
 });
 
 test("photos of a car that left go once its warranty is over, a year later at least", async () => {

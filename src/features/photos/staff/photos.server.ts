@@ -90,7 +90,7 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 		const taken = others.map(({ place }) => place);
 		const free = freePlace(taken, isOwn ? MOST_PHOTOS : MOST_OF_STAFF);
 		const place = taken.includes(photo.place) ? free : photo.place;
-		if (!place) throw conflict("full", REFUSALS.full);
+		if (!place) throw conflict("full", isOwn ? REFUSALS.full : REFUSALS.staffFull);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await write(at, trx, actor, leadId, "edited", EVENTS.restored(place));
 	});

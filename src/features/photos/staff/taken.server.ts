@@ -6,8 +6,8 @@ import { freePlace, MOST_OF_STAFF, type StaffPhotoKind } from "#features/photos/
 import { REFUSALS } from "#features/photos/sentences.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { againIfTaken, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
-import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflict, mustExist } from "#platform/errors.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { conflict, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { photoOnTheWire } from "./photos.server.ts";
 
@@ -16,16 +16,18 @@ type Begun = { key: string; bytes: number; kind: StaffPhotoKind; authorId: strin
 /**
  * Begins a photo that staff take of the car behind a request, 40 at most; the same key again is the same photo.
  *
- * @throws RuleError full | other_file (409)
+ * @throws NotFoundError | RuleError full | other_file (409)
  * @source rules 5.25
  */
 export function beginTaken(at: Platform, leadId: string, begun: Begun): Promise<OwnPhoto> {
 	const { key: uploadKey, bytes, kind, authorId } = begun;
 	const begin = () =>
 		inTransaction(at.db, async (trx) => {
-			const taken = await listTaken(trx, leadId);
-			const known = taken.find((photo) => photo.uploadKey === uploadKey);
+			const known = await findRow(trx, "requestPhotos", { leadId, uploadKey });
+			// Staff took it off meanwhile: whoever sends it again means another one.
+			if (known?.deletedAt) throw new NotFoundError(REFUSALS.gone);
 			if (known) return sameAgain(known, bytes);
+			const taken = await listTaken(trx, leadId);
 			const place = freePlace(
 				taken.map((photo) => photo.place),
 				MOST_OF_STAFF,

@@ -163,7 +163,7 @@ test("the paper of a supplement says what was approved for what it was, with its
 	const words = wordsOn(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
 	const at = words.indexOf("Pastillas");
 	expect(words.slice(at, at + 3)).toEqual([
-		...["Pastillas", "$58.31", "Ya aprobado · Descuento: -$4.64 · Garantía: 6 meses"],
+		...["Pastillas", "$58.31", "Ya aprobado · Descuento: -$4.64 · Garantía: 6 meses."],
 	]);
 });
 

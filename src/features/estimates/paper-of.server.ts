@@ -5,6 +5,7 @@ import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
+import { wired } from "#platform/database/wire.ts";
 import { mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
@@ -12,8 +13,9 @@ import { dateWords } from "#words/moment.ts";
 import { versionsBehind } from "./behind.server.ts";
 import { decisionWords, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { printedOf } from "./estimate-words.server.ts";
+import { OWN_PART, warrantyText } from "./own-page/words.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
-import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK, warrantyWords } from "./sentences.ts";
+import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK } from "./sentences.ts";
 import {
 	type EstimateRecord,
 	findEstimate,
@@ -72,7 +74,7 @@ function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
 	const remarks = [
 		isBefore ? PAPER.approved : isAnswered && decisionWords(job.decision),
 		discountCents > 0 && `${PAPER.discount}: -${formatCents(discountCents)}`,
-		warrantyWords(job.warrantyMonths, job.warrantyKm),
+		warrantyText(wired(job, "warrantyMonths", "warrantyKm")),
 	];
 	return {
 		title: job.title,
@@ -80,7 +82,7 @@ function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
 		totalCents: job.sumCents - discountCents,
 		lines: job.lines.map((line) => {
 			const isOwn = line.suppliedBy === "cliente";
-			const free = isOwn ? PAPER.own : line.freeReason && PAPER.free(line.freeReason);
+			const free = isOwn ? OWN_PART : line.freeReason && PAPER.free(line.freeReason);
 			return {
 				text: [line.text, free].filter(Boolean).join(". "),
 				quantity: String(line.quantityHundredths / 100),

@@ -1,6 +1,5 @@
 import { formatCents } from "#panama/dollars.ts";
 import { spokenDay } from "#panama/time.ts";
-import { formatCount } from "#words/figures.ts";
 
 /** Beside what was typed. */
 export const BOUNDS = {
@@ -195,14 +194,5 @@ export const PAPER = {
 	heldOnce: "Estos precios ya no valen: hay otra versión en su lugar.",
 	heldNever: "Esta cotización se anuló: no vale.",
 	noInvoice: "Cotización, no es factura fiscal.",
-	own: "Pieza que trae el cliente: sin garantía de la pieza",
 	free: (reason: string) => `Sin costo: ${reason}`,
 } as const;
-
-/** How long a job is answered for, in months or on the road, whichever ends first; "" where nothing was promised. */
-export function warrantyWords(months: number | null, km: number | null): string {
-	const time = months === null ? "" : months === 1 ? "1 mes" : `${months} meses`;
-	const way = km === null ? "" : `${formatCount(km)} km`;
-	const words = [time, way].filter(Boolean).join(" o ");
-	return words && `Garantía: ${words}`;
-}

@@ -26,7 +26,7 @@ export function questionText(
 	return `Hola, tengo una pregunta sobre la cotización ${reference}${about}.`;
 }
 
-/** For how long, in months or km; "" where none is given. */
+/** For how long, in months or km, whichever ends first; "" where none is given. */
 export function warrantyText(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
 	const { warranty_months: months, warranty_km: km } = job;
 	const parts = [

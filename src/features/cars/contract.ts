@@ -36,11 +36,10 @@ export const CarEdit = ToldCar.extend({
 });
 export type CarEdit = z.infer<typeof CarEdit>;
 
-/** Which car a request is about: one that is known, or one that is told now. */
+/** Which car a request is about. */
 export const CarOfRequest = z.object({
 	lead_id: z.string("Di de qué solicitud").max(60),
-	car_id: z.string().max(60).optional(),
-	car: ToldCar.optional(),
+	car_id: z.string("Elige el carro").max(60),
 });
 export type CarOfRequest = z.infer<typeof CarOfRequest>;
 

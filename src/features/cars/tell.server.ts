@@ -7,7 +7,6 @@ import { conflict, mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarOfRequest, WorkshopCar } from "./contract.ts";
-import { requireYear } from "./edit.server.ts";
 import type { OrdersOfCars } from "./join.server.ts";
 import { hasOrder, insideWith } from "./owners-read-model.server.ts";
 import {
@@ -19,34 +18,24 @@ import {
 	NO_SUCH_REQUEST,
 	PERSON_GONE,
 } from "./sentences.ts";
-import {
-	type CarRow,
-	carTold,
-	dropUnusedCar,
-	findCar,
-	lockStanding,
-	onTheWire,
-} from "./store.server.ts";
+import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./store.server.ts";
 
 /**
  * Says which car a request is about; its order, if it has one, is that car's too.
  *
- * @throws NotFoundError | RuleError bad_year (422) | already_inside (409)
+ * @throws NotFoundError | RuleError already_inside (409)
  * @source rules 11.40
  */
 export function tellCar(
 	at: Platform,
 	actor: Actor,
-	{ lead_id: leadId, car_id: carId, car: told }: CarOfRequest,
+	{ lead_id: leadId, car_id: carId }: CarOfRequest,
 	orders: OrdersOfCars,
 ): Promise<WorkshopCar> {
-	requireYear(told?.year ?? null, at.now());
 	return againIfTaken(() =>
 		inTransaction(at.db, async (trx) => {
 			const was = await openRequest(trx, leadId);
-			const car = told
-				? await carTold(trx, at.now(), told, carId)
-				: mustExist(carId ? await lockStanding(trx, carId) : undefined, NO_SUCH_CAR);
+			const car = mustExist(await lockStanding(trx, carId), NO_SUCH_CAR);
 			if (was?.id === car.id) return onTheWire(car);
 			const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
 			const inside = own && (await insideWith(trx, car.id, orders.insideStates));

@@ -62,7 +62,6 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		is_inside: isInside,
 		title: words.title(read),
 		text: words.text(read),
-		promised_at: isInside ? promisedAt : null,
 		promised: isInside && !isReady && !isLate && !lacksApproval ? read.promised : null,
 		change: isInside && !isReady ? changeIn(moves, now) : null,
 		asks_approval: read.asksApproval,

@@ -12,8 +12,7 @@ export const PublicOrder = z.object({
 	title: z.string(),
 	/** What happens next and when. */
 	text: z.string(),
-	promised_at: z.iso.datetime().nullable(),
-	/** The same in words; null too once it passed or the car is ready. */
+	/** The promised hour in words; null too once it passed or the car is ready. */
 	promised: z.string().nullable(),
 	/** The last time the promise changed, with why; null while it is the first. */
 	change: z

@@ -2,6 +2,7 @@ import { renewEvents } from "#features/appointments/forget.server.ts";
 import { effectsOf } from "#features/appointments/visit-effects.server.ts";
 import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
 import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
+import { filesOf } from "#features/customers/record/merges.server.ts";
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
@@ -91,11 +92,12 @@ export async function erasePerson(
 		}
 		await eraseOwnEvents(trx, idsOf(found.events));
 		await eraseEffects(trx, idsOf(found.effects));
-		await eraseChangesOf(trx, [id, ...idsOf(found.merged), ...leadIds]);
+		const files = await filesOf(trx, id);
+		await eraseChangesOf(trx, [...files, ...leadIds]);
 		// What came in since everything was read is theirs too: nothing is erased but all of it.
 		if (await hasRequests(trx, id)) throw changedMeanwhile(CAME_MEANWHILE);
 		await eraseCustomer(trx, id);
-		await answerErasures(trx, actor, { customerId: id, now: at.now() });
+		await answerErasures(trx, actor, { files, now: at.now() });
 		await recordChange(trx, actor, {
 			subject: "customer",
 			subjectId: id,

@@ -1,5 +1,6 @@
 import { paged } from "#bounds.ts";
-import { findPerson, namesOf } from "#features/customers/record/store.server.ts";
+import { filesOf } from "#features/customers/record/merges.server.ts";
+import { findPerson, peopleBehind } from "#features/customers/record/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -21,20 +22,18 @@ export async function dataRequests(
 	{ page, customer_id: customerId }: DataRequestFilter,
 	now: Date,
 ): Promise<DataRequestList> {
-	const rows = await listRequests(db, page, customerId);
-	const names = await namesOf(
+	const files = customerId === undefined ? undefined : await filesOf(db, customerId);
+	const rows = await listRequests(db, page, files);
+	const personBehind = await peopleBehind(
 		db,
 		rows.flatMap(({ customerId }) => customerId ?? []),
 	);
-	const { total, open } = await countRequests(db, customerId);
+	const { total, open } = await countRequests(db, files);
 	return {
-		requests: rows.map((row) => {
-			const name = row.customerId === null ? undefined : names.get(row.customerId);
-			return {
-				...wired(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
-				person: name === undefined ? null : { id: String(row.customerId), name },
-			};
-		}),
+		requests: rows.map((row) => ({
+			...wired(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
+			person: personBehind(row.customerId ?? "") ?? null,
+		})),
 		open,
 		...paged(total, page, REQUESTS_PER_PAGE),
 		today: panamaDay(now),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Files } from "#features/customers/record/merges.server.ts";
 import { panamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
@@ -27,7 +28,7 @@ export async function insertRequest(
 export async function answerRequests(
 	trx: Trx,
 	actor: Actor,
-	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: string }; now: Date },
+	{ of, outcome, now }: DataAnswer & { of: { id: string } | { customerId: Files }; now: Date },
 ): Promise<boolean> {
 	const answer = { outcome, doneAt: now.toISOString(), doneBy: actor.fullName };
 	return (await updateRows(trx, "dataRequests", { ...of, doneAt: null }, answer)) > 0;
@@ -37,21 +38,22 @@ export async function answerRequests(
 export async function answerErasures(
 	trx: Trx,
 	actor: Actor,
-	{ customerId, now }: { customerId: string; now: Date },
+	{ files, now }: { files: Files; now: Date },
 ): Promise<void> {
 	const today = { kind: "erasure" as const, received_on: panamaDay(now) };
-	const open = await findRows(trx, "dataRequests", { customerId, kind: today.kind, doneAt: null });
-	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId, now });
-	await answerRequests(trx, actor, { of: { customerId }, outcome: "met", now });
-	await updateRows(trx, "dataRequests", { customerId }, { customerId: null });
+	const of = { customerId: files };
+	const open = await findRows(trx, "dataRequests", { ...of, kind: today.kind, doneAt: null });
+	if (open.length === 0) await insertRequest(trx, actor, { ...today, customerId: files[0], now });
+	await answerRequests(trx, actor, { of, outcome: "met", now });
+	await updateRows(trx, "dataRequests", of, { customerId: null });
 }
 
-/** How many requests there are, of all or of one person, and how many are open. */
+/** How many requests there are, of all or of one person's files, and how many are open. */
 export async function countRequests(
 	db: DbOrTrx,
-	customerId?: string,
+	files?: Files,
 ): Promise<{ total: number; open: number }> {
-	const { total, done } = await requestsOf(db, customerId)
+	const { total, done } = await requestsOf(db, files)
 		.select(countAll.as("total"))
 		.select((of) => of.fn.count<number>("doneAt").as("done"))
 		.executeTakeFirstOrThrow();
@@ -59,8 +61,8 @@ export async function countRequests(
 }
 
 /** One page: open ones by their day, then those answered, newest first. */
-export async function listRequests(db: DbOrTrx, page: number, customerId?: string) {
-	return requestsOf(db, customerId)
+export async function listRequests(db: DbOrTrx, page: number, files?: Files) {
+	return requestsOf(db, files)
 		.selectAll()
 		.orderBy((of) => of.case().when("doneAt", "is", null).then(0).else(1).end())
 		.orderBy((of) => of.case().when("doneAt", "is", null).then(of.ref("dueOn")).end())
@@ -71,7 +73,7 @@ export async function listRequests(db: DbOrTrx, page: number, customerId?: strin
 		.execute();
 }
 
-function requestsOf(db: DbOrTrx, customerId: string | undefined) {
+function requestsOf(db: DbOrTrx, files: Files | undefined) {
 	const all = db.selectFrom("dataRequests");
-	return customerId === undefined ? all : all.where("customerId", "=", customerId);
+	return files === undefined ? all : all.where("customerId", "in", files);
 }

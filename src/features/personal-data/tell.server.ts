@@ -14,6 +14,7 @@ import {
 import { formatCents } from "#panama/dollars.ts";
 import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
 import { everythingOf } from "./everything.server.ts";
@@ -35,7 +36,7 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
  */
 export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
 	const found = await everythingOf(db, id);
-	const asked = await listRequests(db, 1, id);
+	const asked = await listRequests(db, 1, [id, ...idsOf(found.merged)]);
 	const { person, merged, requests, words, subscriptions, effects, events, changes } = found;
 	const sections: Section[] = [
 		section("Persona", [

@@ -1,6 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
+import {
+	deleteRows,
+	findRow,
+	findRows,
+	idsOf,
+	insertRows,
+} from "#platform/database/rows.server.ts";
 import { searchTextOf } from "./rules.ts";
 
 export type Merged = Selectable<Tables["mergedCustomers"]>;
@@ -31,6 +37,12 @@ export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<strin
 /** The files that were made one with a person's, the last one first. */
 export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]> {
 	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
+}
+
+/** A person's id and those of the files that were made one with theirs. */
+export type Files = [string, ...string[]];
+export async function filesOf(db: DbOrTrx, id: string): Promise<Files> {
+	return [id, ...idsOf(await listMerged(db, id))];
 }
 
 /** The telephones of the files that were made one with some people's, by person. */

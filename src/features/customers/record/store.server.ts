@@ -133,8 +133,11 @@ export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "customers", { id });
 }
 
-/** How some people are called, by id. */
-export async function namesOf(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
-	const rows = await findRows(db, "customers", { id: ids });
-	return new Map(rows.map(({ id, name }) => [id, name]));
+/** Who is behind each of some files: whoever it became part of, where it did. */
+export async function peopleBehind(db: DbOrTrx, ids: readonly string[]) {
+	const merged = await findRows(db, "mergedCustomers", { id: ids });
+	const intoOf = new Map(merged.map(({ id, intoId }) => [id, intoId]));
+	const people = await findRows(db, "customers", { id: [...ids, ...intoOf.values()] });
+	const byId = new Map(people.map(({ id, name }) => [id, { id, name }]));
+	return (id: string) => byId.get(intoOf.get(id) ?? id);
 }

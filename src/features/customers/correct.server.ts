@@ -1,4 +1,4 @@
-import { differences, laterThan } from "#features/changes/rules.ts";
+import { differences } from "#features/changes/rules.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -37,10 +37,10 @@ export function correctCustomer(
 			ruc: ruc === undefined ? before.ruc : ruc,
 		};
 		if (differences(was, is).length === 0) return before;
-		const updatedAt = laterThan(before.updated_at, at.now());
-		await rewritePerson(trx, id, { ...is, updatedAt });
+		const now = at.now();
+		await rewritePerson(trx, id, is, now);
 		await carryContact(at, trx, { customerId: id, author: actor.fullName, was, is });
-		await recordPerson(trx, actor, id, { before: was, after: is, at: updatedAt });
+		await recordPerson(trx, actor, id, { before: was, after: is, at: now.toISOString() });
 		return customerDetail(trx, id);
 	});
 }

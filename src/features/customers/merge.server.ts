@@ -71,13 +71,13 @@ export function mergeCustomers(
 			},
 			leadIds,
 		);
-		await rewritePerson(trx, id, {
+		const set = {
 			notes: startOf(mergedNotes(kept.notes, name, notes), NOTES_LETTERS),
 			wantsNoReminders: Math.max(kept.wantsNoReminders, wantsNoReminders),
 			ruc: kept.ruc ?? ruc,
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
-			updatedAt: now,
-		});
+		};
+		await rewritePerson(trx, id, set, at.now());
 		const merged = `${name}, ${phone}`;
 		await recordPerson(trx, actor, id, { before: { merged: null }, after: { merged }, at: now });
 		return customerDetail(trx, id);
@@ -111,12 +111,12 @@ export function splitCustomers(
 		const isUntouched = kept.notes === together;
 		const isWishSame =
 			kept.wantsNoReminders === Math.max(other.keptWantsNoReminders, wantsNoReminders);
-		await rewritePerson(trx, id, {
+		const set = {
 			notes: isUntouched ? other.keptNotes : kept.notes,
 			wantsNoReminders: isWishSame ? other.keptWantsNoReminders : kept.wantsNoReminders,
 			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
-			updatedAt: now,
-		});
+		};
+		await rewritePerson(trx, id, set, at.now());
 		const merged = `${name}, ${phone}`;
 		await recordPerson(trx, actor, id, { before: { merged }, after: { merged: null }, at: now });
 		return customerDetail(trx, id);

@@ -1,9 +1,8 @@
-import { laterThan } from "#features/changes/rules.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerNotes } from "./contract.ts";
-import { personAsSeen } from "./read.server.ts";
+import { customerDetail, personAsSeen } from "./read.server.ts";
 import { recordPerson, rewritePerson } from "./record/store.server.ts";
 
 const CHANGED = "Alguien cambió estas notas mientras escribías. Mira cómo quedaron y decide.";
@@ -22,15 +21,14 @@ export function writeCustomerNotes(
 ): Promise<CustomerDetail> {
 	return inTransaction(at.db, async (trx) => {
 		const before = await personAsSeen(trx, id, { seenAt, yours: { notes }, refusal: CHANGED });
-		const now = laterThan(before.updated_at, at.now());
-		await rewritePerson(trx, id, { notes, updatedAt: now });
+		await rewritePerson(trx, id, { notes }, at.now());
 		await recordPerson(trx, actor, id, {
 			// The words themselves would outlive the person here.
 			before: { notes: lengthOf(before.notes) },
 			after: { notes: lengthOf(notes) },
-			at: now,
+			at: at.now().toISOString(),
 		});
-		return { ...before, notes, updated_at: now };
+		return customerDetail(trx, id);
 	});
 }
 

@@ -148,7 +148,7 @@ async function customerOf(
 		...(alone.name === lead.name && { name: to.name }),
 		...(alone.email === lead.email && { email: to.email }),
 	};
-	await rewritePerson(trx, id, set);
+	await rewritePerson(trx, id, set, at.now());
 	const { phone, name, email } = alone;
 	await recordPerson(trx, actor, id, {
 		before: { phone, name, email },

@@ -28,7 +28,7 @@ export function takeOver(
 		if (!customer || !value) throw new RuleError("nothing_to_take", NOTHING_TO_TAKE[field]);
 		const person = await lockPerson(trx, customer.id);
 		if (!person || person[field] === value) return;
-		await rewritePerson(trx, person.id, { [field]: value });
+		await rewritePerson(trx, person.id, { [field]: value }, at.now());
 		await write(at, trx, actor, id, "note", takenOver(field, value, person[field]));
 		await recordPerson(trx, actor, person.id, {
 			// The words themselves would outlive the person here; the request keeps them as long as it may.

@@ -18,7 +18,7 @@ export async function recogniseCustomer(
 	{ isToldByStaff, ...person }: Person & { isToldByStaff: boolean },
 ): Promise<string> {
 	const id = await knownOrMet(trx, now.toISOString(), person);
-	if (isToldByStaff && person.email) await rewritePerson(trx, id, { email: person.email });
+	if (isToldByStaff && person.email) await rewritePerson(trx, id, { email: person.email }, now);
 	return id;
 }
 

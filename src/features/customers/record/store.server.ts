@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
+import { differences, laterThan } from "#features/changes/rules.ts";
 import { forgetChanges, recordChange } from "#features/changes/store.server.ts";
 import {
 	type DbOrTrx,
@@ -68,16 +69,20 @@ export async function findPersonAlone(trx: Trx, id: string) {
 /** A whole file, which nobody else changes until the transaction ends. */
 export const lockPerson = (trx: Trx, id: string) => lockRow(trx, "customers", { id });
 
-/** Writes what is known of a person. @param set `phone` is nobody else's */
+/** Writes what is known of a person, and a new version where it differs. @param set `phone` is nobody else's */
 export async function rewritePerson(
 	trx: Trx,
 	id: string,
 	set: Updateable<Tables["customers"]>,
+	now: Date,
 ): Promise<void> {
 	const person = await lockPerson(trx, id);
 	if (!person) return;
-	const searchText = await foundBy(trx, { ...person, ...set });
-	await updateRows(trx, "customers", { id }, { ...set, searchText });
+	const is = { ...person, ...set };
+	const searchText = await foundBy(trx, is);
+	const updatedAt = laterThan(person.updatedAt, now);
+	const version = differences(person, is).length > 0 && { updatedAt };
+	await updateRows(trx, "customers", { id }, { ...set, ...version, searchText });
 }
 
 /** Keeps who changed what of a person, where it differs. */

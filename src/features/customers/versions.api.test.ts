@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const CUSTOMERS = "/api/admin/customers";
+const INBOX = "/api/admin/inbox";
+
+let people = 0;
+async function met() {
+	const phone = `6766-${String(++people).padStart(4, "0")}`;
+	return (await world.asStaff(CUSTOMERS, { body: { name: "Nora Gil", phone } })).json;
+}
+const read = async (id: string) => (await world.asStaff(`${CUSTOMERS}/${id}`)).json;
+const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
+async function asked({ phone, name }: { phone: string; name: string }, email: string) {
+	const body = { phone, name, email, service: "", vehicleType: "", message: `Hola ${++people}` };
+	const { reference } = (await world.call("/api/contact", { body })).json;
+	const { leads } = (await world.asStaff(`${INBOX}?state=todas&q=${reference}`)).json;
+	return (await world.asStaff(`${INBOX}/${leads[0].id}`)).json;
+}
+type Person = Awaited<ReturnType<typeof met>>;
+const correctName = ({ id, phone, updated_at }: Person) =>
+	put(`${CUSTOMERS}/${id}`, { name: "Nora Gil Paz", phone, email: "", updated_at });
+const writeDown = ({ phone }: Person, email: string) =>
+	world.asStaff(INBOX, {
+		body: {
+			kind: "contact",
+			channel: "counter",
+			name: "Nora",
+			phone,
+			email,
+			wish: `Algo ${++people}`,
+		},
+	});
+
+const WRITERS: [what: string, write: (person: Person) => Promise<unknown>][] = [
+	[
+		"taken over from a request",
+		async (person) => {
+			const { id } = await asked(person, "nora@correo.pa");
+			await put(`${INBOX}/${id}/customer`, { field: "email" });
+		},
+	],
+	["told at the counter", (person) => writeDown(person, "nora@correo.pa")],
+	[
+		"corrected on their only request",
+		async (person) => {
+			const { id, updated_at } = await asked(person, "");
+			const { name, phone } = person;
+			await put(`${INBOX}/${id}/data`, { name, phone, email: "nora@correo.pa", updated_at });
+		},
+	],
+];
+
+test.each(WRITERS)("an e-mail %s is not overwritten by who had the page open", async (_, write) => {
+	const seen = await met();
+	await write(seen);
+	expect((await read(seen.id)).email).toBe("nora@correo.pa");
+	const reply = await correctName(seen);
+	expect([reply.status, reply.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(await read(seen.id)).toMatchObject({ name: "Nora Gil", email: "nora@correo.pa" });
+});
+
+test("what says nothing new of a person, and their wish for no reminders, keep their version", async () => {
+	const person = await met();
+	await writeDown(person, "nora@igual.pa");
+	const { id, updated_at, notes } = await read(person.id);
+	world.at.clock.pass(60_000);
+	await writeDown(person, "nora@igual.pa");
+	await put(`${CUSTOMERS}/${id}/reminders`, { wants_no_reminders: true });
+	await put(`${CUSTOMERS}/${id}/notes`, { notes, updated_at });
+	expect(await read(id)).toMatchObject({ updated_at, wants_no_reminders: true });
+});

@@ -11,6 +11,17 @@ import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
 
+/** What keeps somebody from being erased, and where it is brought to an end. */
+const BEFORE = [
+	{ of: "open_visit", is: "Tiene una cita abierta.", at: "agenda", end: "Cancélala o ciérrala" },
+	{
+		of: "car_inside",
+		is: "Tiene un carro en el taller.",
+		at: "taller",
+		end: "Entrégalo o márcalo como retirado",
+	},
+] as const;
+
 type EraseProps = { id: string; name: string; onErased: () => void };
 
 export function Erase({ id, name, onErased }: EraseProps) {
@@ -23,7 +34,7 @@ export function Erase({ id, name, onErased }: EraseProps) {
 			call: () => read(staffApi.admin.customers[":id"].erasure.$get({ param })),
 			onDone(now) {
 				setPlan(now);
-				if (!now.open_visit) form.toggle(true);
+				if (BEFORE.every(({ of }) => !now[of])) form.toggle(true);
 			},
 			failed: "No se pudo mirar qué se borraría",
 		});
@@ -43,15 +54,15 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y
 				suscripción. Primero ves qué se va y qué queda.
 			</p>
-			{plan?.open_visit && (
-				<p role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
-					Tiene una cita abierta.{" "}
-					<Anchor to={`/admin/dashboard/agenda/${plan.open_visit}`} className="link">
-						Cancélala o ciérrala
+			{BEFORE.filter(({ of }) => plan?.[of]).map(({ of, is, at, end }) => (
+				<p key={of} role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
+					{is}{" "}
+					<Anchor to={`/admin/dashboard/${at}/${plan?.[of]}`} className="link">
+						{end}
 					</Anchor>{" "}
 					y vuelve.
 				</p>
-			)}
+			))}
 			<Button tone="danger" size="sm" isBusy={isBusy} busyLabel="Mirando…" onClick={look}>
 				Borrar a esta persona…
 			</Button>

@@ -5,6 +5,7 @@ import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts"
 import { filesOf } from "#features/customers/record/merges.server.ts";
 import { eraseCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
+import { lockLeads } from "#features/leads/store.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { INSIDE } from "#features/work-orders/sentences.ts";
@@ -18,8 +19,14 @@ import { eraseEffects } from "#platform/outbox/queued-effects.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
 import { eraseElsewhere, lookElsewhere, type Place } from "./elsewhere.server.ts";
-import { type Everything, everythingOf } from "./everything.server.ts";
-import { hasRequests, linksOf, sentEventsOf } from "./person-read-model.server.ts";
+import { everythingOf } from "./everything.server.ts";
+import {
+	hasRequests,
+	linksOf,
+	type Ongoing,
+	ongoingOf,
+	sentEventsOf,
+} from "./person-read-model.server.ts";
 import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { answerErasures } from "./store.server.ts";
 
@@ -50,8 +57,8 @@ export async function planErasure(
 		letters: found.effects.length,
 		subscriptions: found.subscriptions.length,
 		own_events: await sentEventsOf(db, [...idsOf(found.events), ...owners]),
-		open_visit: openVisitIn(found) ?? null,
-		car_inside: carInsideOf(found) ?? null,
+		open_visit: openVisitIn(found.words) ?? null,
+		car_inside: carInsideOf(found.words) ?? null,
 		copies_until: copiesUntil(panamaDay(now)),
 		elsewhere: await linksOf(db, owners, LINKS_SHOWN),
 		has_namesake: found.reach.hasNamesake,
@@ -77,8 +84,7 @@ export async function erasePerson(
 	const found = await everythingOf(at.reads, id);
 	if (!found.person.phone.endsWith(phone_end))
 		throw refusedField("wrong_phone", "phone_end", WRONG_PHONE);
-	if (openVisitIn(found)) throw conflict("open_visit", OPEN_VISIT);
-	if (carInsideOf(found)) throw conflict("car_inside", INSIDE.person);
+	refuseOngoing(found.words);
 	await eraseElsewhere(at, places, found);
 	const now = at.now().toISOString();
 	await inTransaction(at.db, async (trx) => {
@@ -86,6 +92,9 @@ export async function erasePerson(
 		const leadIds = [...new Set([...idsOf(found.requests), ...left])];
 		// Whom staff wrote down may have asked for nothing.
 		if (leadIds.length > 0) {
+			// An hour that was given, or a car that was received, since everything was read.
+			await lockLeads(trx, leadIds);
+			refuseOngoing(await ongoingOf(trx, leadIds));
 			await clearLeads(trx, now, leadIds, ERASED);
 			for (const forget of forgets) await forget(trx, leadIds, at.now());
 			await renewEvents(trx, at.now(), leadIds);
@@ -111,8 +120,14 @@ export async function erasePerson(
 	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
 }
 
-const openVisitIn = ({ words }: Everything) =>
-	words.visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+/** @throws RuleError open_visit | car_inside (409) */
+function refuseOngoing(words: Ongoing): void {
+	if (openVisitIn(words)) throw conflict("open_visit", OPEN_VISIT);
+	if (carInsideOf(words)) throw conflict("car_inside", INSIDE.person);
+}
 
-const carInsideOf = ({ words }: Everything) =>
-	words.orders.find(({ state }) => factsOf(state).isInside)?.leadId;
+const openVisitIn = ({ visits }: Ongoing) =>
+	visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+
+const carInsideOf = ({ orders }: Ongoing) =>
+	orders.find(({ state }) => factsOf(state).isInside)?.leadId;

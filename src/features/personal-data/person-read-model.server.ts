@@ -25,6 +25,13 @@ export async function requestsOf(db: DbOrTrx, id: string, phones: readonly strin
 export const hasRequests = async (db: DbOrTrx, id: string) =>
 	(await findRow(db, "leads", { customerId: id })) !== undefined;
 
+/** The visits and orders of some requests: an open one keeps its person from being erased. */
+export const ongoingOf = async (db: DbOrTrx, leadId: readonly string[]) => ({
+	visits: await findRows(db, "visits", { leadId }),
+	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
+});
+export type Ongoing = Awaited<ReturnType<typeof ongoingOf>>;
+
 /** What each room keeps of some requests, by request; of their cars by car. */
 export async function wordsOf(
 	db: DbOrTrx,
@@ -33,8 +40,8 @@ export async function wordsOf(
 	const leadIds = idsOf(requests);
 	const of = { leadId: leadIds.length > 0 ? leadIds : [NOBODYS] };
 	const photos = await findRows(db, "requestPhotos", of, { place: "asc" });
-	const orders = await findRows(db, "workOrders", of, { receivedAt: "asc" });
-	const carIds = [...requests, ...orders].flatMap(({ carId }) => carId ?? []);
+	const ongoing = await ongoingOf(db, leadIds);
+	const carIds = [...requests, ...ongoing.orders].flatMap(({ carId }) => carId ?? []);
 	const estimates = await findRows(db, "estimates", of, { version: "asc" });
 	const ofVersions = { estimateId: idsOf(estimates) };
 	return {
@@ -43,9 +50,8 @@ export async function wordsOf(
 		messages: await findRows(db, "messages", of),
 		appointments: await findRows(db, "appointments", of),
 		services: await findRows(db, "serviceRequests", of),
-		visits: await findRows(db, "visits", of),
+		...ongoing,
 		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
-		orders,
 		cars: await findRows(db, "cars", { id: carIds }),
 		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
 		orderJobs: await findRows(db, "workOrderJobs", of),

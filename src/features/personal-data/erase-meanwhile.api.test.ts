@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { agendaOf, nextDay, staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { erasePerson } from "./erase.server.ts";
+
+const world = openWorld();
+const agenda = agendaOf(world);
+const orders = openOrders(world);
+const ACTOR = { id: "1", fullName: "Dueña", role: "dueno", sessionId: "1" } as const;
+
+type Asked = { id: string; customer: { id: string }; name: string; phone: string };
+let people = 0;
+async function asked(): Promise<Asked> {
+	const phone = `6788-${String(++people).padStart(4, "0")}`;
+	const body = { kind: "contact", channel: "counter", name: "Saida Rey", phone, wish: "Frenos" };
+	return (await world.asStaff("/api/admin/inbox", { body })).json;
+}
+
+const MEANWHILE: [code: string, happens: (lead: Asked) => Promise<unknown>][] = [
+	[
+		"open_visit",
+		({ id, name, phone }) =>
+			agenda.writeDown(staffRequest({ day: nextDay(), lead_id: id, name, phone })),
+	],
+	["car_inside", ({ id }) => orders.receive({ lead_id: id, person: undefined })],
+];
+
+test.each(MEANWHILE)("%s since the plan was read: nothing is erased", async (code, happens) => {
+	const lead = await asked();
+	let isFirst = true;
+	const place = {
+		find: async () => {
+			if (isFirst) await happens(lead);
+			isFirst = false;
+			return [];
+		},
+		takeOut: async () => false,
+	};
+	const erasure = erasePerson(
+		world.at,
+		ACTOR,
+		{ id: lead.customer.id, phone_end: lead.phone.slice(-4) },
+		{ forgets: [], places: [place] },
+	);
+	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
+	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);
+	expect(json).toMatchObject({ name: "Saida Rey", customer: { id: lead.customer.id } });
+	expect(json.state).toBe("agendada");
+});

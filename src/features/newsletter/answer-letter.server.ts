@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { queueLetter } from "./letters.server.ts";
-import { findLinked, type Subscriber } from "./link.server.ts";
+import { findLinked, lockLinked, type Subscriber } from "./link.server.ts";
 import { hintOf, type LinkPurpose } from "./rules.ts";
 import { EVENTS } from "./sentences.ts";
 import { changeSubscriber } from "./store.server.ts";
@@ -32,16 +32,15 @@ export async function confirmSubscription(
 	token: string,
 ): Promise<LinkedSubscription> {
 	return inTransaction(at.db, async (trx) => {
-		const subscriber = await findLinked(at, trx, { purpose: "confirm", token });
+		const subscriber = await lockLinked(at, trx, { purpose: "confirm", token });
 		if (subscriber.state !== "pendiente") return shown(subscriber);
 		const set = { state: "activa", confirmedAt: at.now().toISOString() } as const;
-		if (await changeSubscriber(trx, subscriber, set)) {
-			await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "ganada" });
-			// Only the mailbox itself can have confirmed.
-			const welcomed = { subscriber: { ...subscriber, ...set }, mayLeave: true };
-			await queueLetter(at, trx, "welcome", welcomed);
-		}
-		return shown({ ...subscriber, ...set });
+		await changeSubscriber(trx, subscriber, set);
+		await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "ganada" });
+		const confirmed = { ...subscriber, ...set };
+		// Only the mailbox itself can have confirmed.
+		await queueLetter(at, trx, "welcome", { subscriber: confirmed, mayLeave: true });
+		return shown(confirmed);
 	});
 }
 
@@ -53,11 +52,11 @@ export async function confirmSubscription(
  */
 export async function leaveNewsletter(at: Platform, token: string): Promise<LinkedSubscription> {
 	return inTransaction(at.db, async (trx) => {
-		const subscriber = await findLinked(at, trx, { purpose: "leave", token });
+		const subscriber = await lockLinked(at, trx, { purpose: "leave", token });
 		if (subscriber.state === "baja") return shown(subscriber);
 		const set = { state: "baja", leftAt: at.now().toISOString() } as const;
-		if (await changeSubscriber(trx, subscriber, set))
-			await close(at, trx, subscriber, { text: EVENTS.left, state: "perdida" });
+		await changeSubscriber(trx, subscriber, set);
+		await close(at, trx, subscriber, { text: EVENTS.left, state: "perdida" });
 		return shown({ ...subscriber, ...set });
 	});
 }

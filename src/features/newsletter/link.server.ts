@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { findRow, lockRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
@@ -9,6 +9,7 @@ import type { LinkPurpose } from "./rules.ts";
 import { BROKEN_LINK } from "./sentences.ts";
 
 type At = Pick<Platform, "secret" | "env">;
+type Link = { purpose: LinkPurpose; token: string };
 export type Subscriber = Selectable<Tables["subscribers"]>;
 
 const PAGES: Record<LinkPurpose, string> = {
@@ -29,7 +30,7 @@ export function linkOf(at: At, purpose: LinkPurpose, subscriber: Subscriber): st
 export async function findLinked(
 	at: At,
 	db: DbOrTrx,
-	{ purpose, token }: { purpose: LinkPurpose; token: string },
+	{ purpose, token }: Link,
 ): Promise<Subscriber> {
 	const [id = ""] = token.split(".");
 	const subscriber = await findRow(db, "subscribers", { id });
@@ -37,6 +38,13 @@ export async function findLinked(
 	if (!subscriber || !tokensOf(at, purpose, subscriber).some(isOurs))
 		throw new NotFoundError(BROKEN_LINK);
 	return subscriber;
+}
+
+/** The same, which nobody else changes until the transaction ends. @throws as findLinked */
+export async function lockLinked(at: At, trx: Trx, link: Link): Promise<Subscriber> {
+	const { id } = await findLinked(at, trx, link);
+	await lockRow(trx, "subscribers", { id });
+	return findLinked(at, trx, link);
 }
 
 /**

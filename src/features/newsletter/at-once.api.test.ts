@@ -1,0 +1,48 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { linkOf } from "./link.server.ts";
+import type { LinkPurpose, SubscriptionState } from "./rules.ts";
+
+const world = openWorld();
+
+const PRESSES: [
+	purpose: LinkPurpose,
+	path: string,
+	meanwhile: SubscriptionState,
+	after: SubscriptionState,
+][] = [
+	["confirm", "confirmation", "baja", "baja"],
+	["leave", "departure", "activa", "baja"],
+];
+
+test.each(PRESSES)(
+	"a press to %s that waits for another one says what is so then",
+	async (purpose, path, meanwhile, after) => {
+		const email = `${purpose}@correo.com`;
+		await world.call("/api/newsletter", { body: { email } });
+		const row = () =>
+			world.at.db
+				.selectFrom("subscribers")
+				.selectAll()
+				.where("email", "=", email)
+				.executeTakeFirstOrThrow();
+		const token = linkOf(world.at, purpose, await row())
+			.split("/")
+			.at(-1);
+		let pressed: ReturnType<typeof world.call> | undefined;
+		await inTransaction(world.at.db, async (trx) => {
+			await trx
+				.updateTable("subscribers")
+				.set({ state: meanwhile })
+				.where("email", "=", email)
+				.execute();
+			pressed = world.call(`/api/newsletter/${path}`, { body: { token } });
+			// With PostgreSQL the press has begun by now and waits for this row.
+			await pause(300);
+		});
+		expect((await pressed)?.json.state).toBe(after);
+		expect((await row()).state).toBe(after);
+	},
+);

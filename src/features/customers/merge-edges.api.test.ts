@@ -1,6 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { recount } from "#api/recount.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
+import { fileOf, keepMerged } from "./record/merges.server.ts";
+import { eraseCustomer, lockPerson } from "./record/store.server.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
@@ -85,6 +89,30 @@ test("who asks while their file becomes part of another is one person afterwards
 		expect((await read(two.customer.id)).json.messages).toBe(3);
 	}
 	expect(await recount(world.at)).toEqual([]);
+});
+
+test("nobody new gets the telephone of a file that becomes part of another at that moment", async () => {
+	const [one, two] = [await met(newPhone()), await met(newPhone())];
+	let pressed: ReturnType<typeof world.asStaff> | undefined;
+	await inTransaction(world.at.db, async (trx) => {
+		const other = await lockPerson(trx, two.id);
+		if (!other) throw new Error("nobody there");
+		await eraseCustomer(trx, two.id);
+		const kept = { keptNotes: "", keptWantsNoReminders: 0, keptRuc: null };
+		const merge = {
+			...kept,
+			intoId: one.id,
+			author: "Ana",
+			mergedAt: world.at.now().toISOString(),
+		};
+		await keepMerged(trx, { ...fileOf(other), ...merge }, []);
+		pressed = world.asStaff(CUSTOMERS, { body: { name: "Nueva", phone: two.phone } });
+		// With PostgreSQL the press has looked by now and waits for the row.
+		await pause(300);
+	});
+	const reply = await pressed;
+	expect([reply?.status, reply?.json.code]).toEqual([422, "known_phone"]);
+	expect((await read(one.id)).json.other_phones).toEqual([two.phone]);
 });
 
 test.each(["", "a"])(

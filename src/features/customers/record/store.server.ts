@@ -55,9 +55,12 @@ export async function insertPerson(
 	now: Date,
 	person: { phone: string; name: string; email: string | null; ruc: string | null },
 ): Promise<string | undefined> {
-	if (await findMergedPhone(trx, person.phone)) return undefined;
 	const row = personMet(person, now.toISOString());
-	return (await insertMissing(trx, "customers", row, ["phone"])) ? row.id : undefined;
+	if (!(await insertMissing(trx, "customers", row, ["phone"]))) return undefined;
+	// Looked for afterwards: a file may become part of another while its row is waited for.
+	if (!(await findMergedPhone(trx, person.phone))) return row.id;
+	await deleteRows(trx, "customers", { id: row.id });
+	return undefined;
 }
 
 /** A person of whom there is one request at most: what it said of them was all that is known. */

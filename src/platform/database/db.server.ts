@@ -46,10 +46,13 @@ export type Database = {
 /** Rows counted as a number on both engines. */
 export const countAll = sql<number>`count(*)`;
 
-/** Transient conflicts that a second try resolves: PostgreSQL serialisation and deadlock. */
+/**
+ * Conflicts that another try resolves: PostgreSQL serialisation and deadlock, and what somebody else stored since it was
+ * looked for.
+ */
 function isConflict(error: unknown): boolean {
 	const { code } = (error as { code?: string }) ?? {};
-	return code === "40001" || code === "40P01";
+	return code === "40001" || code === "40P01" || isTaken(error);
 }
 
 /**

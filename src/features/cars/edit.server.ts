@@ -4,7 +4,7 @@ import { laterThan } from "#features/changes/rules.ts";
 import { listChanges, recordChange } from "#features/changes/store.server.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import {
 	changedMeanwhile,
@@ -54,29 +54,27 @@ export function editCar(
 ): Promise<WorkshopCar> {
 	requireYear(edit.year, at.now());
 	// Two cars that get one plate at once: the second looks again, and finds it taken.
-	return againIfTaken(() =>
-		inTransaction(at.db, async (trx) => {
-			const car = mustExist(await lockCar(trx, id), NO_SUCH_CAR);
-			if (car.joinedIntoId) throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
-			await refuseStale(trx, car, seenAt, edit);
-			const set = { ...edit, plate: plateOf(edit.plate) };
-			await refuseTaken(trx, id, set.plate);
-			const updatedAt = laterThan(car.updatedAt, at.now());
-			await updateRows(trx, "cars", { id }, { ...set, updatedAt });
-			if (set.plate !== car.plate)
-				for (const leadId of await leadsOfCar(trx, id))
-					await exchangeWords(trx, await lockLead(trx, leadId), car.plate, set.plate);
-			await recordChange(trx, actor, {
-				subject: "car",
-				subjectId: id,
-				action: "updated",
-				before: told(car),
-				after: told(set),
-				at: updatedAt,
-			});
-			return onTheWire({ ...car, ...set, updatedAt });
-		}),
-	);
+	return inTransaction(at.db, async (trx) => {
+		const car = mustExist(await lockCar(trx, id), NO_SUCH_CAR);
+		if (car.joinedIntoId) throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
+		await refuseStale(trx, car, seenAt, edit);
+		const set = { ...edit, plate: plateOf(edit.plate) };
+		await refuseTaken(trx, id, set.plate);
+		const updatedAt = laterThan(car.updatedAt, at.now());
+		await updateRows(trx, "cars", { id }, { ...set, updatedAt });
+		if (set.plate !== car.plate)
+			for (const leadId of await leadsOfCar(trx, id))
+				await exchangeWords(trx, await lockLead(trx, leadId), car.plate, set.plate);
+		await recordChange(trx, actor, {
+			subject: "car",
+			subjectId: id,
+			action: "updated",
+			before: told(car),
+			after: told(set),
+			at: updatedAt,
+		});
+		return onTheWire({ ...car, ...set, updatedAt });
+	});
 }
 
 /** @throws RuleError plate_taken (409) with the car that has it, which may be this one */

@@ -7,7 +7,7 @@ import {
 	lockLead,
 	rememberWords,
 } from "#features/leads/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -47,21 +47,19 @@ export function joinCars(
 	const { other_id: otherId } = asked;
 	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
 	// A car that is received meanwhile is seen inside at the second try.
-	return againIfTaken(() =>
-		inTransaction(at.db, async (trx) => {
-			const [asking, other] = await lockBoth(trx, id, otherId);
-			if (other.joinedIntoId === id) return onTheWire(asking);
-			if (asking.joinedIntoId === otherId) return onTheWire(other);
-			if (asking.joinedIntoId || other.joinedIntoId)
-				throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
-			await refuseStale(trx, asking, asked.updated_at);
-			await refuseStale(trx, other, asked.other_updated_at);
-			const inside = [asking, other].map((car) => insideWith(trx, car.id, orders.insideStates));
-			if ((await Promise.all(inside)).every(Boolean)) throw conflict("both_inside", BOTH_INSIDE);
-			const [kept, gone] = !asking.plate && other.plate ? [other, asking] : [asking, other];
-			return join(trx, { kept, gone, orders, actor, now: at.now() });
-		}),
-	);
+	return inTransaction(at.db, async (trx) => {
+		const [asking, other] = await lockBoth(trx, id, otherId);
+		if (other.joinedIntoId === id) return onTheWire(asking);
+		if (asking.joinedIntoId === otherId) return onTheWire(other);
+		if (asking.joinedIntoId || other.joinedIntoId)
+			throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
+		await refuseStale(trx, asking, asked.updated_at);
+		await refuseStale(trx, other, asked.other_updated_at);
+		const inside = [asking, other].map((car) => insideWith(trx, car.id, orders.insideStates));
+		if ((await Promise.all(inside)).every(Boolean)) throw conflict("both_inside", BOTH_INSIDE);
+		const [kept, gone] = !asking.plate && other.plate ? [other, asking] : [asking, other];
+		return join(trx, { kept, gone, orders, actor, now: at.now() });
+	});
 }
 
 type Both = { kept: CarRow; gone: CarRow; orders: OrdersOfCars; actor: Actor; now: Date };

@@ -2,7 +2,7 @@ import { carLine } from "#car/car.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead, lockLeads } from "#features/leads/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { conflict, mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -32,19 +32,17 @@ export function tellCar(
 	{ lead_id: leadId, car_id: carId }: CarOfRequest,
 	orders: OrdersOfCars,
 ): Promise<WorkshopCar> {
-	return againIfTaken(() =>
-		inTransaction(at.db, async (trx) => {
-			const was = await openRequest(trx, leadId);
-			const car = mustExist(await lockStanding(trx, carId), NO_SUCH_CAR);
-			if (was?.id === car.id) return onTheWire(car);
-			const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
-			const inside = own && (await insideWith(trx, car.id, orders.insideStates));
-			if (inside) throw conflict("already_inside", IS_INSIDE, { id: inside });
-			if (was) await orders.move(trx, { leadId: [leadId], carId: was.id }, car.id);
-			await bring(trx, at.now(), actor, leadId, { was, car });
-			return onTheWire(car);
-		}),
-	);
+	return inTransaction(at.db, async (trx) => {
+		const was = await openRequest(trx, leadId);
+		const car = mustExist(await lockStanding(trx, carId), NO_SUCH_CAR);
+		if (was?.id === car.id) return onTheWire(car);
+		const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
+		const inside = own && (await insideWith(trx, car.id, orders.insideStates));
+		if (inside) throw conflict("already_inside", IS_INSIDE, { id: inside });
+		if (was) await orders.move(trx, { leadId: [leadId], carId: was.id }, car.id);
+		await bring(trx, at.now(), actor, leadId, { was, car });
+		return onTheWire(car);
+	});
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { againIfTaken, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -102,31 +102,29 @@ export function createRecord<Table extends KeptTable, View extends object, Form 
 ): Promise<View> {
 	const { subject, table, isPlaced, isDated } = kind;
 	const hint = kind.idOf ? kind.idOf(form) : form.id;
-	const work = () =>
-		at.content.edit(async (trx) => {
-			const view = await kind.viewer(at, trx);
-			const hinted = hint ? await findRecord(trx, table, hint) : undefined;
-			if (hinted && !hinted.deletedAt && (await isSame(hinted, trx))) return view(hinted);
-			const id = hint && !hinted ? hint : randomUUID();
-			const now = at.now().toISOString();
-			const row = {
-				...(isPlaced && { position: await nextPlace(trx, table as PlacedTable) }),
-				...(isDated && { createdAt: now }),
-				...(await kind.columns(form, { at, trx, id })),
-				id,
-				deletedAt: null,
-				updatedAt: now,
-			};
-			await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
-			await recordChange(trx, actor, { subject, subjectId: id, action: "created", at: now });
-			return view(await existing(trx, kind, id));
-		});
+	return at.content.edit(async (trx) => {
+		const view = await kind.viewer(at, trx);
+		const hinted = hint ? await findRecord(trx, table, hint) : undefined;
+		if (hinted && !hinted.deletedAt && (await isSame(hinted, trx))) return view(hinted);
+		const id = hint && !hinted ? hint : randomUUID();
+		const now = at.now().toISOString();
+		const row = {
+			...(isPlaced && { position: await nextPlace(trx, table as PlacedTable) }),
+			...(isDated && { createdAt: now }),
+			...(await kind.columns(form, { at, trx, id })),
+			id,
+			deletedAt: null,
+			updatedAt: now,
+		};
+		await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
+		await recordChange(trx, actor, { subject, subjectId: id, action: "created", at: now });
+		return view(await existing(trx, kind, id));
+	});
 	async function isSame(row: RowOf<Table>, trx: Trx) {
 		const columns = await kind.columns(form, { at, trx, id: row.id });
 		const names = kind.sameBy ?? (Object.keys(columns) as (keyof Columns<Table> & string)[]);
 		return isStored(row, Object.fromEntries(names.map((name) => [name, columns[name]])));
 	}
-	return againIfTaken(work);
 }
 
 /**

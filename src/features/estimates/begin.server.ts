@@ -9,7 +9,7 @@ import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
 import { findCar, insertWrittenQuote, listQuotesOf } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -49,9 +49,7 @@ export async function beginEstimate(
 ): Promise<string> {
 	if ("estimate_id" in asked) return nextVersion(at, actor, asked.estimate_id);
 	if ("lead_id" in asked)
-		return againIfTaken(() =>
-			inTransaction(at.db, (trx) => ofLead(at, trx, actor, { leadId: asked.lead_id })),
-		);
+		return inTransaction(at.db, (trx) => ofLead(at, trx, actor, { leadId: asked.lead_id }));
 	if ("phone" in asked) reachablePhone(asked.phone);
 	const { answer } = await once(at, { scope: "estimates", key, body: asked }, async (trx) => {
 		const person =

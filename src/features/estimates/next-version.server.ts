@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
-import { againIfTaken, inTransaction } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -39,48 +39,46 @@ export function nextVersion(
 	id: string,
 	isRenewal = false,
 ): Promise<string> {
-	return againIfTaken(() =>
-		inTransaction(at.db, async (trx) => {
-			const { estimate, versions } = await lockEstimate(trx, id);
-			await requirePerson(trx, estimate.leadId);
-			const draft = draftOf(versions);
-			if (draft) return draft.id;
-			const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);
-			const now = at.now();
-			const next = { estimateId: randomUUID(), now: now.toISOString() };
-			const today = panamaDay(now);
-			const settings = await getSettings(trx);
-			const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
-			const fresh = isRenewal
-				? atTodaysPrice(copies, await pricesOf(trx, productsIn(copies), settings))
-				: copies;
-			// A discount was given on what was asked then: an approved part of it is with its jobs.
-			const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
-			const { jobs, totalCents } = priced(fresh, discountCents);
-			const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
-			const row = {
-				...before,
-				...NOTHING_YET,
-				id: next.estimateId,
-				version: (versions[0]?.version ?? 0) + 1,
-				isLatest: 1,
-				state: "borrador" as const,
-				totalCents,
-				discountCents,
-				note: "",
-				discountReason: discountCents > 0 ? before.discountReason : "",
-				validUntil: isOver ? addDays(today, VALID_DAYS) : before.validUntil,
-				taxPercent: settings.taxPercent,
-				createdBy: actor.fullName,
-				createdAt: next.now,
-				updatedAt: next.now,
-			};
-			await insertVersion(trx, row);
-			await insertJobs(trx, jobs);
-			await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
-			return row.id;
-		}),
-	);
+	return inTransaction(at.db, async (trx) => {
+		const { estimate, versions } = await lockEstimate(trx, id);
+		await requirePerson(trx, estimate.leadId);
+		const draft = draftOf(versions);
+		if (draft) return draft.id;
+		const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);
+		const now = at.now();
+		const next = { estimateId: randomUUID(), now: now.toISOString() };
+		const today = panamaDay(now);
+		const settings = await getSettings(trx);
+		const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
+		const fresh = isRenewal
+			? atTodaysPrice(copies, await pricesOf(trx, productsIn(copies), settings))
+			: copies;
+		// A discount was given on what was asked then: an approved part of it is with its jobs.
+		const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
+		const { jobs, totalCents } = priced(fresh, discountCents);
+		const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
+		const row = {
+			...before,
+			...NOTHING_YET,
+			id: next.estimateId,
+			version: (versions[0]?.version ?? 0) + 1,
+			isLatest: 1,
+			state: "borrador" as const,
+			totalCents,
+			discountCents,
+			note: "",
+			discountReason: discountCents > 0 ? before.discountReason : "",
+			validUntil: isOver ? addDays(today, VALID_DAYS) : before.validUntil,
+			taxPercent: settings.taxPercent,
+			createdBy: actor.fullName,
+			createdAt: next.now,
+			updatedAt: next.now,
+		};
+		await insertVersion(trx, row);
+		await insertJobs(trx, jobs);
+		await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
+		return row.id;
+	});
 }
 
 function atTodaysPrice(jobs: readonly JobWithLines[], today: ReadonlyMap<string, number>) {

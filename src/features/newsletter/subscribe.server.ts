@@ -7,7 +7,7 @@ import { addEvent } from "#features/leads/store.server.ts";
 import { countAgain } from "#features/leads/strangers/store.server.ts";
 import { isTooMany } from "#features/leads/strangers/weigh.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { mayWriteTo } from "#platform/mail/unasked-letter.server.ts";
@@ -43,8 +43,10 @@ export async function subscribe(
 	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};
 	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
 	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
-	const takeDown = () =>
-		once(at, { scope: "newsletter", key: submission.key, body }, async (trx): Promise<Receipt> => {
+	const { answer } = await once(
+		at,
+		{ scope: "newsletter", key: submission.key, body },
+		async (trx): Promise<Receipt> => {
 			const known = await findRow(trx, "subscribers", { email: address });
 			// Known or not, the answer is the same.
 			const isHeld = !website && (await isTooMany(at, trx, "newsletter"));
@@ -61,9 +63,8 @@ export async function subscribe(
 			const message = `${SUBSCRIBED} ${canWrite(at.env) ? CHECK_MAIL : NO_MAIL_YET}`;
 			const told = waits && canWrite(at.env) ? SUBSCRIPTION_WAITS : { message };
 			return { success: true, ...told, reference };
-		});
-	// Somebody may send the same new address at the same moment from elsewhere.
-	const { answer } = await againIfTaken(takeDown);
+		},
+	);
 	return answer;
 }
 

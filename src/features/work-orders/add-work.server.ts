@@ -1,6 +1,5 @@
 import { findCar } from "#features/cars/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
-import { againIfTaken } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -25,15 +24,13 @@ export async function addWork(
 	{ asked, key }: { asked: WorkAdded; key: string | undefined },
 ): Promise<void> {
 	const submission = { scope: "menu-work", key, body: { leadId, ...asked } };
-	await againIfTaken(() =>
-		once(at, submission, async (trx) => {
-			const { work, updated_at } = asked;
-			const order = await openOrder(at, trx, actor, leadId, { updated_at });
-			refuseReady(order);
-			const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
-			const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
-			await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});
-			return { id };
-		}),
-	);
+	await once(at, submission, async (trx) => {
+		const { work, updated_at } = asked;
+		const order = await openOrder(at, trx, actor, leadId, { updated_at });
+		refuseReady(order);
+		const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
+		const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
+		await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});
+		return { id };
+	});
 }

@@ -2,7 +2,7 @@ import { laterThan } from "#features/changes/rules.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
-import { againIfTaken, inTransaction } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { conflict, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -29,63 +29,61 @@ export function moveOrder(
 	move: OrderMove,
 	isBench = false,
 ): Promise<void> {
-	return againIfTaken(() =>
-		inTransaction(at.db, async (trx) => {
-			const order = await openOrder(at, trx, actor, leadId, move, isBench);
-			const now = at.now();
-			const { to, reason } = move;
-			const way = wayTo(order.state, to);
-			if (!way) throw notNow(noWay(order.state, to));
-			const basis = move.basis ?? order.basis;
-			const basisWhy = move.basis ? move.basis_why : order.basisWhy;
-			refuseIncomplete(move, { needsReason: way.needsReason });
-			const { approval, jobs } = await workIn(trx, leadId, now);
-			const whyNot = whyNotMove({ ...order, basis }, way, { jobs, now, actor });
-			if (whyNot) throw notNow(whyNot);
-			const sumCents = doneCents(jobs);
-			const { isDelivered, isInside, isReady } = factsOf(to);
-			if (isDelivered && move.total_cents !== sumCents)
-				throw conflict("changed", NOT_NOW.total, { total_cents: sumCents });
-			const comesBack = isInside && !factsOf(order.state).isInside;
-			// It may have come back with another request meanwhile.
-			if (comesBack) await refuseTwice(trx, order.carId);
-			const { state: from, promisedAt: promisedFrom } = order;
-			// What was promised before it left was of another stay.
-			const promisedAt = comesBack && isPast(promisedFrom, to, now) ? null : promisedFrom;
-			const by = actor.fullName;
-			const stateAt = laterThan(order.updatedAt, now);
-			await updateOrder(
-				trx,
-				order,
-				{ now, by },
-				{
-					state: to,
-					stateAt,
-					basis,
-					basisWhy,
-					promisedAt,
-					...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
-					unfetchedLetters: 0,
-					deliveredTo: isDelivered ? move.delivered_to : "",
-					keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),
-				},
-			);
-			const promise = { promisedFrom, promisedTo: promisedAt };
-			await addMove(trx, { leadId, at: stateAt, by, from, to, reason, ...promise });
-			const { request, tells } = effectsOf(to);
-			await bringLead(trx, now, leadId, {
-				author: by,
-				text: eventOf(from, way, { ...move, basis, basisWhy, sumCents }),
-				set: {
-					state: request,
-					news: null,
-					wonCents: isDelivered ? sumCents : null,
-					lostReason: isDelivered || isInside ? null : reason,
-				},
-			});
-			if (tells && !way.isBack) await announceOrder(at, trx, leadId, tells);
-		}),
-	);
+	return inTransaction(at.db, async (trx) => {
+		const order = await openOrder(at, trx, actor, leadId, move, isBench);
+		const now = at.now();
+		const { to, reason } = move;
+		const way = wayTo(order.state, to);
+		if (!way) throw notNow(noWay(order.state, to));
+		const basis = move.basis ?? order.basis;
+		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
+		refuseIncomplete(move, { needsReason: way.needsReason });
+		const { approval, jobs } = await workIn(trx, leadId, now);
+		const whyNot = whyNotMove({ ...order, basis }, way, { jobs, now, actor });
+		if (whyNot) throw notNow(whyNot);
+		const sumCents = doneCents(jobs);
+		const { isDelivered, isInside, isReady } = factsOf(to);
+		if (isDelivered && move.total_cents !== sumCents)
+			throw conflict("changed", NOT_NOW.total, { total_cents: sumCents });
+		const comesBack = isInside && !factsOf(order.state).isInside;
+		// It may have come back with another request meanwhile.
+		if (comesBack) await refuseTwice(trx, order.carId);
+		const { state: from, promisedAt: promisedFrom } = order;
+		// What was promised before it left was of another stay.
+		const promisedAt = comesBack && isPast(promisedFrom, to, now) ? null : promisedFrom;
+		const by = actor.fullName;
+		const stateAt = laterThan(order.updatedAt, now);
+		await updateOrder(
+			trx,
+			order,
+			{ now, by },
+			{
+				state: to,
+				stateAt,
+				basis,
+				basisWhy,
+				promisedAt,
+				...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
+				unfetchedLetters: 0,
+				deliveredTo: isDelivered ? move.delivered_to : "",
+				keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),
+			},
+		);
+		const promise = { promisedFrom, promisedTo: promisedAt };
+		await addMove(trx, { leadId, at: stateAt, by, from, to, reason, ...promise });
+		const { request, tells } = effectsOf(to);
+		await bringLead(trx, now, leadId, {
+			author: by,
+			text: eventOf(from, way, { ...move, basis, basisWhy, sumCents }),
+			set: {
+				state: request,
+				news: null,
+				wonCents: isDelivered ? sumCents : null,
+				lostReason: isDelivered || isInside ? null : reason,
+			},
+		});
+		if (tells && !way.isBack) await announceOrder(at, trx, leadId, tells);
+	});
 }
 
 /** @throws RuleError missing (422), beside its field */

@@ -13,7 +13,7 @@ import { lockLeads, rememberWords } from "#features/leads/store.server.ts";
 import { writeDown } from "#features/leads/write-down.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
-import { againIfTaken, type Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
@@ -57,9 +57,9 @@ export async function receiveCar(
 	refuseIncomplete(asked, at.now());
 	const submission = { scope: RECEIVING_SCOPE, key, body: asked };
 	// Two receptions of one new plate at once: the second looks again, and finds the car inside.
-	const { answer } = await againIfTaken(() =>
-		once(at, submission, async (trx) => ({ id: await receive(at, trx, actor, asked, rooms) })),
-	);
+	const { answer } = await once(at, submission, async (trx) => ({
+		id: await receive(at, trx, actor, asked, rooms),
+	}));
 	return answer.id;
 }
 

@@ -56,8 +56,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Runs `work` again when somebody else stored the same id, SKU or place at the same moment: the second time it sees
- * what they stored.
+ * Runs `work` of more than its transaction, such as files, again when somebody else stored the same id or place at the same
+ * moment: the second time it sees what they stored. A transaction alone does so by itself.
  *
  * @param tries more than two where several people may want the same
  */

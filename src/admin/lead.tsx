@@ -110,7 +110,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 					<div className="*:border-b *:border-linea xl:border-r xl:border-linea [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<Part title="Cliente">
 							<LeadPerson open={open} />
-							{lead.phone && lead.kind !== "newsletter" && (
+							{lead.name !== FORGOTTEN.name && lead.kind !== "newsletter" && (
 								<SmallLink
 									to={`${INBOX}/${id}/corregir${search}`}
 									icon="edit"

@@ -122,7 +122,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 export const ErrorBoundary = loadFailureOf("Cliente", "Error cargando datos de clientes");
 
 function Facts({ customer }: { customer: CustomerDetail }) {
-	const { email, source } = customer;
+	const { email, source, first_request: first, last_request: last } = customer;
 	return (
 		<DataRows
 			rows={[
@@ -147,10 +147,10 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 				{ label: "RUC", value: customer.ruc },
 				{ label: "Llegó por", value: source && KIND_LABELS[source] },
 				{
-					label: source ? "Primera solicitud" : "Anotado el",
-					value: formatDateTime(customer.created_at),
+					label: first ? "Primera solicitud" : "Anotado el",
+					value: formatDateTime(first ?? customer.created_at),
 				},
-				{ label: "Última solicitud", value: source && formatDateTime(customer.last_contact) },
+				{ label: "Última solicitud", value: last && formatDateTime(last) },
 				...COUNTS.map((id) => ({ label: COUNTED[id].label, value: customer[id] })),
 			]}
 		/>

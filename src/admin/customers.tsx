@@ -30,7 +30,7 @@ const SORTS = {
 	name: "sort",
 	label: "Orden",
 	options: [
-		{ value: "last_contact", label: "Última solicitud" },
+		{ value: "last_contact", label: "Último contacto" },
 		{ value: "name", label: "Nombre" },
 		{ value: "requests", label: "Más solicitudes" },
 	],
@@ -185,7 +185,7 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 	}),
 	{
 		id: "last_contact",
-		header: "Última solicitud",
+		header: "Último contacto",
 		isSortable: true,
 		card: "foot",
 		className: "whitespace-nowrap cards:grow cards:text-gris",

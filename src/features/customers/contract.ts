@@ -27,6 +27,8 @@ export const Customer = z.object({
 	appointments: z.number().int(),
 	messages: z.number().int(),
 	created_at: z.iso.datetime(),
+	first_request: z.iso.datetime().nullable(),
+	last_request: z.iso.datetime().nullable(),
 	last_contact: z.iso.datetime(),
 });
 export type Customer = z.infer<typeof Customer>;

@@ -210,7 +210,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 		.selectFrom("leads")
 		.select(["customerId", "kind", countAll.as("found")])
 		.select([WITH_VISIT.as("withVisit"), WITH_PRICE.as("withPrice")])
-		.select((select) => select.fn.min("createdAt").as("first"))
+		.select(({ fn }) => [fn.min("createdAt").as("first"), fn.max("createdAt").as("last")])
 		.where("customerId", "in", ids)
 		.where(OUT_OF_QUARANTINE)
 		.groupBy(["customerId", "kind"])
@@ -222,6 +222,7 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 		const count = (kind: string) => kinds.find((each) => each.kind === kind)?.found ?? 0;
 		const sum = (of: "withVisit" | "withPrice") => kinds.reduce((all, each) => all + each[of], 0);
 		const first = kinds.toSorted((one, other) => (one.first < other.first ? -1 : 1))[0];
+		const lasts = kinds.map(({ last }) => last).toSorted();
 		return {
 			...wired(row, "id", "phone", "name", "email", "ruc", "createdAt"),
 			other_phones: (merged.get(row.id) ?? []).map((other) => other.phone),
@@ -230,6 +231,8 @@ async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]>
 			quotes: sum("withPrice"),
 			appointments: sum("withVisit"),
 			messages: count("contact"),
+			first_request: first?.first ?? null,
+			last_request: lasts.at(-1) ?? null,
 			last_contact: row.lastContactAt,
 		};
 	});

@@ -73,7 +73,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	async function setState(state: VisitState, insist = false, because = "") {
 		const by = isAsked && factsOf(state).isCalledOff ? ("cliente" as const) : undefined;
 		const json = { state, reason: because, by, insist, updated_at };
-		const { done: said, tells, isCalledOff } = factsOf(state);
+		const { tells, isCalledOff } = factsOf(state);
+		const said = factsOf(state).done(visit);
 		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
 		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
 		if (isCalledOff) setReason("");

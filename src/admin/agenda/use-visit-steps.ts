@@ -19,7 +19,8 @@ export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<u
 	function onState(visit: Visit, state: VisitState) {
 		const { id, name } = visit;
 		const json = { state, updated_at: versionOf(visit) };
-		const { done: said, tells } = factsOf(state);
+		const { tells } = factsOf(state);
+		const said = factsOf(state).done(visit);
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),

@@ -79,7 +79,7 @@ function always(state: VisitState): string {
 	const { event, request, news, whyNotLose, status } = effectsOf(state);
 	const when = { day: OPEN, time: "9:00 AM" };
 	return [
-		`El panel dice      ${label}; al marcarla: ${done}`,
+		`El panel dice      ${label}; al marcarla: ${done(when)}`,
 		`El historial dice  ${event(when, OFF)}`,
 		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("taller")]}` : (request ?? "queda como está")}`,
 		`Darla por perdida  ${whyNotLose ?? "se puede"}`,

@@ -49,7 +49,7 @@ type Facts = {
 	/** What its customer hears when a visit is put into it. */
 	tells: Happening | null;
 	/** What the panel says once a visit was put into it. */
-	done: string;
+	done: (visit: Pick<Held, "time">) => string;
 	/** The press that puts a visit into it: on its day, or on a visit that is open or over. */
 	press: (on: "day" | "open" | "over") => string;
 	/** With what staff open a chat about it. */
@@ -74,7 +74,7 @@ const FACTS: Record<VisitState, Facts> = {
 		to: ["confirmada", "atendida", "no_vino", "cancelada"],
 		whyNot: whyNotAhead,
 		tells: null,
-		done: "Por confirmar.",
+		done: () => "Por confirmar.",
 		press: () => "Por confirmar",
 		chat: ({ toConfirm }, isLate) => (isLate ? `${OVER}¿Te buscamos otra hora?` : toConfirm),
 	},
@@ -92,7 +92,7 @@ const FACTS: Record<VisitState, Facts> = {
 		to: ["atendida", "no_vino", "cancelada"],
 		whyNot: whyNotAhead,
 		tells: "confirmed",
-		done: "Cita confirmada.",
+		done: () => "Cita confirmada.",
 		press: (on) => (on === "over" ? "Volver a confirmada" : "Confirmar"),
 		chat: ({ confirmed }, isLate) => (isLate ? `${OVER}¿Pudiste traer el carro?` : confirmed),
 	},
@@ -110,7 +110,7 @@ const FACTS: Record<VisitState, Facts> = {
 		to: ["confirmada"],
 		whyNot: whyNotOnItsDay,
 		tells: null,
-		done: "Quedó como atendida.",
+		done: () => "Quedó como atendida.",
 		press: (on) => (on === "day" ? "Llegó" : "Atendida"),
 		chat: () => `${OVER}Si tienes una duda con tu carro, la vemos por aquí.`,
 	},
@@ -128,7 +128,7 @@ const FACTS: Record<VisitState, Facts> = {
 		to: ["confirmada", "atendida"],
 		whyNot: whyNotMissed,
 		tells: null,
-		done: "Quedó anotado que no vino.",
+		done: () => "Quedó anotado que no vino.",
 		press: () => "No vino",
 		// Its words go on with the article, which the other texts bring along.
 		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
@@ -147,7 +147,7 @@ const FACTS: Record<VisitState, Facts> = {
 		to: ["confirmada"],
 		whyNot: () => undefined,
 		tells: "cancelled",
-		done: "Cita cancelada: la hora quedó libre.",
+		done: ({ time }) => (time ? "Cita cancelada: la hora quedó libre." : "Cita cancelada."),
 		press: () => "Cancelar cita",
 		chat: ({ calledOff }) => calledOff,
 	},

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { PublicVisit } from "./contract.ts";
 import { dayLines, heldTime } from "./day-words.ts";
 import { calledOffByShop } from "./sentences.ts";
+import { factsOf } from "./visit-states.ts";
 import { savedSentence, standingOf, visitChat } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
@@ -118,6 +119,8 @@ test.each([
 		called_off: calledOffByShop({ cancelledBy: by, cancelReason: why }),
 	} as const;
 	expect(standingOf(off, shop).fact).toContain(words);
+	expect(standingOf({ ...off, time: null }, shop).fact).not.toContain("espacio");
+	expect(factsOf("cancelada").done({ time: null })).toBe("Cita cancelada.");
 });
 
 test("each action says what it did", () => {

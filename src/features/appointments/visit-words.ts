@@ -1,6 +1,6 @@
 import type { PublicVisit } from "./contract.ts";
 import { heldTime } from "./day-words.ts";
-import { leaveItBetween } from "./sentences.ts";
+import { CALLED_OFF_AS_ASKED, leaveItBetween } from "./sentences.ts";
 import { factsOf, type VisitState } from "./visit-states.ts";
 
 /** Where a visit stands, as its own customer reads it. */
@@ -140,8 +140,9 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 const leave = ({ time, until }: PublicVisit) => (time && until ? leaveItBetween(time, until) : "");
 
 /** Who called it off, and why where it was not its customer. */
-function whoCalledOff({ cancelled_by: by, called_off: byShop }: PublicVisit): string {
+function whoCalledOff({ cancelled_by: by, called_off: byShop, time }: PublicVisit): string {
 	if (byShop) return byShop;
+	if (!time) return by ? CALLED_OFF_AS_ASKED : "";
 	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
 }
 

@@ -30,5 +30,5 @@ export function withoutSentence(text: string, name: string, instead = ""): strin
 	const rest = text.slice(at + word.length);
 	// An address ends no sentence by itself; any other word takes its full stop along.
 	const after = name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, "");
-	return text.slice(0, begins) + instead + after;
+	return `${text.slice(0, begins)}${instead}${after}`.replace("\n ", "\n");
 }

@@ -66,6 +66,18 @@ test("the chat says the hour, whose clock it is and the link, and asks for what 
 	const off = visitAsChat({ ...visit, state: "cancelada" }, biela, before);
 	expect(off).toContain("Era el miércoles 25 de noviembre");
 	expect(off).not.toContain(visit.link);
+	const unsaid = {
+		...visit,
+		state: "cancelada",
+		called_off_told: "La canceló el taller.",
+	} as const;
+	for (const day of [null, visit.day])
+		expect(visitAsChat({ ...unsaid, day, time: null }, biela, before)).toBe(
+			"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nQuedó cancelada. La canceló el taller. Si quieres otra hora, dinos cuál te sirve.",
+		);
+	expect(visitAsChat({ ...visit, time: null, state: "atendida" }, biela, before)).toBe(
+		"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nSi tienes una duda con tu carro, la vemos por aquí.",
+	);
 	const nowhere = visitAsChat({ ...visit, link: null }, biela, before);
 	expect(nowhere).toBe(chat.slice(0, chat.lastIndexOf("\n")));
 	const over = visitAsChat({ ...visit, state: "no_vino" }, biela, new Date("2026-11-26T15:00:00Z"));

@@ -1,7 +1,7 @@
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { fillChat, type Speaker } from "#features/settings/chats.ts";
+import { fillChat, type Speaker, withoutSentence } from "#features/settings/chats.ts";
 import { hourWords, monthName, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
 
@@ -59,12 +59,13 @@ export function isLandline(phone: string): boolean {
 /** The chat that staff open with a customer about their visit; they read it over before they send it. @source rules 4.40 */
 export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): string {
 	const words = wordsOf(visit, shop);
-	if (!visit.day || !visit.time)
+	const { isOpen, chat } = factsOf(visit.state);
+	const hasHour = visit.day && visit.time;
+	if (isOpen && !hasHour)
 		return fillChat(chats.askHour, {
 			...words,
 			que: `tu cita ${words.referencia} (${words.servicio})`,
 		});
-	const { isOpen, chat } = factsOf(visit.state);
 	const isLate = hasBegun(visit, now);
 	if (visit.day_news && newsWords(visit))
 		// Once its hour came, or somebody said it was missed, the link gives it no other.
@@ -73,7 +74,11 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			{ shop, chats },
 			visit.day_news,
 		);
-	return fillChat(chat(chats, isLate), { ...words, porque: visit.called_off_told ?? "" });
+	const text = chat(chats, isLate);
+	return fillChat(hasHour ? text : withoutSentence(text, "cuando"), {
+		...words,
+		porque: visit.called_off_told ?? "",
+	});
 }
 
 /** What became of the day on which somebody was to come, or did not; "" where nothing did. */

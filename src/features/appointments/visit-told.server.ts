@@ -3,7 +3,7 @@ import { isReservedAddress } from "#platform/mail/mail.server.ts";
 import { isLandline } from "./staff/appointment-words.ts";
 import type { VisitRecord } from "./store.server.ts";
 
-type Told = Pick<VisitRecord, "email" | "phone" | "letterState" | "letterError">;
+type Told = Pick<VisitRecord, "email" | "phone" | "letterState" | "letterError" | "cancelledBy">;
 
 /**
  * Whether the customer hears of the last change of their visit, in words for whoever made it: what became of its letter, as
@@ -19,6 +19,7 @@ export function toldOf(visit: Told, isMailOn: boolean): { words: string; is_unto
 			words: letterState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
 			is_untold: false,
 		};
+	if (visit.cancelledBy === "cliente") return { words: "Lo pidió el cliente.", is_untold: false };
 	if (!phone) return { words: `${why}.`, is_untold: false };
 	const how = isLandline(phone) ? "llámale" : "avísale por WhatsApp";
 	return { words: `${why}: ${how}.`, is_untold: true };

@@ -7,7 +7,9 @@ const visit = {
 	phone: "+50761234567",
 	letterState: "pending" as const,
 	letterError: null,
+	cancelledBy: null,
 };
+const ASKED = { cancelledBy: "cliente" as const };
 const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([
@@ -35,6 +37,8 @@ test.each([
 	],
 	["it was held before mail was on", { letterState: "held" as const }, /«Mensajes»: avísale/, true],
 	["its address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
+	["they asked to call it off", { ...ASKED, letterState: null }, /^Lo pidió el cliente\.$/, false],
+	["it was written to them", { ...ASKED, letterState: "done" as const }, /correo\.$/, false],
 	["there is nobody to reach", { letterState: null, phone: null }, /dicho\.$/, false],
 ])("staff read who still has to tell the customer when %s", (_, over, words, isUntold) => {
 	const told = toldOf({ ...visit, ...over }, true);

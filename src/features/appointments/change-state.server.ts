@@ -59,7 +59,7 @@ export function changeVisitState(
 		await updateVisit(trx, leadId, {
 			...whatChanges(visit, change, by),
 			...(change.insist && { dayAgreed: newsOfVisit(visit, settings) ?? visit.dayAgreed }),
-			...(isCalledOff && { dayAgreed: null }),
+			...(isCalledOff && { dayAgreed: null, customerConfirmedAt: null }),
 			updatedAt: stampAfter(visit, at.now()),
 		});
 		const off = { cancelledBy: by, cancelReason: change.reason };
@@ -136,6 +136,7 @@ export async function endVisitOfLost(
 		state: "cancelada",
 		cancelReason: LOST_REASON,
 		cancelledBy: "taller",
+		customerConfirmedAt: null,
 		updatedAt: stampAfter(visit, at.now()),
 	});
 	await letAskAgain(trx, visit);

@@ -19,6 +19,8 @@ async function booked() {
 		id: visit.id as string,
 		move: () =>
 			world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
+		confirm: () => world.call(`${path}/confirmation`, { body: {} }),
+		read: async () => (await world.call(path)).json,
 		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
 	};
 }
@@ -111,3 +113,16 @@ test("«Por contactar hoy» says what the customer did once little of the promis
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
 	expect(item.message).toContain("vimos que cancelaste tu cita");
 });
+
+test.each(["customer", "shop"])(
+	"what the %s called off is promised by nobody any more",
+	async (by) => {
+		const { id, confirm, cancel, read } = await booked();
+		await confirm();
+		if (by === "customer") await cancel();
+		else await agenda.setState(id, "cancelada", "No podemos ese día");
+		expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
+		await agenda.setState(id, "confirmada");
+		expect(await read()).toMatchObject({ state: "confirmada", customer_confirmed_at: null });
+	},
+);

@@ -130,6 +130,7 @@ export function cancelOwnVisit(
 			state: "cancelada",
 			cancelReason: reason || null,
 			cancelledBy: "cliente",
+			customerConfirmedAt: null,
 			sequence: sequence + 1,
 			updatedAt: stampAfter(visit, at.now()),
 		});

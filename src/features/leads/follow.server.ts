@@ -127,7 +127,6 @@ export function giveUpLead(
 		state: "perdida" as const,
 		lostReason: reason,
 		news: null,
-		callBackOn: null,
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
 	const text = `${stepWords("nueva", "perdida")}: ${reason}`;

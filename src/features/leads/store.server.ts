@@ -8,7 +8,7 @@ import {
 	type Trx,
 } from "#platform/database/db.server.ts";
 import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { statesThat } from "./lead-states.ts";
+import { factsOf, statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -86,8 +86,11 @@ export async function updateLead(
 	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
+	// Nobody calls again about what is closed.
+	const isClosed = set.state && !factsOf(set.state).isOpen;
+	const values = { ...set, ...(isClosed && { callBackOn: null }) };
 	const updatedAt = laterThan(seenAt, now);
-	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...set, updatedAt })) > 0;
+	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...values, updatedAt })) > 0;
 }
 
 /** The name that a request bears. */

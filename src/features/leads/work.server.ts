@@ -71,7 +71,7 @@ export function changeLeadState(
 	return edit(at, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
 		const { state, reason, amount } = change;
-		const { isOpen, label, stands } = factsOf(state);
+		const { label, stands } = factsOf(state);
 		if (!nextStates(lead.state, lead.kind).includes(state))
 			throw new RuleError(
 				"impossible_state",
@@ -89,7 +89,6 @@ export function changeLeadState(
 			news: null,
 			wonCents,
 			lostReason: isLost ? reason : null,
-			...(!isOpen && { callBackOn: null }),
 		});
 		const told = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
 		const why = told.length > 0 ? `: ${told.join(". ")}` : "";

@@ -170,6 +170,19 @@ test("who comes too late is told who moved it and when, and sees both", async ()
 	expect((await orders.read(order)).state).toBe("en_trabajo");
 });
 
+test.each([
+	["listo", "entregado"],
+	["recibido", "retirado"],
+] as const)("whose car left is called again by nobody: %s, %s", async (from, to) => {
+	const order = await orders.standing(from);
+	const body = { day: "2026-11-27", updated_at: (await orders.lead(order)).updated_at };
+	const path = `/api/admin/inbox/${order.id}/call-back`;
+	const kept = await world.asStaff(path, { method: "PUT", body });
+	expect(kept.json).toMatchObject({ call_back_on: body.day });
+	await orders.move(order, to, { reason: "Se lo llevó" });
+	expect((await orders.lead(order)).call_back_on).toBeNull();
+});
+
 test("a delivery is taken back within a day, by the owner alone, and the money with it", async () => {
 	const order = await orders.standing("entregado");
 	const { updated_at } = order;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -130,8 +131,22 @@ test("where the other service's cars are left, staff agree to its window, and th
 	const letters = world.at.sent.map(({ payload }) => payload as { to: string; subject: string });
 	const subjects = letters.flatMap(({ to, subject }) => (to === "eva@correo.com" ? subject : []));
 	expect(subjects).toContainEqual(expect.stringMatching(/^Tu cita cambió de hora/));
+	await world.at.db
+		.updateTable("visits")
+		.set({ customerConfirmedAt: visit.updated_at })
+		.where("leadId", "=", visit.id)
+		.execute();
+	// It begins at the same time, and is no window any more: whoever was told of one hears it.
 	const back = await correct(visit, { service: SHORT });
 	expect(back.json).toMatchObject({ time: "8:00 AM", until: null, minutes: 45 });
+	expect(back.json).toMatchObject({ customer_confirmed_at: null, told: { is_untold: true } });
+	expect((await agenda.read(`/${visit.id}`)).history[0].text).toMatch(
+		/^Cita movida: .*entre 8:00 y 10:00 AM .* → .*, 8:00 AM /,
+	);
+	expect((await lead(visit.id)).summary).toMatch(/, 8:00 AM$/);
+	const told = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
+	const again = (await told.where("state", "=", "pending").execute()).map(({ payload }) => payload);
+	expect(again.join()).toContain("Tu cita cambió de hora");
 	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 480 1`]);
 	await receiveBrakes({ drop_off_from: "" });
 });

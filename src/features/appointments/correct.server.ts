@@ -96,16 +96,16 @@ async function fitAgain(
 	const begins = job.dropOff?.start ?? start;
 	refusePast(at.now(), settings, visit, { day, begins, job });
 	const manner = { field: "time" as const, overbook: to.overbook };
-	if (begins === start) {
+	const until = untilOf(job);
+	if (begins === start && until === whenOfStored(visit).until) {
 		await releaseHours(trx, leadId);
 		if (!visit.isQuarantined)
 			await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, manner);
 		return updateVisit(trx, leadId, { ...time, sequence: visit.sequence + 1 });
 	}
 	const hour = { day, time: clockTime(begins), job };
-	if (!to.new_time) {
-		const window = { time: hour.time, until: untilOf(job) };
-		const sentence = otherWindow(visit.service, clockTime(start), window);
+	if (begins !== start && !to.new_time) {
+		const sentence = otherWindow(visit.service, clockTime(start), { time: hour.time, until });
 		throw conflict("other_window", sentence);
 	}
 	await putAt(at, trx, settings, visit, hour, manner, { by: "taller", author: actor.fullName });

@@ -32,7 +32,9 @@ export default function AgendaClosePage() {
 	const { send, isBusy, errors, message, refuse } = useFormChange(refresh);
 	const [closed, setClosed] = useState<{ affected: readonly Visit[]; reason: string }>();
 	const coming = plan.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);
-	const affected = closed?.affected ?? coming;
+	// Who moves their visit meanwhile has nothing to be told.
+	const isThere = ({ id }: Visit) => coming.some((visit) => visit.id === id);
+	const affected = closed?.affected.filter(isThere) ?? coming;
 	const isOver = day < now.day;
 	const isShutAlready = !closed && (isOver || plan.day?.opens === null);
 

@@ -54,7 +54,9 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		special: typed.reason.trim(),
 	};
 	const coming = visitsOn(day.day, visits).filter(({ state }) => factsOf(state).isOpen);
-	const affected = saved ?? coming.filter((visit) => !isWithin(visit, plan));
+	// Who moves their visit meanwhile has nothing to be told.
+	const isThere = ({ id }: Visit) => coming.some((visit) => visit.id === id);
+	const affected = saved?.filter(isThere) ?? coming.filter((visit) => !isWithin(visit, plan));
 	const name = spokenDay(day.day);
 
 	const set = (change: Partial<SpecialHours>) => setTyped((before) => ({ ...before, ...change }));

@@ -8,12 +8,17 @@ export function useDayTold(refresh: () => Promise<unknown>): TellsDay {
 	const { "day-told": told } = staffApi.admin.agenda[":id"];
 	return {
 		busyId,
-		onTold: ({ id, name }, why) =>
+		onTold: ({ id, name, day }, why) =>
 			void run({
 				id,
 				// The chat may put this page to sleep: the record must leave before.
 				call: () =>
-					read(told.$post({ param: { id }, json: { why } }, { init: { keepalive: true } })),
+					read(
+						told.$post(
+							{ param: { id }, json: { day: day ?? "", why } },
+							{ init: { keepalive: true } },
+						),
+					),
 				failedTitle: "No quedó anotado que ya lo sabe",
 				failed: (problem) => `${name}: ${sentenceOf(problem)}`,
 			}),

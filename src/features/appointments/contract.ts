@@ -251,7 +251,7 @@ export const NewClosedDay = z.object({
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
 
 /** What a customer was told of their visit's day, as it was read. */
-export const DayNews = z.object({ why: lineUpTo(200, MISSING.reason, MISSING.reason) });
+export const DayNews = z.object({ day, why: lineUpTo(200, MISSING.reason, MISSING.reason) });
 export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));

@@ -152,7 +152,7 @@ export const EVENTS = {
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
 	hourGone: (was: When) =>
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
-	dayTold: (day: string | null, why: string) => `Avisado: el ${dateWords(day ?? "")} ${why}`,
+	dayTold: (day: string, why: string) => `Avisado: el ${dateWords(day)} ${why}`,
 	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
 } as const;
 

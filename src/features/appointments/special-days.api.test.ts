@@ -85,8 +85,8 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	];
 	expect((await close("Duelo")).status).toBe(201);
 	expect(await untold()).toEqual([told.id, moved.id, off.id]);
-	const tell = (why: string) =>
-		world.asStaff(`/api/admin/agenda/${told.id}/day-told`, { body: { why } });
+	const tell = (why: string, { id } = told) =>
+		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closed, why } });
 	const { status, json } = await tell("no abrimos: Duelo");
 	// It is no edit: whoever has the visit open goes on.
 	expect([status, json.updated_at]).toEqual([200, told.updated_at]);
@@ -100,6 +100,15 @@ test("a day that closed stands first until each of its customers knows, by a sto
 	await agenda.move(moved.id, { day: nextDay(), time: "9:00 AM" });
 	await agenda.setState(off.id, "cancelada", "No podemos ese día");
 	expect(await untold()).toEqual([]);
+	// Who left that day meanwhile was told nothing of where they are now.
+	for (const gone of [moved, off]) {
+		expect(await tell("no abrimos: Duelo", gone)).toMatchObject({
+			status: 409,
+			json: { code: "changed_meanwhile" },
+		});
+		const { history } = await agenda.read(`/${gone.id}`);
+		expect(history.map(({ text }: Told) => text).join()).not.toContain("Avisado");
+	}
 	// Closed for another reason, what they know is not so any more.
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 	await close("Inventario");

@@ -4,7 +4,7 @@ import { changeDates } from "#features/settings/opening-days.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hasBegun } from "./begins.ts";
@@ -22,9 +22,17 @@ import { lockVisit, visitAgain } from "./open.server.ts";
 import { listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
 import { whenOfStored } from "./rules.ts";
-import { ALREADY_CLOSED, EVENTS, NO_SUCH_VISIT, NOT_CLOSED, NOT_SPECIAL } from "./sentences.ts";
+import {
+	ALREADY_CLOSED,
+	CHANGED_MEANWHILE,
+	EVENTS,
+	NO_SUCH_VISIT,
+	NOT_CLOSED,
+	NOT_SPECIAL,
+} from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
+import { factsOf } from "./visit-states.ts";
 
 const OUTSIDE_SHOWN = 100;
 
@@ -127,20 +135,22 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
  * Keeps that a customer was told what became of their visit's day. It is a fact, not an edit: the visit stays as it is, and
  * whoever changes it meanwhile is not refused.
  *
- * @throws NotFoundError
+ * @throws NotFoundError | RuleError changed_meanwhile (409) where it stands on that day no more
  * @source rules 3.25
  */
 export function keepDayTold(
 	at: Platform,
 	actor: Actor,
 	leadId: string,
-	{ why }: DayNews,
+	{ day, why }: DayNews,
 ): Promise<Visit> {
 	return inTransaction(at.db, async (trx) => {
 		const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
+		if (visit.day !== day || !factsOf(visit.state).isOpen)
+			throw changedMeanwhile(CHANGED_MEANWHILE);
 		if (visit.dayTold !== why) {
 			await updateVisit(trx, leadId, { dayTold: why });
-			const told = { author: actor.fullName, text: EVENTS.dayTold(visit.day, why) };
+			const told = { author: actor.fullName, text: EVENTS.dayTold(day, why) };
 			await followLead(trx, at.now(), leadId, told);
 		}
 		return visitForStaff(at, await visitAgain(trx, leadId), await getSettings(trx));

@@ -76,7 +76,10 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		void dropping.run({
 			call: () => read(staffApi.admin.agenda["special-days"][":day"].$delete({ param })),
 			onDone: leave,
-			done: { title: `El ${name} tiene otra vez el horario de siempre` },
+			done: ({ affected }) => ({
+				title: `El ${name} tiene otra vez el horario de siempre`,
+				...(affected.length > 0 && { description: outsideTold(affected.length) }),
+			}),
 			failedTitle: "El día sigue con otro horario",
 		});
 	}
@@ -146,5 +149,8 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		</DayDialog>
 	);
 }
+
+const outsideTold = (found: number) =>
+	`${plural(found, "cita queda", "citas quedan")} fuera: la agenda dice ${found === 1 ? "cuál" : "cuáles"}.`;
 
 export const ErrorBoundary = agendaFailureOf("Otro horario", "No se pudo leer ese día");

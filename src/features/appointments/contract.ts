@@ -255,17 +255,16 @@ export const DayNews = z.object({ day, why: lineUpTo(200, MISSING.reason, MISSIN
 export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
-export const ClosedDays = z.object({ closed_days: closedDays });
-export type ClosedDays = z.infer<typeof ClosedDays>;
 /** `affected` are the visits that stand on the day that is now closed: staff tell their customers. */
-export const DayClosed = ClosedDays.extend({ affected: z.array(Visit) });
+export const DayClosed = z.object({ closed_days: closedDays, affected: z.array(Visit) });
 export type DayClosed = z.infer<typeof DayClosed>;
 
 /** A date with hours of its own, "HH:MM". */
 export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER);
 export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
-export const SpecialDays = z.object({ special_days: Settings.shape.specialDays });
-export type SpecialDays = z.infer<typeof SpecialDays>;
 /** `affected` are the visits that stand outside of the day's new hours. */
-export const SpecialDaySet = SpecialDays.extend({ affected: z.array(Visit) });
+export const SpecialDaySet = z.object({
+	special_days: Settings.shape.specialDays,
+	affected: z.array(Visit),
+});
 export type SpecialDaySet = z.infer<typeof SpecialDaySet>;

@@ -175,6 +175,15 @@ export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]>
 	return idsOf(missing);
 }
 
+/** What says of the visits to come whether their days still have room for them; the agenda's own length bounds how many. */
+export function listHoursAhead(db: DbOrTrx, today: string) {
+	return visitsAhead(db, today)
+		.clearSelect()
+		.select(["visits.day", "visits.startMinute", "visits.minutes", "visits.dayAgreed"])
+		.$narrowType<{ day: string }>()
+		.execute();
+}
+
 const visitsAhead = (db: DbOrTrx, today: string) =>
 	openVisits(db).where("visits.day", ">=", today).where("visits.startMinute", "is not", null);
 

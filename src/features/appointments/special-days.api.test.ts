@@ -167,6 +167,40 @@ test("hours of its own open a closed day, and given up they leave the weekday's"
 	);
 });
 
+test("however its day closed, a visit is named: given up, by the week, far ahead", async () => {
+	const outside = async () =>
+		(await agenda.read("")).outside.map(({ visit, why }: Told) => [visit.id, why]);
+	const written = async (day: string, time: string) =>
+		(await agenda.writeDown(staffRequest({ day, time }))).json.id;
+	const sunday = "2026-12-13";
+	await shorten({ day: sunday, opens: "09:00", closes: "13:00", reason: "Fin de año" });
+	const onSunday = await written(sunday, "9:00 AM");
+	expect(await outside()).toEqual([]);
+	const dropped = await world.asStaff(`${path}/${sunday}`, { method: "DELETE" });
+	expect(dropped.json.affected).toMatchObject([{ id: onSunday }]);
+	const onSundays = [onSunday, "no abrimos: los domingos no abrimos"];
+	expect(await outside()).toEqual([onSundays]);
+	const late = await written("2026-12-16", "4:00 PM");
+	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
+	const saveHours = (hours: object, seen: string) =>
+		world.asStaff("/api/admin/settings", {
+			method: "PUT",
+			body: { ...settings, hours, updated_at: seen },
+		});
+	const short = settings.hours.map((hours: object, of: number) =>
+		of === 3 ? { opens: "08:00", closes: "16:00" } : hours,
+	);
+	const saved = await saveHours(short, updated_at);
+	expect(saved.status, saved.json.detail).toBe(200);
+	expect(await outside()).toEqual([onSundays, [late, "abrimos solo de 8:00 AM a 4:00 PM"]]);
+	await saveHours(settings.hours, saved.json.updated_at);
+	// Beyond what visitors may book.
+	const far = await written("2027-04-06", "9:00 AM");
+	const body = { day: "2027-04-06", reason: "Inventario" };
+	await world.asStaff("/api/admin/agenda/closed-days", { body });
+	expect(await outside()).toEqual([onSundays, [far, "no abrimos: Inventario"]]);
+});
+
 test("hours that end before they begin, and a date without a reason, are refused beside the field", async () => {
 	expect(await shorten({ opens: "14:00" })).toMatchObject({
 		status: 422,

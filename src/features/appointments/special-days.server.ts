@@ -2,7 +2,7 @@ import { followLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -19,7 +19,7 @@ import type {
 } from "./contract.ts";
 import { newsOfVisit } from "./day-news.ts";
 import { lockVisit, visitAgain } from "./open.server.ts";
-import { listOpenVisitsOn } from "./read-model.server.ts";
+import { listHoursAhead, listOpenVisitsOn } from "./read-model.server.ts";
 import { refuseGoneDay } from "./refusals.server.ts";
 import { whenOfStored } from "./rules.ts";
 import {
@@ -82,45 +82,52 @@ export async function setSpecialDay(
 		closedDays: closedDays.filter(({ date }) => date !== day),
 		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],
 	}));
+	return { special_days: settings.specialDays, affected: await outsideOn(at, settings, day) };
+}
+
+async function outsideOn(at: Platform, settings: Settings, day: string): Promise<Visit[]> {
 	const visits = await listOpenVisitsOn(at.db, [day]);
-	return {
-		special_days: settings.specialDays,
-		affected: visits
-			.map((visit) => visitForStaff(at, visit, settings))
-			.filter(({ day_news: news }) => news !== null),
-	};
+	return visits
+		.map((visit) => visitForStaff(at, visit, settings))
+		.filter(({ day_news: news }) => news !== null);
 }
 
 /** The sentence of a date that is not in its list. */
 const UNLISTED = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
 
-/** Gives a date the hours of its weekday again. @throws NotFoundError when it was not in that list */
-export function dropDay(
+/**
+ * Gives a date the hours of its weekday again.
+ *
+ * @returns `affected` are the visits that stand outside of them: they stay, for staff to move
+ * @throws NotFoundError when it was not in that list
+ */
+export async function dropDay(
 	at: Platform,
 	actor: Actor,
 	list: keyof typeof UNLISTED,
 	day: string,
-): Promise<Settings> {
-	return changeDates(at, actor, ({ [list]: before }) => {
+): Promise<DayClosed & SpecialDaySet> {
+	const settings = await changeDates(at, actor, ({ [list]: before }) => {
 		if (!before.some(({ date }) => date === day)) throw new NotFoundError(UNLISTED[list]);
 		return { [list]: before.filter(({ date }) => date !== day) };
 	});
+	const { closedDays, specialDays } = settings;
+	const affected = await outsideOn(at, settings, day);
+	return { closed_days: closedDays, special_days: specialDays, affected };
 }
 
 /**
- * The visits from today on that stand on a day closed since, or outside of its special hours, until they begin or their
+ * The visits from today on that stand on a day closed since, or outside of its hours, until they begin or their
  * customer was told: at most the first 100.
  *
  * @source rules 3.25
  */
 export async function readOutside(at: Platform, settings: Settings): Promise<Outside[]> {
 	const now = at.now();
-	const [first, last] = [panamaDay(now), addDays(panamaDay(now), settings.agenda.horizonDays)];
-	const dates = [...settings.closedDays, ...settings.specialDays]
-		.map(({ date }) => date)
-		.filter((date) => date >= first && date <= last);
-	if (dates.length === 0) return [];
-	const visits = await listOpenVisitsOn(at.reads, dates);
+	const ahead = await listHoursAhead(at.reads, panamaDay(now));
+	const days = new Set(ahead.filter((one) => newsOfVisit(one, settings)).map(({ day }) => day));
+	if (days.size === 0) return [];
+	const visits = await listOpenVisitsOn(at.reads, [...days]);
 	return visits
 		.flatMap((visit) => {
 			const why = newsOfVisit(visit, settings);

@@ -7,13 +7,11 @@ import {
 import {
 	Agenda,
 	AgendaQuery,
-	ClosedDays,
 	DayClosed,
 	DayNews,
 	NewClosedDay,
 	NewSpecialDay,
 	SpecialDaySet,
-	SpecialDays,
 	Visit,
 	VisitCorrection,
 	VisitDetail,
@@ -82,11 +80,8 @@ export const agendaApi = (at: Platform, rooms: VisitFollowers) =>
 		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
 			summary: "Vuelve a abrir un día",
 			params,
-			200: answer("Los días cerrados", ClosedDays),
-		})(async ({ day, actor }) => {
-			const { closedDays } = await dropDay(at, actor, "closedDays", day);
-			return { closed_days: closedDays };
-		}),
+			200: answer("Los días cerrados y las citas que quedan fuera", DayClosed),
+		})(({ day, actor }) => dropDay(at, actor, "closedDays", day)),
 		panel.post("setSpecialDay", "/admin/agenda/special-days", {
 			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
 			body: NewSpecialDay,
@@ -95,11 +90,8 @@ export const agendaApi = (at: Platform, rooms: VisitFollowers) =>
 		panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
 			summary: "Devuelve a un día el horario de siempre",
 			params,
-			200: answer("Los días con otro horario", SpecialDays),
-		})(async ({ day, actor }) => {
-			const { specialDays } = await dropDay(at, actor, "specialDays", day);
-			return { special_days: specialDays };
-		}),
+			200: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+		})(({ day, actor }) => dropDay(at, actor, "specialDays", day)),
 		panel.get("readVisit", "/admin/agenda/{id}", {
 			summary: "Una cita con su historial",
 			200: answer("La cita", VisitDetail),

@@ -11,12 +11,13 @@ beforeEach(() => {
 });
 
 /** A booked visit, and the calls of its customer's link. */
-async function booked() {
-	const { json } = await agenda.book(modalRequest({ preferredDate: day }));
+async function booked(over: object = {}) {
+	const { json } = await agenda.book(modalRequest({ preferredDate: day, ...over }));
 	const visit = await agenda.find(json.reference);
 	const path = `/api/visits/${agenda.tokenOf(visit)}`;
 	return {
 		id: visit.id as string,
+		email: visit.email as string,
 		move: () =>
 			world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
 		confirm: () => world.call(`${path}/confirmation`, { body: {} }),
@@ -124,5 +125,28 @@ test.each(["customer", "shop"])(
 		expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
 		await agenda.setState(id, "confirmada");
 		expect(await read()).toMatchObject({ state: "confirmada", customer_confirmed_at: null });
+	},
+);
+
+test.each(["customer", "shop"])(
+	"the first hour of a visit, which the %s gave, changed nothing",
+	async (by) => {
+		const { id, email, move } = await booked({ preferredTime: "" });
+		const hour = { day, time: "1:00 PM" };
+		expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
+		const { history, news } = await leadOf(id);
+		expect(news).toBe(by === "customer" ? "hora_elegida" : null);
+		expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
+		const letters = world.at.db.selectFrom("outbox").select("payload");
+		const written = (await letters.where("topic", "=", MAIL_TOPIC).execute())
+			.map(({ payload }) => JSON.parse(payload))
+			.filter(({ to, text }) => to === email || text.includes(`bandeja/${id}`));
+		const subjects = written.map(({ subject }) => subject).join();
+		expect(subjects).toContain("Tu cita ya tiene hora");
+		expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(by === "customer");
+		expect(subjects).not.toMatch(/cambió|movió/);
+		expect(written.map(({ text }) => text).join()).toContain(
+			"Tu cita ya tiene hora y te la guardamos. Te la confirmamos ",
+		);
 	},
 );

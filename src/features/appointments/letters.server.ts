@@ -70,12 +70,13 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 		const asked = visit.cancelledBy === "cliente" ? " como pediste" : "";
 		return [`Tu cita quedó cancelada${asked}${isFree}. No tienes que hacer nada más.`];
 	}
-	if (happening === "moved" && factsOf(visit.state).isPromised)
-		return ["Tu cita cambió de hora. Te esperamos."];
+	const isGiven = happening === "moved" || happening === "timed";
+	if (isGiven && factsOf(visit.state).isPromised)
+		return [`${LETTER_SUBJECTS[happening]}. Te esperamos.`];
 	const minutes = settings.promises.appointmentMinutes;
 	const answer = `en ${promiseSpan(minutes)}.${confirmationNote(now, settings, hour)}`;
-	if (happening === "moved")
-		return [`Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos ${answer}`];
+	const held = happening === "moved" ? "te guardamos la nueva" : "te la guardamos";
+	if (isGiven) return [`${LETTER_SUBJECTS[happening]} y ${held}. Te la confirmamos ${answer}`];
 	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
 		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];

@@ -52,6 +52,8 @@ export function moveVisit(
 	});
 }
 
+const NEWS = { timed: "hora_elegida", moved: "hora_cambiada" } as const;
+
 /** Moves a visit that this transaction has locked. What the customer moves, staff confirm again. */
 export async function putAt(
 	at: Platform,
@@ -64,6 +66,7 @@ export async function putAt(
 ): Promise<void> {
 	const { leadId, service, car } = visit;
 	const { day, time, job } = hour;
+	const given = visit.startMinute === null ? "timed" : "moved";
 	const standsAgain = !factsOf(visit.state).holdsHours;
 	const start = minuteOfClock(time);
 	await releaseHours(trx, leadId);
@@ -84,13 +87,13 @@ export async function putAt(
 	});
 	const when = { day, time, until: untilOf(job) };
 	const told = {
-		text: EVENTS.moved(whenOfStored(visit), when),
+		text: EVENTS[given](whenOfStored(visit), when),
 		summary: visitSummary({ service, car, ...when }),
 	};
 	const state = standsAgain ? "agendada" : undefined;
 	if (who.by === "taller")
 		await followLead(trx, at.now(), leadId, { ...told, author: who.author, state });
-	else await reopenLead(trx, at.now(), leadId, { ...told, news: "hora_cambiada" });
-	const happening = standsAgain ? "confirmed" : "moved";
+	else await reopenLead(trx, at.now(), leadId, { ...told, news: NEWS[given] });
+	const happening = standsAgain ? "confirmed" : given;
 	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), happening, who.by);
 }

@@ -109,6 +109,7 @@ function span(minutes: number): string {
 /** The letter to the shop when a customer changes their own visit. */
 export const NOTICES = {
 	confirmed: "El cliente confirma su cita",
+	timed: "El cliente eligió la hora de su cita",
 	moved: "El cliente movió su cita",
 	cancelled: "El cliente canceló su cita",
 } as const;
@@ -117,6 +118,7 @@ export const NOTICES = {
 export const LETTER_SUBJECTS = {
 	booked: "Recibimos tu cita",
 	confirmed: "Tu cita está confirmada",
+	timed: "Tu cita ya tiene hora",
 	moved: "Tu cita cambió de hora",
 	cancelled: "Tu cita está cancelada",
 } as const;
@@ -149,6 +151,7 @@ export type When = { day: string | null; time: string | null; until?: string | n
 export const EVENTS = {
 	booked: (when: When) => `Cita anotada por el taller: ${whenWords(when)}`,
 	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
+	timed: (_: When, to: When) => `Hora dada: ${whenWords(to)}`,
 	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
 	hourGone: (was: When) =>
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,

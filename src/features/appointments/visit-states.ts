@@ -15,8 +15,8 @@ export const CANCELLERS = ["cliente", "taller"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
-/** What became of a visit. */
-export type Happening = "booked" | "confirmed" | "moved" | "cancelled";
+/** What became of a visit; it is "timed" by its first hour, moved by another one. */
+export type Happening = "booked" | "confirmed" | "timed" | "moved" | "cancelled";
 
 type Held = { day: string | null; time: string | null; until?: string | null };
 

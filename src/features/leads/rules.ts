@@ -49,6 +49,7 @@ export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 /** What became of a lead's visit or estimate that the lead's state does not tell, and that its customer sent photos. */
 export const NEWS_LABELS = {
 	cancelada_por_cliente: "Cita cancelada por el cliente",
+	hora_elegida: "Eligió la hora: falta confirmar",
 	hora_cambiada: "Cambió la hora: falta confirmar",
 	cancelada_por_taller: "Cita cancelada por el taller",
 	no_vino: "No vino a su cita",

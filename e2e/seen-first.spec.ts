@@ -82,6 +82,18 @@ test("a press on an open visit that a colleague moved meanwhile counts only once
 	await expect(page.getByRole("dialog")).toContainText("Confirmada");
 });
 
+test("an open request shows its visit as it is by now", async ({ page, request, own, staff }) => {
+	const headers = bearer(staff);
+	const visit = await askVisit(request, own.origin, headers, "Eva Soto", "1:00 PM");
+	await enterAs(page, staff);
+	await page.goto(`/admin/dashboard/bandeja/${visit.id}`);
+	const shown = page.getByRole("region", { name: "Cita", exact: true });
+	await expect(shown).toContainText("1:00 PM");
+	const data = { day: DAY, time: "4:00 PM", updated_at: visit.updated_at };
+	await request.put(`/api/admin/agenda/${visit.id}/time`, { headers, data });
+	await expect(shown).toContainText("4:00 PM");
+});
+
 test("a press on a row of «Hoy» that a look has just changed is refused, and counts a moment later", async ({
 	page,
 	request,

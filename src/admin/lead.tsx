@@ -59,7 +59,6 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 
 function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const { lead: loaded, wish, visitOf, photos, colleagues } = loaderData;
-	const { visit } = visitOf;
 	const open = useLead(loaded);
 	const { lead, changedAt, busyWith, change, show, reload } = open;
 	const { listPath } = useInbox();
@@ -68,6 +67,10 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const now = useServerNow();
 	const notes = useNotes(open);
 	useEscapeTo(listPath);
+	// Whoever changed the request may have changed its visit.
+	const since = changedAt === loaded.updated_at ? undefined : `${loaded.id} ${changedAt}`;
+	const { answer: visitNow = visitOf } = useAnswer(since, () => readVisitOf(loaded, AS_WATCHER));
+	const { visit } = visitNow;
 
 	const { id } = lead;
 	const today = panamaDay(now);

@@ -4,6 +4,7 @@ import { TellNow } from "#admin/agenda/tell-now.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
@@ -25,6 +26,7 @@ type LeadVisitProps = {
 export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const now = useServerNow();
 	const { run, isBusy } = useChange();
+	const { versionOf } = useSeenRows([visit]);
 	const [told, setTold] = useState<Visit["told"]>();
 	const isToConfirm =
 		factsOf(visit.state).isUnsure &&
@@ -32,7 +34,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 		!whyNotState(visit, "confirmada", now);
 
 	function handleConfirm() {
-		const json = { state: "confirmada" as const, updated_at: visit.updated_at };
+		const json = { state: "confirmada" as const, updated_at: versionOf(visit) };
 		void run({
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
 			onDone: ({ told }) => setTold(told),

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { read, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine, carOf } from "#car/car.ts";
 import type { Appointment } from "#features/appointments/request/contract.ts";
 import { SOURCES } from "#features/appointments/request/sentences.ts";
@@ -17,9 +17,12 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
 
 /** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
-export async function readVisitOf({ id, kind }: Pick<Lead, "id" | "kind">) {
+export async function readVisitOf(
+	{ id, kind }: Pick<Lead, "id" | "kind">,
+	how?: typeof AS_WATCHER,
+) {
 	if (kind === "newsletter") return { visit: null };
-	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }));
+	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, how));
 }
 
 /** Fetches what a lead asks for, from the room of its kind; a kind with nothing more to tell has only its summary. */

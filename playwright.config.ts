@@ -37,6 +37,8 @@ export default defineConfig({
 				"--disable-quic",
 				// A context's second renderer, kept in reserve, was a tenth of the run; contexts share none in any case.
 				"--renderer-process-limit=1",
+				// A page lives for seconds: optimizing its script costs more than it gains.
+				"--js-flags=--no-opt --no-maglev",
 				"--no-first-run",
 				"--disable-background-networking",
 				"--disable-component-update",

@@ -195,10 +195,13 @@ export function undoLeadContact(at: Platform, actor: Actor, id: string, change: 
 	return edit(at, id, async (trx, lead) => {
 		if (!canUndoContact(lead, at.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
-		await save(at, trx, lead, change.updated_at, { state: "nueva", answeredAt: null });
+		await save(at, trx, lead, change.updated_at, WAITING);
 		await write(at, trx, actor, id, "note", CONTACT_UNDONE);
 	});
 }
+
+/** As nobody answered it yet. */
+const WAITING = { state: "nueva", answeredAt: null } as const;
 
 /** Lets a quarantined lead into the inbox; only now is it news to staff, and its person a customer. */
 export function releaseLead(
@@ -213,7 +216,12 @@ export function releaseLead(
 		const customerId = phone
 			? await recogniseCustomer(trx, at.now(), { phone, name, email, isToldByStaff: false })
 			: null;
-		await save(at, trx, lead, lead.updated_at, { isQuarantined: 0, customerId });
+		await save(at, trx, lead, lead.updated_at, {
+			isQuarantined: 0,
+			customerId,
+			// What was closed together with spam is asked for again: its hour is held, its customer reads it.
+			...(!factsOf(lead.state).isOpen && { ...WAITING, lostReason: null }),
+		});
 		await write(at, trx, actor, id, "note", "No era spam: sacada de cuarentena");
 		// A request that lay in quarantine for a day is news all the same.
 		const payload = { leadId: id, since: at.now().toISOString() };

@@ -180,6 +180,16 @@ test("one of them is let in by hand, holds its hour, and its person is known fro
 	expect((await message({ phone })).json.title).toBeUndefined();
 });
 
+test("let in after all were closed together, one is open again and holds its hour", async () => {
+	await fill();
+	const { json } = await visit();
+	const [{ id }] = (await desk(`${INBOX}?state=cuarentena&q=${json.reference}`)).json.leads;
+	expect((await desk("/api/admin/closings/crowd", { method: "POST" })).status).toBe(201);
+	const released = await desk(`${INBOX}/${id}/release`, { method: "POST" });
+	expect(released.json).toMatchObject({ state: "nueva" });
+	expect(new Set((await held()).map(({ leadId }) => leadId))).toEqual(new Set([id]));
+});
+
 test("ten minutes later others come in again, but for forty whom nobody answered in a day", async () => {
 	for (let round = 0; round < 3; round++) {
 		const free = Math.min(AT_ONCE, 40 - round * AT_ONCE);

@@ -68,7 +68,10 @@ export async function retellVisit(
 ): Promise<void> {
 	const visit = await lockVisit(trx, leadId);
 	if (!visit || visit.isQuarantined || !factsOf(visit.state).isOpen) return;
-	await bringToCalendar(trx, at.now(), visit);
+	// Another version: who is sending the one before to the calendar does not take it for this.
+	const sequence = visit.sequence + 1;
+	await updateVisit(trx, leadId, { sequence });
+	await bringToCalendar(trx, at.now(), { ...visit, sequence });
 }
 
 function noticeOf(visit: VisitRecord, happening: Exclude<Happening, "booked">) {

@@ -119,7 +119,7 @@ export function openCalendarWorld() {
 		world.at.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
 
 	/** Staff act on a visit as it is now. */
-	async function change(id: string, what: "time" | "state", body: object) {
+	async function change(id: string, what: "time" | "state" | "data", body: object) {
 		const { updatedAt } = await visitOf(id);
 		const reply = await asFreshStaff(`/api/admin/agenda/${id}/${what}`, {
 			method: "PUT",
@@ -140,6 +140,7 @@ export function openCalendarWorld() {
 		settle,
 		visitOf,
 		move: (id: string, day: string, time: string) => change(id, "time", { day, time }),
+		correct: (id: string, to: object) => change(id, "data", to),
 		cancel: (id: string) => change(id, "state", { state: "cancelada", reason: "No puede ese día" }),
 		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
 		/** The events of one reference. */

@@ -67,6 +67,26 @@ test(
 	LONG_MS,
 );
 
+test("what is corrected while its visit is on the way to Zoho is told by the next turn", async () => {
+	const { id, reference } = await book();
+	await it.settle();
+	const sent = await it.visitOf(id);
+	const visit = (await it.asFreshStaff(`/api/admin/agenda/${id}`)).json;
+	const { name, email, service, car, note } = visit;
+	await it.correct(id, { name, email, service, car, note, phone: "6499-0077" });
+	// Who was sending the version before ends now.
+	const { calendarState, calendarSequence } = sent;
+	await world.at.db
+		.updateTable("visits")
+		.set({ calendarState, calendarSequence })
+		.where("leadId", "=", id)
+		.execute();
+	await it.settle();
+	expect(it.eventsOf(reference)).toMatchObject([
+		{ description: expect.stringContaining("+50764990077") },
+	]);
+});
+
 test("two machines that take the same effect make one event", async () => {
 	const { id, reference } = await book();
 	await it.settle();

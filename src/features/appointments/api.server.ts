@@ -79,7 +79,7 @@ export function visitsApi(at: Platform) {
 				content: { "text/calendar": { schema: z.string() } },
 			},
 		})(async ({ token }, c) => {
-			const { visit } = await visitBehind(at, at.db, token);
+			const visit = await visitBehind(at, at.db, token);
 			const settings = await getSettings(at.db);
 			const text = mustExist(icsOf({ visit, settings, link: linkOf(at, visit) }), ICS.noHour);
 			return c.body(text, 200, {

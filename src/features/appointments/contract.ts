@@ -96,8 +96,7 @@ export const Visit = Asked.extend({
 export type Visit = z.infer<typeof Visit>;
 
 /**
- * A visit as its own customer sees it through the link: nothing that says who they are but what they are called. `photos` is
- * the page where it still takes photos.
+ * A visit as its own customer sees it through the link: nothing that says who they are but what they are called.
  */
 export const PublicVisit = Visit.pick({
 	reference: true,
@@ -117,7 +116,6 @@ export const PublicVisit = Visit.pick({
 	first_name: z.string(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
-	photos: z.string().nullable(),
 	/** It holds no hour: somebody of the shop looks at it first. */
 	waits: z.boolean(),
 	sequence: z.number().int(),

@@ -18,7 +18,7 @@ import { slotTaken } from "./refusals.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotOpen, whyNotTime } from "./rules.ts";
 import { EVENTS, FULL_HOUR, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
-import { type Opened, visitForCustomer } from "./view.server.ts";
+import { visitForCustomer } from "./view.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { findJobAnew } from "./visit-length.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -33,17 +33,15 @@ export async function visitBehind(
 	at: Pick<Platform, "now">,
 	db: DbOrTrx,
 	token: string,
-): Promise<{ visit: VisitRecord; by: Opened }> {
+): Promise<VisitRecord> {
 	const link = { token, part: "visita", unknown: UNKNOWN_VISIT } as const;
-	const { leadId, opens } = await leadBehind(at, db, link);
-	const visit = mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
-	return { visit, by: { opens, token } };
+	const { leadId } = await leadBehind(at, db, link);
+	return mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
 }
 
 /** The same as its customer reads it. @throws NotFoundError */
 export async function readOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
-	const { visit, by } = await visitBehind(at, at.db, token);
-	return visitForCustomer(at, at.db, visit, by);
+	return visitForCustomer(at, at.db, await visitBehind(at, at.db, token));
 }
 
 /** The hours that a customer may move their visit to; its own count as free. */
@@ -52,7 +50,7 @@ export async function ownAvailability(
 	token: string,
 	{ from, days }: { from: string; days: number },
 ): Promise<Availability> {
-	const { visit } = await visitBehind(at, at.db, token);
+	const visit = await visitBehind(at, at.db, token);
 	const calendar = await getSettings(at.db);
 	const job = await findJobAnew(at.db, visit, calendar);
 	const ask = { from, days, leadId: visit.leadId, job };
@@ -153,13 +151,12 @@ function changeOwn(
 	work: (trx: Trx, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
 	return inTransaction(at.db, async (trx) => {
-		const { visit: found, by } = await visitBehind(at, trx, token);
-		const { leadId } = found;
+		const { leadId } = await visitBehind(at, trx, token);
 		const visit = mustExist(await lockVisit(trx, leadId), UNKNOWN_VISIT);
-		if (isDone(visit)) return visitForCustomer(at, trx, visit, by);
+		if (isDone(visit)) return visitForCustomer(at, trx, visit);
 		const whyNot = whyNotChange({ ...whenOfStored(visit), state: visit.state }, at.now());
 		if (whyNot) throw new RuleError("too_late", whyNot);
 		await work(trx, visit);
-		return visitForCustomer(at, trx, await visitAgain(trx, leadId), by);
+		return visitForCustomer(at, trx, await visitAgain(trx, leadId));
 	});
 }

@@ -1,6 +1,4 @@
-import type { Behind } from "#features/leads/link/behind.server.ts";
-import { linkOf, ownPath } from "#features/leads/link/links.server.ts";
-import { openUntil } from "#features/leads/photo-term.server.ts";
+import { linkOf } from "#features/leads/link/links.server.ts";
 import { VISIT_WAITS } from "#features/leads/strangers/sentences.ts";
 import { strangerOf } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -61,20 +59,12 @@ export function dayForStaff(day: string, settings: Settings): Agenda["days"][num
 	};
 }
 
-/** What opened a visit to its customer. */
-export type Opened = Pick<Behind, "opens"> & { token: string };
-
 /** A visit as whoever has its link sees it: what they are called and nothing else of the person. */
 export async function visitForCustomer(
 	{ now }: Pick<Platform, "now">,
 	db: DbOrTrx,
 	visit: VisitRecord,
-	{ opens, token }: Opened,
 ): Promise<PublicVisit> {
-	const takesPhotos =
-		opens === "todo" &&
-		factsOf(visit.state).isOpen &&
-		(await openUntil(db, visit.leadId, now())) !== undefined;
 	const when = whenOfStored(visit);
 	const over = whyNotChange({ ...when, state: visit.state }, now());
 	const isKept = visit.isQuarantined === 1 && over === undefined;
@@ -90,6 +80,5 @@ export async function visitForCustomer(
 		why_not: whyNot ?? null,
 		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
 		waits,
-		photos: takesPhotos ? ownPath(token) : null,
 	};
 }

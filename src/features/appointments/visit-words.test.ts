@@ -21,7 +21,6 @@ const booked: PublicVisit = {
 	cancelled_by: null,
 	customer_confirmed_at: null,
 	called_off: null,
-	photos: null,
 	can_change: true,
 	why_not: null,
 	waits: false,

@@ -1,6 +1,6 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
-import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -78,14 +78,12 @@ export async function removePicture(at: Platform, actor: Actor, id: string): Pro
 export async function restorePicture(at: Platform, actor: Actor, id: string): Promise<MediaFile> {
 	const row = await existing(at, id);
 	if (row.deletedAt) {
-		const work = () =>
-			at.content.edit(async (trx) => {
-				await clearPlace(trx, row.stem, at.now(), id);
-				const now = laterThan(row.updatedAt, at.now());
-				if (await setDeleted(trx, id, null, now)) await note(trx, actor, "restored", row, now);
-			});
 		// Somebody may upload to the same fixed name at this moment: the later one wins.
-		await againIfTaken(work, 3);
+		await at.content.edit(async (trx) => {
+			await clearPlace(trx, row.stem, at.now(), id);
+			const now = laterThan(row.updatedAt, at.now());
+			if (await setDeleted(trx, id, null, now)) await note(trx, actor, "restored", row, now);
+		});
 		await at.content.current();
 	}
 	return getMedia(at, id);

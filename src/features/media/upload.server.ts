@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
-import { againIfTaken } from "#platform/database/db.server.ts";
 import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -60,20 +59,18 @@ export async function uploadPicture(
 	};
 	try {
 		// Two people may replace one fixed name at the same moment: the later one wins.
-		const work = () =>
-			at.content.edit(async (trx) => {
-				await clearPlace(trx, place.stem, now, id);
-				await insertMedia(trx, row);
-				const { filename, createdAt } = row;
-				await recordChange(trx, actor, {
-					subject: "media",
-					subjectId: id,
-					action: "created",
-					after: { filename, category: CATEGORY_LABELS[category] },
-					at: createdAt,
-				});
+		await at.content.edit(async (trx) => {
+			await clearPlace(trx, place.stem, now, id);
+			await insertMedia(trx, row);
+			const { filename, createdAt } = row;
+			await recordChange(trx, actor, {
+				subject: "media",
+				subjectId: id,
+				action: "created",
+				after: { filename, category: CATEGORY_LABELS[category] },
+				at: createdAt,
 			});
-		await againIfTaken(work, 3);
+		});
 	} catch (error) {
 		// Where nobody knows whether it is stored, the sweep finds out.
 		if (!(error instanceof OutcomeUnknown)) await at.files.remove(id).catch(() => {});

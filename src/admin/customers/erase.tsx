@@ -13,12 +13,17 @@ import { CUSTOMERS } from "./query.ts";
 
 /** What keeps somebody from being erased, and where it is brought to an end. */
 const BEFORE = [
-	{ of: "open_visit", is: "Tiene una cita abierta.", at: "agenda", end: "Cancélala o ciérrala" },
+	{
+		of: "open_visit",
+		is: "Tiene una cita abierta.",
+		end: "Cancélala o ciérrala",
+		to: (id: string) => `/admin/dashboard/agenda/${id}`,
+	},
 	{
 		of: "car_inside",
 		is: "Tiene un carro en el taller.",
-		at: "taller",
 		end: "Entrégalo o márcalo como retirado",
+		to: (id: string) => `/admin/dashboard/taller/${id}`,
 	},
 ] as const;
 
@@ -54,10 +59,10 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y
 				suscripción. Primero ves qué se va y qué queda.
 			</p>
-			{BEFORE.filter(({ of }) => plan?.[of]).map(({ of, is, at, end }) => (
+			{BEFORE.filter(({ of }) => plan?.[of]).map(({ of, is, to, end }) => (
 				<p key={of} role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
 					{is}{" "}
-					<Anchor to={`/admin/dashboard/${at}/${plan?.[of]}`} className="link">
+					<Anchor to={to(plan?.[of] ?? "")} className="link">
 						{end}
 					</Anchor>{" "}
 					y vuelve.

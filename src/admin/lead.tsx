@@ -9,7 +9,7 @@ import { factsOf as factsOfEstimate, untilLabel } from "#features/estimates/esti
 import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { takesPhotos } from "#features/photos/rules.ts";
+import { takesPhotos } from "#features/photos/takes-photos.ts";
 import { factsOf as factsOfOrder } from "#features/work-orders/order-states.ts";
 import { INSIDE } from "#features/work-orders/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";

@@ -1,6 +1,4 @@
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
-import type { LeadKind } from "#features/leads/rules.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Guidance } from "#features/media/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,15 +55,6 @@ export function pieceLength(from: number, bytes: number): number {
 
 /** The name of that piece beside its others. */
 export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
-
-/** Whether a request may have photos: not who only signed up for the newsletter, nor one whose person was forgotten. */
-export function takesPhotos(lead: {
-	kind: LeadKind;
-	name: string;
-	is_quarantined: boolean;
-}): boolean {
-	return lead.kind !== "newsletter" && lead.name !== FORGOTTEN.name && !lead.is_quarantined;
-}
 
 /** The first place that nobody has; undefined when all are taken. */
 export function freePlace(taken: readonly number[], most = MOST_PHOTOS): number | undefined {

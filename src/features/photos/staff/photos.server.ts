@@ -4,7 +4,7 @@ import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
 import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { freePlace, MOST_OF_STAFF, OWN_KIND, takesPhotos } from "#features/photos/rules.ts";
+import { freePlace, MOST_OF_STAFF, OWN_KIND } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
 import {
 	findPhoto,
@@ -14,6 +14,7 @@ import {
 	lockPhoto,
 	type PhotoRow,
 } from "#features/photos/store.server.ts";
+import { takesPhotos } from "#features/photos/takes-photos.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";

@@ -48,7 +48,7 @@ test.describe("its press", () => {
 		staff,
 		own,
 	}) => {
-		test.setTimeout(150_000);
+		test.setTimeout(330_000);
 		const search = "/api/admin/inbox?state=todas&q=Zoraida";
 		const asked = { kind: "contact", channel: "phone", name: "Zoraida Vergara", wish: "Frenos" };
 		const written = await request.post("/api/admin/inbox", {
@@ -69,7 +69,7 @@ test.describe("its press", () => {
 		await question.getByRole("button", { name: "Empezar de nuevo" }).click();
 		await expect(question.getByRole("button", { name: /medio minuto/ })).toBeDisabled();
 
-		await expect(page).toHaveURL(/admin\/login/, { timeout: 90_000 });
+		await expect(page).toHaveURL(/admin\/login/, { timeout: 240_000 });
 		await page.getByLabel("Usuario").fill("admin");
 		await page.getByLabel("Contraseña", { exact: true }).fill(SAMPLE_PASSWORD);
 		await page.keyboard.press("Enter");

@@ -76,32 +76,10 @@ test.runIf(isPostgres)("what is approved is not annulled while somebody begins i
 	const sent = await orders.approve(order);
 	const { updated_at } = await estimates.read(sent);
 	const body = { updated_at, reason: "Precio viejo" };
-	const at = new Date().toISOString();
-	const reply = await world.at.db.transaction().execute(async (trx) => {
-		await trx
-			.updateTable("workOrders")
-			.set({ state: "en_trabajo" })
-			.where("leadId", "=", order.id)
-			.execute();
-		const pressed = estimates.staff(`/${sent.id}/void`, body);
-		await expect.poll(() => isWaited(trx)).toBe(true);
-		await trx
-			.insertInto("workOrderMoves")
-			.values({
-				id: "begun-meanwhile",
-				leadId: order.id,
-				at,
-				by: "Una colega",
-				from: "recibido",
-				to: "en_trabajo",
-				reason: "",
-				promisedFrom: null,
-				promisedTo: null,
-			})
-			.execute();
-		return { pressed };
-	});
-	expect((await reply.pressed).json).toMatchObject({ code: "work_begun" });
+	const reply = await pressedWhileMoved(order.id, "en_trabajo", () =>
+		estimates.staff(`/${sent.id}/void`, body),
+	);
+	expect(reply.json).toMatchObject({ code: "work_begun" });
 });
 
 test.runIf(isPostgres)(
@@ -110,19 +88,40 @@ test.runIf(isPostgres)(
 		const old = await orders.standing("retirado");
 		const other = await orders.receive({ plate: old.car.plate });
 		await orders.move(other, "retirado", { reason: "No quiso" });
-		const reply = await world.at.db.transaction().execute(async (trx) => {
-			await trx
-				.updateTable("workOrders")
-				.set({ state: "recibido" })
-				.where("leadId", "=", other.id)
-				.execute();
-			const pressed = orders.move(old, "recibido");
-			await expect.poll(() => isWaited(trx)).toBe(true);
-			return { pressed };
-		});
-		expect(await reply.pressed).toMatchObject({ status: 409, json: { code: "already_inside" } });
+		const reply = await pressedWhileMoved(other.id, "recibido", () => orders.move(old, "recibido"));
+		expect(reply).toMatchObject({ status: 409, json: { code: "already_inside" } });
 	},
 );
+
+/** Presses while a colleague's transaction moves an order, which ends once the press waits for it. */
+async function pressedWhileMoved<Reply>(
+	leadId: string,
+	to: "recibido" | "en_trabajo",
+	press: () => Promise<Reply>,
+): Promise<Reply> {
+	const at = new Date().toISOString();
+	const reply = await world.at.db.transaction().execute(async (trx) => {
+		await trx.updateTable("workOrders").set({ state: to }).where("leadId", "=", leadId).execute();
+		await trx
+			.insertInto("workOrderMoves")
+			.values({
+				id: `meanwhile-${leadId}`,
+				leadId,
+				at,
+				by: "Una colega",
+				from: "recibido",
+				to,
+				reason: "",
+				promisedFrom: null,
+				promisedTo: null,
+			})
+			.execute();
+		const pressed = press();
+		await expect.poll(() => isWaited(trx)).toBe(true);
+		return { pressed };
+	});
+	return reply.pressed;
+}
 
 /** Whether somebody waits for what this transaction holds. */
 async function isWaited(trx: Trx): Promise<boolean> {

@@ -229,6 +229,13 @@ test("the key of every page and of its data begins with a slash", () => {
 		expect(key).toMatch(/^\/(?!\/)/);
 });
 
+test.each(["/cita/.data/", "/cita/_.data/", "/cita/_root.data/", "/productos.data/"])(
+	"%s names no page: without its slash it would be the data of another",
+	(target) => {
+		expect(addressIn(target)).toBeUndefined();
+	},
+);
+
 test("an address that was written once is written the same again, and no parser reads it otherwise", () => {
 	// The library's own unit for any code point takes seconds to build.
 	const codes = fc.array(fc.nat(0x10ffff), { maxLength: 8 });

@@ -153,6 +153,8 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 			const shown = path.slice(0, path.length - ending.length) || "/";
 			// The home page's data is "/_root.data"; a key without its slash would become part of a host's name.
 			if (ending === ".data" && shown === "/") return undefined;
+			// Without the slash that closes it, it would be the data of another page.
+			if (!ending && DATA.test(withoutLastSlashes(path))) return undefined;
 			const pattern = patternOf(shown.toLowerCase());
 			const { reads, free, kind = FRAME.test(pattern) ? "frame" : "page" } = SPECIAL[pattern] ?? {};
 			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { read, staffApi } from "#api/client.ts";
 import { isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
-import { addDays } from "#panama/time.ts";
+import { addDays, DAY_MS } from "#panama/time.ts";
 import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,6 @@ import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
 import { Shelf } from "./showcase/shelf.tsx";
 
-const DAY_MS = 86_400_000;
 const usd = (dollars: number) => formatUsd(Math.round(dollars * 100));
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());

@@ -3,7 +3,9 @@
  * A "day" is an ISO string YYYY-MM-DD in Panama, a "minute of day" counts from midnight there.
  */
 const SHIFT_MS = 5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The calendar day in Panama at an instant. */
 export function panamaDay(instant: Date): string {

@@ -1,5 +1,6 @@
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
+import { DAY_MS } from "#panama/time.ts";
 import { writtenPhone } from "./phone.server.ts";
 
 /**
@@ -22,7 +23,6 @@ export type Spreadsheet = {
 };
 
 const SHIFT_MS = 5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days from the spreadsheet's epoch (30 December 1899) to ours. */
 const EPOCH_DAYS = 25_569;
 const LONGEST_TEXT = 32_000;

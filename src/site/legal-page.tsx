@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Children, isValidElement } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { CONSENT } from "#features/leads/form/consent.ts";
 import { formatMonth } from "#ui/format.ts";
 

@@ -17,3 +17,14 @@ type BadgeProps = { children: ReactNode; tone?: BadgeTone; className?: string };
 export function Badge({ children, tone = "soft", className }: BadgeProps) {
 	return <span className={cn("badge", TONES[tone], className)}>{children}</span>;
 }
+
+/** How many wait behind a tab; nothing where none do. @param words of what, for who hears it */
+export function CountBadge({ of, words }: { of: number; words: string }) {
+	if (of === 0) return null;
+	return (
+		<Badge tone="solid" className="num">
+			{of}
+			<span className="sr-only"> {words}</span>
+		</Badge>
+	);
+}

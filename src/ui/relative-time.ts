@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#panama/time.ts";
 import { formatDate, type Instant, panama } from "./format.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Writes how long ago: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.

@@ -11,14 +11,13 @@ import {
 	STATE_WORDS,
 } from "#features/blog/sentences.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
+import { DAY_MS } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CountOf, type DataColumn } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { BLOG } from "./paths.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The posts as staff see them, and what can be done with each. */
 export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ACCOUNT, LOGIN, storedUser } from "#admin/account/session.ts";
 import { useLeave } from "#admin/account/use-leave.ts";
 import { nameOfRole } from "#roles.ts";
-import { Badge } from "#ui/badge.tsx";
+import { CountBadge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -54,20 +54,13 @@ export function PanelHeader() {
 					items={tabsOf(user, usesOrders).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
 						...tab,
 						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
-						mark: countsNewLeads && newLeads > 0 && <NewLeads count={newLeads} />,
+						mark: countsNewLeads && (
+							<CountBadge of={newLeads} words={newLeads === 1 ? "nueva" : "nuevas"} />
+						),
 					}))}
 				/>
 			</div>
 		</header>
-	);
-}
-
-function NewLeads({ count }: { count: number }) {
-	return (
-		<Badge tone="solid" className="num">
-			{count}
-			<span className="sr-only">{count === 1 ? " nueva" : " nuevas"}</span>
-		</Badge>
 	);
 }
 

@@ -4,7 +4,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useLatestAnswer } from "#admin/frame/use-polling.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { OUTREACH_TITLE } from "#features/outreach/sentences.ts";
-import { Badge } from "#ui/badge.tsx";
+import { CountBadge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
 
@@ -30,9 +30,13 @@ export function InboxTabs({
 					label: "Solicitudes",
 					// The newsletter's address lies below it.
 					isExact: pathname === SUBSCRIBERS,
-					mark: <Count of={newLeads} words="sin tocar" />,
+					mark: <CountBadge of={newLeads} words="sin tocar" />,
 				},
-				{ to: OUTREACH, label: OUTREACH_TITLE, mark: <Count of={waiting} words="por escribir" /> },
+				{
+					to: OUTREACH,
+					label: OUTREACH_TITLE,
+					mark: <CountBadge of={waiting} words="por escribir" />,
+				},
 				{ to: ESTIMATES, label: "Cotizaciones" },
 				{ to: SUBSCRIBERS, label: "Boletín" },
 			]}
@@ -46,14 +50,4 @@ export function InboxTabsAlone({ className }: { className: string }) {
 	// A count that does not come is no failure: the tab leads there all the same.
 	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
 	return <InboxTabs waiting={waiting} className={className} />;
-}
-
-function Count({ of, words }: { of: number; words: string }) {
-	if (of === 0) return null;
-	return (
-		<Badge tone="solid" className="num">
-			{of}
-			<span className="sr-only"> {words}</span>
-		</Badge>
-	);
 }

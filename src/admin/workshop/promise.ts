@@ -1,5 +1,4 @@
-import type { OpeningDays } from "#features/settings/rules.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { daysFrom, minuteOfTime, panamaDay, panamaInstant } from "#panama/time.ts";
 
 /** An hour as a form holds it: one that is offered, OTHER with a day and a time, or UNKNOWN. */

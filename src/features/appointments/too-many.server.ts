@@ -2,7 +2,7 @@ import { LIVED } from "#features/leads/strangers/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { mailboxOf } from "#letter-cap.ts";
-import { panamaDay } from "#panama/time.ts";
+import { DAY_MS, panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import { networkOf } from "#platform/limits.server.ts";
@@ -12,7 +12,6 @@ import { OPEN_AT_MOST } from "./rules.ts";
 import { tooManyVisits } from "./sentences.ts";
 import { placesOf, roomFor, type VisitLength } from "./visit-length.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A visit without a day that nobody gave one for so long is no visit to come. */
 const WAITS_MS = 30 * DAY_MS;
 

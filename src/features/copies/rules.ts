@@ -1,8 +1,6 @@
 import { COPIES_KEPT_MONTHS } from "#kept-for.ts";
-import { panamaDay } from "#panama/time.ts";
+import { DAY_MS, HOUR_MS, panamaDay } from "#panama/time.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How many of each are kept: of the last hours, days and months that have one, the last of each. */
 const KEPT = { hours: 24, days: 14, months: COPIES_KEPT_MONTHS };
 /** A copy from before a new version is the way back to the old one. */

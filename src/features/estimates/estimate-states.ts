@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#panama/time.ts";
 import { keysOf } from "#words/keys.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
@@ -205,8 +206,6 @@ export function standingOf({ state, validUntil }: Dated, today: string): Estimat
 export function canAccept({ state, validUntil }: Dated, today: string): boolean {
 	return FACTS[state].canBeAccepted && today <= validUntil;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Whether an acceptance may be taken back: within a day. @source rules 10.10 */
 export function canReopen(

@@ -1,5 +1,6 @@
 import { openMinutesBetween } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { siteRoutes } from "#platform/http/routes.server.ts";
@@ -8,7 +9,6 @@ import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
 import { OUT_OF_QUARANTINE } from "./store.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 90;
 const MOST_MEASURED = 100;
 /** Fewer tell of chance. */

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { listOldCustomers } from "#features/customers/record/old-read-model.server.ts";
 import { forgetCustomers } from "#features/customers/record/store.server.ts";
 import { forgetBefore } from "#kept-for.ts";
-import { panamaDay } from "#panama/time.ts";
+import { DAY_MS, panamaDay } from "#panama/time.ts";
 import {
 	type DbOrTrx,
 	inTransaction,
@@ -51,7 +51,6 @@ export async function forgetOldLeads(at: Platform, forgets: readonly Forget[]): 
 	return requests;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What is due within so many days is told before it happens. */
 const TOLD_DAYS = 30;
 /** Counted up to here. */

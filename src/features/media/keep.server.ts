@@ -1,5 +1,6 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -21,7 +22,6 @@ import {
 	setTexts,
 } from "./store.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** On a folder or bucket that several machines share, another one may be writing right now. */
 const SURELY_LEFT_MS = 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { wordsFor } from "#features/work-orders/messages.ts";
 import { doneCents, readWork } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
+import { DAY_MS, hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -31,8 +31,7 @@ import {
 	withQuietQuotes,
 } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
-import type { OutreachKind } from "./sentences.ts";
-import { ESTIMATE_TURNS, FIRST_ANSWERS } from "./sentences.ts";
+import { ESTIMATE_TURNS, FIRST_ANSWERS, type OutreachKind } from "./sentences.ts";
 import { notFetched } from "./unfetched-read-model.server.ts";
 import { toldNobody } from "./untold-read-model.server.ts";
 
@@ -235,7 +234,6 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
 	};
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day on which to call begins at 8 in the morning. */
 const CALL_FROM_MINUTE = 8 * 60;
 

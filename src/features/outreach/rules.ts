@@ -1,5 +1,5 @@
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
+import { addDays, DAY_MS, panamaDay } from "#panama/time.ts";
 
 /** People of each kind on one page of the list. */
 export const OUTREACH_PER_PAGE = 50;
@@ -11,7 +11,6 @@ const MISSED_FORGOTTEN_DAYS = 14;
 /** Older quotes are cold: asking again would only bother. */
 const QUOTE_FORGOTTEN_DAYS = 30;
 const DAYS_AHEAD = 14;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The working day whose visits are reminded today: tomorrow, or the next day on which the shop opens.

@@ -1,5 +1,4 @@
-import type { LeadKind } from "#features/leads/rules.ts";
-import { LEAD_KINDS } from "#features/leads/rules.ts";
+import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
 import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
 import { fold } from "#words/search.ts";
 import type { Figures } from "./contract.ts";

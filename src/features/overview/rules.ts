@@ -1,5 +1,5 @@
 import { SUBJECTS, type Subject } from "#features/changes/rules.ts";
-import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
+import { addDays, MINUTE_MS, panamaDay, panamaInstant } from "#panama/time.ts";
 import { may, type Right } from "#roles.ts";
 
 export const ACTIVITY_SHOWN = 8;
@@ -84,7 +84,6 @@ export function diskState(freeShare: number): CheckState {
 	return freeShare < DISK_LOW ? "warn" : "ok";
 }
 
-const MINUTE_MS = 60_000;
 /** A letter that waits so long is noticed, and after the second bound mail does not leave. */
 export const WAIT_LIMITS = { warnMs: 15 * MINUTE_MS, errorMs: 120 * MINUTE_MS };
 /** A letter that cannot leave for its own sake is no news for a day. */

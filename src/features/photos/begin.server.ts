@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import { isTakenUp } from "#features/leads/requesters.server.ts";
 import { strangerOf } from "#features/leads/strangers/store.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import {
 	againIfTaken,
 	type DbOrTrx,
@@ -24,8 +25,6 @@ import {
 } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Begun = { token: string; key: string; bytes: number; address: string };
 

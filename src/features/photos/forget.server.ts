@@ -1,4 +1,5 @@
 import { deleteEndedTerms } from "#features/leads/photo-term.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { dropPhotos } from "./files.server.ts";
@@ -6,7 +7,6 @@ import { listOutlived } from "./over-read-model.server.ts";
 import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
 import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long a request still says that it took photos. */
 const ENDED_KEPT_DAYS = 30;
 

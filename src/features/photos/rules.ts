@@ -1,7 +1,6 @@
 import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { Guidance } from "#features/media/rules.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "#panama/time.ts";
 
 /** Whose a photo is: the customer's, or what staff took as the car came, while it was there and as it left. */
 export const OWN_KIND = "cliente";

@@ -1,5 +1,6 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
 import { formatCents } from "#panama/dollars.ts";
+import { HOUR_MS } from "#panama/time.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { may } from "#roles.ts";
 import type { Basis } from "./choices.ts";
@@ -77,8 +78,6 @@ export function effectsOf(state: OrderState): Effects {
 export function eventOf(from: OrderState, { to, isBack }: Way, step: Step): string {
 	return isBack ? EVENTS.back(stepWords(from, to), step.reason) : EFFECTS[to].event(step);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Why a car cannot go that way now; undefined when it can, with a reason where one is needed.

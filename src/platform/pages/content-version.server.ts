@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#platform/database/db.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { type Db, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 
 declare module "#platform/database/db.server.ts" {

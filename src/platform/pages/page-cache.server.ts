@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Semaphore } from "#platform/semaphore.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
+import { openSemaphore, type Semaphore } from "#platform/semaphore.ts";
 import { openPageStore } from "./kept-pages.server.ts";
 import {
 	compressFurther,

@@ -12,6 +12,7 @@ import { inOrder, teamOf } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -23,8 +24,6 @@ import {
 	listStaffCategories,
 	listStaffRows,
 } from "./store.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deleted posts are kept from this instant on. */
 export const keptSince = (at: Platform) =>

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { laterThan } from "#features/changes/rules.ts";
+import { DAY_MS } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, lockRow } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
@@ -9,7 +10,6 @@ import type { Closing } from "./contract.ts";
 import { CLOSINGS_SHOWN, UNDO_DAYS } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one statement: whoever writes meanwhile waits for an instant. */
 const BATCH = 500;
 

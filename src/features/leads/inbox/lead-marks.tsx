@@ -2,7 +2,7 @@ import type { Lead } from "#features/leads/contract.ts";
 import { factsOf } from "#features/leads/lead-states.ts";
 import { type Clock, clockOf, isUrgent } from "#features/leads/rules.ts";
 import { callBackTold } from "#features/leads/sentences.ts";
-import { addDays, panamaDay, shortDay } from "#panama/time.ts";
+import { addDays, MINUTE_MS, panamaDay, shortDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";
@@ -47,7 +47,6 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 	);
 }
 
-const MINUTE_MS = 60_000;
 const COUNTED_DOWN_MINUTES = 12 * 60;
 
 /** How long is left of the answer's promise; red once it is broken, amber when little is left. */

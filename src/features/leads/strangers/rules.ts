@@ -1,7 +1,5 @@
 import type { LeadKind } from "#features/leads/rules.ts";
-
-const MINUTE_MS = 60 * 1000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
 
 /**
  * What a workshop lives through of people it does not know, times `BIELA_CROWD`: so many of a sort within the window, let in

@@ -1,10 +1,11 @@
 import { findByPhone } from "#features/customers/record/store.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
+import { DAY_MS } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { countOf } from "#platform/database/rows.server.ts";
 import { notNow } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { DAY_MS, KNOWN_A_DAY, LIVED, MOST_HELD, type Sort } from "./rules.ts";
+import { KNOWN_A_DAY, LIVED, MOST_HELD, type Sort } from "./rules.ts";
 import { NOT_STORED } from "./sentences.ts";
 import { countCame, countUnanswered, heldLeads, NOT_LOST } from "./store.server.ts";
 

@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { hasAnyFor } from "#features/products/browse.server.ts";
 import { isLarge, vocabulary, wholeCatalogue } from "#features/products/whole.server.ts";
+import { DAY_MS } from "#panama/time.ts";
 import { type Database, inTransaction } from "#platform/database/db.server.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
@@ -8,8 +9,6 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { MissedSearch } from "./contract.ts";
 import { MOST_SEARCHES, SEARCH_KEPT_DAYS, SEARCHES_SHOWN, searchKey } from "./rules.ts";
 import { countSearch, listSearches } from "./store.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Counts words that the catalogue has nothing for. Whether that is so is asked again here; robots, and words that

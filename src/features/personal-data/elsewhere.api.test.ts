@@ -193,11 +193,18 @@ test("what another customer has now, the shop's own number and a name that two p
 	const { settings } = (await world.call("/api/settings")).json;
 	const shops = (settings ?? (await desk("/settings")).settings).email as string;
 	const eva = await desk("/customers", { name: "Eva Soto", phone: "6987-6100", email: shops });
+	const asked = { kind: "contact", channel: "counter", wish: "Alineación", car: "" };
+	const hers = await desk("/inbox", { ...asked, name: "Eva Soto", phone: "6987-6100", email: "" });
+	await change(hers.id, "state", { state: "perdida", reason: "Era de paso" });
 	await correctCustomer(eva.id, { name: "Eva Soto", phone: "6987-6101", email: shops });
 	const luz = await desk("/customers", { name: "Luz Mora", phone: "6987-6100" });
 	const twin = await desk("/customers", { name: "Eva Soto", phone: "6987-6102" });
 	await note(luz.id, `6987-6100 es de Luz, ${shops} es nuestro, 6987-6101 de Eva Soto`);
 	await note(twin.id, "Eva Soto paga con tarjeta");
+	const file = (await desk(`/export/customers/${luz.id}`)).sections as { title: string }[];
+	expect(file.filter(({ title }) => title.startsWith("Solicitud"))).toEqual([]);
+	expect(await desk(`/customers/${luz.id}/erasure`)).toMatchObject({ requests: 0 });
+	expect(await desk(`/customers/${eva.id}/erasure`)).toMatchObject({ requests: 1 });
 	expect(await desk(`/customers/${eva.id}/erasure`)).toMatchObject({
 		has_namesake: true,
 		elsewhere: { customers: [{ id: luz.id }], requests: [] },

@@ -10,12 +10,16 @@ const NOBODYS = "";
 /** A person's own row. */
 export const personOf = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
-/** What a person asked for, under their name or one of their telephones alone, newest first; up to 2,000. */
+/** What a person asked for, and what nobody's file has of their telephones, newest first; up to 2,000. */
 export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
 	return db
 		.selectFrom("leads")
 		.selectAll()
-		.where((where) => where.or([where("customerId", "=", id), where("phone", "in", phones)]))
+		.where((where) => {
+			// Another customer may have had the telephone before them.
+			const isNobodys = where("customerId", "is", null).and("phone", "in", phones);
+			return where.or([where("customerId", "=", id), isNobodys]);
+		})
 		.orderBy("createdAt", "desc")
 		.limit(MOST_LINES_TOLD)
 		.execute();

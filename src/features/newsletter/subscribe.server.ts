@@ -41,8 +41,9 @@ export async function subscribe(
 	const address = email.toLowerCase();
 	// Who left and comes back within minutes is no repeat of who came first.
 	const { leftAt } = (await findRow(at.db, "subscribers", { email: address })) ?? {};
-	// Nor is what somebody else sent from elsewhere: its answer would tell that they did.
-	const body = { email: address, from: submission.address, ...(leftAt && { leftAt }) };
+	// Nor is what somebody else sent from elsewhere: its answer would tell that they did. A key is one device's on any network.
+	const from = submission.key ?? `${submission.address} ${leftAt ?? ""}`;
+	const body = { email: address, from };
 	const { answer } = await once(
 		at,
 		{ scope: "newsletter", key: submission.key, body },

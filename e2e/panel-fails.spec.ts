@@ -6,7 +6,7 @@ import { bearer, enterAs, test } from "./staff.ts";
 const PANEL = "/admin/dashboard";
 const BROKEN = { status: 500, json: { code: "broken", detail: "Algo falló." } };
 
-test.use({ allowedErrors: /status of (404|500)/ });
+test.use({ allowedErrors: /status of (404|50[03])/ });
 
 const toastOf = (page: Page) => page.getByRole("region", { name: /F8/, includeHidden: true });
 
@@ -193,6 +193,26 @@ test("«Error creando administrador» stays in the dialog with what was typed", 
 	await expectFailure(page, "Error creando administrador");
 	await expect(dialog.getByRole("alert")).toContainText("Error creando administrador");
 	await expect(dialog.getByLabel("Usuario")).toHaveValue("marta");
+});
+
+test("a copy may take its time, and why there is none is told in the server's words", async ({
+	page,
+	staff,
+}) => {
+	await enterAs(page, staff);
+	await page.goto(`${PANEL}/configuracion`);
+	const make = page.getByRole("button", { name: "Hacer una copia ahora" });
+	await expect(make).toBeVisible();
+	const detail = "No se hizo la copia: ya se está haciendo otra.";
+	await page.route("**/api/admin/copies", (route) =>
+		route.fulfill({ status: 503, json: { code: "copy_failed", detail } }),
+	);
+	await page.evaluate(() => {
+		const after = AbortSignal.timeout.bind(AbortSignal);
+		AbortSignal.timeout = (ms) => (ms > 30_000 ? after(ms) : AbortSignal.abort());
+	});
+	await make.click();
+	await expectFailure(page, detail);
 });
 
 test("«Error en el login» is said when the server gives no reason", async ({ page }) => {

@@ -42,13 +42,11 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 	const savePhoto = (photo: string) =>
 		void run({
 			call: () => download(onePhoto.$get({ param: { id: photo, size: "full" } })),
-			failed: "No se pudo descargar la foto",
 		});
 	const open = () =>
 		void run({
 			call: () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } })),
 			onDone: setFile,
-			failed: "No se pudo reunir el archivo",
 		});
 
 	return (

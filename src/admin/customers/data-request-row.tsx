@@ -26,7 +26,6 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 		void run({
 			call: () => read(outcomeOf.$put({ param: { id }, json: { outcome: said } })),
 			done: "Respuesta anotada",
-			failed: "No se anotó la respuesta",
 		});
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-linea p-4 last:border-b-0">

@@ -41,7 +41,6 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				setPlan(now);
 				if (BEFORE.every(({ of }) => !now[of])) form.toggle(true);
 			},
-			failed: "No se pudo mirar qué se borraría",
 		});
 
 	function handleSubmit(typed: FormData) {

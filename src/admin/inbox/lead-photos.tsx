@@ -6,7 +6,7 @@ import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
-import { AS_WATCHER, download, read, staffApi } from "#api/client.ts";
+import { AS_WATCHER, download, read, sentenceOf, staffApi } from "#api/client.ts";
 import { photoTermFrom } from "#features/leads/photo-term.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
@@ -175,7 +175,7 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 							id: "copy",
 							call: copy,
 							done: { title: "Enlace copiado", description: `Sirve hasta el ${until}.` },
-							failed: `No se pudo copiar. Cópialo a mano: ${url}`,
+							failed: (problem) => sentenceOf(problem, `No se pudo copiar. Cópialo a mano: ${url}`),
 						})
 					}
 				>

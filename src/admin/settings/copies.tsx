@@ -8,6 +8,8 @@ import { formatDateTime, plural } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 
 const EVERY_MS = 60_000;
+/** The server ends a copy that hangs after so long; until then it may be one of years. */
+const COPY_MS = 60 * 60_000;
 const NEW = "nueva";
 const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.copies.$get({}, options));
 
@@ -18,16 +20,15 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 	const make = () =>
 		void run({
 			id: NEW,
-			call: () => read(staffApi.admin.copies.$post()),
+			call: () =>
+				read(staffApi.admin.copies.$post({}, { init: { signal: AbortSignal.timeout(COPY_MS) } })),
 			onDone: show,
 			done: "Copia hecha y comprobada",
-			failed: "No se pudo hacer la copia",
 		});
 	const take = (name: string) =>
 		void run({
 			id: name,
 			call: () => download(staffApi.admin.export.copies[":name"].$get({ param: { name } })),
-			failed: "No se pudo descargar la copia",
 		});
 
 	return (

@@ -19,7 +19,6 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 		void run({
 			call: () => lookAgain(),
 			onDone: show,
-			failed: "No se pudo comprobar el sistema",
 		});
 
 	return (

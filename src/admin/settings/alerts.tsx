@@ -21,21 +21,24 @@ export function AlertsCard() {
 		void find().then(setState, () => setState("unsupported"));
 	}, []);
 
-	const change = (call: () => Promise<Alerts>, done: string) =>
+	const change = (call: () => Promise<Alerts>, wanted: Alerts, done: string) =>
 		void run({
 			call,
 			onDone: setState,
-			done: (next) => (next === "denied" ? undefined : done),
+			done: (next) => (next === wanted ? done : undefined),
 			failed: reasonOf,
 		});
-	const test = () => change(sendTest, "Aviso de prueba enviado: aparece en unos segundos");
+	const test = () => change(sendTest, "on", "Aviso de prueba enviado: aparece en unos segundos");
 
 	return (
 		<>
 			<p role="status">{WORDS[state]}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				{state === "off" && (
-					<SmallButton isBusy={isBusy} onClick={() => change(turnOn, "Este equipo recibe avisos")}>
+					<SmallButton
+						isBusy={isBusy}
+						onClick={() => change(turnOn, "on", "Este equipo recibe avisos")}
+					>
 						Activar avisos
 					</SmallButton>
 				)}
@@ -46,7 +49,7 @@ export function AlertsCard() {
 						</SmallButton>
 						<SmallButton
 							disabled={isBusy}
-							onClick={() => change(turnOff, "Este equipo ya no recibe avisos")}
+							onClick={() => change(turnOff, "off", "Este equipo ya no recibe avisos")}
 						>
 							Desactivar
 						</SmallButton>

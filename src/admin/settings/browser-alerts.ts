@@ -17,7 +17,8 @@ const isSupported = () =>
 export async function find(): Promise<Alerts> {
 	if (!isSupported()) return "unsupported";
 	if (Notification.permission === "denied") return "denied";
-	return (await subscription()) ? "on" : "off";
+	// Given again: who was here before may have left it on, and the server may have forgotten it.
+	return (await subscription()) ? turnOn().catch(() => "off" as const) : "off";
 }
 
 async function subscription(): Promise<PushSubscription | null> {
@@ -26,21 +27,21 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 export async function turnOn(): Promise<Alerts> {
-	if ((await Notification.requestPermission()) !== "granted") return "denied";
+	const permission = await Notification.requestPermission();
+	if (permission !== "granted") return permission === "denied" ? "denied" : "off";
 	const { public_key: applicationServerKey } = await read(staffApi.admin.push.key.$get());
 	const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
 	await untilActive(registration);
-	const options = { userVisibleOnly: true, applicationServerKey };
-	const subscribed = await registration.pushManager.subscribe(options);
+	const subscribe = () =>
+		registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+	// One under an older key of the shop is in the way.
+	const subscribed = await subscribe().catch(async () => {
+		await (await subscription())?.unsubscribe();
+		return subscribe();
+	});
 	const { endpoint = "", keys } = subscribed.toJSON();
 	const json = { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
-	try {
-		await read(staffApi.admin.push.subscription.$post({ json }));
-	} catch (problem) {
-		// Otherwise this browser would look as if it were on, and no notice would ever come.
-		await subscribed.unsubscribe().catch(() => {});
-		throw problem;
-	}
+	await read(staffApi.admin.push.subscription.$post({ json }));
 	return "on";
 }
 
@@ -48,8 +49,9 @@ export async function turnOff(): Promise<Alerts> {
 	const subscribed = await subscription();
 	if (!subscribed) return "off";
 	const json = { endpoint: subscribed.endpoint };
-	await read(staffApi.admin.push.subscription.$delete({ json }));
 	await subscribed.unsubscribe();
+	// Not heard, the server forgets it with the next notice, which finds nobody.
+	await read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
 	return "off";
 }
 

@@ -99,7 +99,8 @@ async function tell(at: Platform, trx: Trx, id: Check["id"], news: News) {
 	const now = at.now();
 	at.log.warn({ event: "alarm", check: id, title }, "told the shop");
 	const body = (paragraphs[0] ?? "").slice(0, 160);
-	await noticeAll(trx, now, { title, body, url: STATUS_PATH, tag: `alarma-${id}` });
+	// Also to who may not open the settings: the band of the panel leads on.
+	await noticeAll(trx, now, { title, body, url: "/admin/dashboard", tag: `alarma-${id}` });
 	const button = { label: "Ver el estado", path: STATUS_PATH };
 	if (byLetter && at.env.SMTP_URL)
 		await queuePanelLetter(at, trx, { title, preheader: body, paragraphs, button });

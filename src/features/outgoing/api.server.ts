@@ -9,7 +9,7 @@ import { countMail, findMail, listMail, makeDue } from "#platform/mail/mail-queu
 import type { Platform } from "#platform/platform.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
-import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";
+import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE, UNDER_WAY } from "./sentences.ts";
 import { letterForStaff, type Mailbox, messageForStaff } from "./view.server.ts";
 
 const panel = panelRoutes("Correos", "settings");
@@ -57,15 +57,17 @@ export const outgoingApi = (at: Platform) =>
 /**
  * Sends a message that did not leave once more, under its first Message-ID: a mailbox that has it sees no second one.
  *
- * @throws NotFoundError | RuleError mail_off | already_sent (409)
+ * @throws NotFoundError | RuleError mail_off | already_sent | under_way (409)
  * @source rules 4.20, 9.3
  */
 async function retryMessage(at: Platform, actor: Actor, id: string) {
 	if (!at.env.SMTP_URL) throw conflict("mail_off", MAIL_OFF);
 	const row = await inTransaction(at.db, async (trx) => {
-		mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
-		if (!(await makeDue(trx, id, at.now().toISOString())))
-			throw conflict("already_sent", ALREADY_SENT);
+		if (!(await makeDue(trx, id, at.now().toISOString()))) {
+			const { state } = mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
+			if (state === "done") throw conflict("already_sent", ALREADY_SENT);
+			throw conflict("under_way", UNDER_WAY);
+		}
 		return mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
 	});
 	at.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");

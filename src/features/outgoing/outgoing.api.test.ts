@@ -71,7 +71,11 @@ test("a letter to the shop goes where its mailbox is by then, never to an addres
 	await write();
 	world.at.env.SMTP_URL = MAIL.SMTP_URL;
 	expect((await list()).messages).toMatchObject([
-		{ to: "info@taller.example", reason: expect.stringMatching(/^No sale: .* de ejemplo/) },
+		{
+			to: "info@taller.example",
+			reason: expect.stringMatching(/^No sale: .* de ejemplo/),
+			can_retry: false,
+		},
 	]);
 	await addressTo("citas@taller.com");
 	const [held] = (await list()).messages;
@@ -131,6 +135,20 @@ test("a letter on its way back says what stopped it and when it goes again", asy
 		next_try_at: expect.any(String),
 		can_retry: true,
 	});
+});
+
+test("a letter that is just being sent is told so, not as one that left", async () => {
+	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	const sending = Promise.withResolvers<"sent">();
+	world.at.outbox.sendWith(MAIL_TOPIC, () => sending.promise);
+	const written = write();
+	await expect.poll(async () => (await list()).messages[0]?.attempts).toBe(1);
+	const [message] = (await list()).messages;
+	expect(message).toMatchObject({ state: "waiting", can_retry: false });
+	expect(await retry(message.id)).toMatchObject({ status: 409, json: { code: "under_way" } });
+	sending.resolve("sent");
+	await written;
+	expect(await retry(message.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
 });
 
 test("a letter that was held too long is sent only when somebody says so", async () => {

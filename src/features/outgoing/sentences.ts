@@ -28,4 +28,5 @@ export const NO_SUCH_MESSAGE = "Ese mensaje ya no existe.";
 export const MAIL_OFF =
 	"El correo no está configurado, así que nada puede salir. Pon SMTP_URL y MAIL_FROM y reinicia el servidor.";
 export const ALREADY_SENT = "Ese mensaje ya salió.";
+export const UNDER_WAY = "Se está enviando ahora: mira aquí en unos segundos.";
 export const RETRIED = "Va de nuevo: mira aquí en unos segundos";

@@ -28,7 +28,11 @@ export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessa
 		subject,
 		state,
 		reason: reasonOf(row, { isMailOn, to }),
-		can_retry: canRetry({ state, attempts: row.attempts, isMailOn }),
+		// On its way, or to an address for examples, a press could do nothing.
+		can_retry:
+			row.leasedUntil === null &&
+			!isReservedAddress(to) &&
+			canRetry({ state, attempts: row.attempts, isMailOn }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
 		sent_at: state === "sent" ? row.doneAt : null,
 	};

@@ -60,7 +60,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				</Card>
 			)}
 			<Card title="Mensajes" className="mt-5">
-				<Messages counts={mail.counts} isMailOn={mail.is_mail_on} />
+				<Messages mail={mail} />
 			</Card>
 			<div className="mt-5 grid grid-cols-1 items-start gap-5 wrap-break-word lg:grid-cols-2">
 				<div className="grid grid-cols-1 gap-5">
@@ -175,9 +175,8 @@ function FileGuide() {
 	);
 }
 
-function Messages({ counts, isMailOn }: { counts: Outgoing["counts"]; isMailOn: boolean }) {
+function Messages({ mail: { counts, lost, is_mail_on: isMailOn } }: { mail: Outgoing }) {
 	const waiting = (counts.held ?? 0) + (counts.waiting ?? 0);
-	const lost = counts.dead ?? 0;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<div>

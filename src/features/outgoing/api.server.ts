@@ -5,7 +5,13 @@ import { fromNearerEnd } from "#platform/database/nearer-end.ts";
 import { conflict, mustExist } from "#platform/errors.ts";
 import { type Actor, answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
-import { countMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
+import {
+	countMail,
+	countUnsentMail,
+	findMail,
+	listMail,
+	makeDue,
+} from "#platform/mail/mail-queue.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
 import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
@@ -37,6 +43,7 @@ export const outgoingApi = (at: Platform) =>
 				messages: rows.map((row) => messageForStaff(row, box)),
 				...paged(total, page, MESSAGES_PER_PAGE),
 				counts,
+				lost: (await countUnsentMail(at.reads)).dead ?? 0,
 				is_mail_on: box.isMailOn,
 				now: at.now().toISOString(),
 			};

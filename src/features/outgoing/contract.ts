@@ -31,11 +31,12 @@ export const OutgoingQuery = z.object({
 	page: PageNumber,
 });
 
-/** `counts` says how many each value of `state` lists. */
+/** `counts` says how many each value of `state` lists; `lost` leaves out of the dead what the cap stopped. */
 export const Outgoing = z.object({
 	messages: z.array(OutgoingMessage),
 	...PAGED,
 	counts: z.record(z.string(), z.number().int()),
+	lost: z.number().int(),
 	is_mail_on: z.boolean(),
 	now: z.iso.datetime(),
 });

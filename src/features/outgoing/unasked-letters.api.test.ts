@@ -144,6 +144,7 @@ test("letters that the cap stopped are no failure of the shop's mail", async () 
 	const { checks } = (await asStaff("/api/admin/status")).json as {
 		checks: { id: string; state: string; detail: string }[];
 	};
+	expect((await asStaff("/api/admin/outgoing")).json.lost).toBe(0);
 	const mail = checks.find(({ id }) => id === "mail");
 	expect(mail).toMatchObject({ state: "ok", detail: expect.stringMatching(/^Configurado/) });
 });

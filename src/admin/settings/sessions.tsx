@@ -23,7 +23,7 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 			id,
 			call: () => read(id === OTHERS ? all.$delete() : all[":id"].$delete({ param: { id } })),
 			onDone: ({ sessions }) => setState({ loaded, sessions }),
-			done: "Sesión cerrada en ese equipo",
+			done: id === OTHERS ? "Solo queda abierta esta sesión" : "Sesión cerrada en ese equipo",
 		});
 	}
 

@@ -71,11 +71,11 @@ test("mail that is stuck turns its light, and is told once to browsers and panel
 	await pass(60);
 	expect(await notices()).toEqual(["Atención: Correo"]);
 	// Where everybody who hears it may look.
-	const [{ payload }] = await world.at.db
+	const { payload } = await world.at.db
 		.selectFrom("outbox")
 		.select("payload")
 		.where("topic", "=", "push")
-		.execute();
+		.executeTakeFirstOrThrow();
 	expect(JSON.parse(payload).notice.url).toBe("/admin/dashboard");
 	expect(await letters()).toEqual(["Tu cita"]);
 	const { alarms } = await asStaff("/api/admin/alarms");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { hashOfToken } from "#platform/start/secret.server.ts";
 
 const world = openWorld();
 
@@ -185,6 +186,23 @@ test("a new password ends every other session of the person and no one else's", 
 	expect(await statusWith(token)).toBe(200);
 	expect(await statusWith(other)).toBe(401);
 	expect(await statusWith(admin)).toBe(200);
+});
+
+test("a session that ran out is no open one, and none that a new password ends", async () => {
+	const { user, token } = await colleague();
+	await logIn(user.username, OWN);
+	const lastUsedAt = new Date(world.at.now().getTime() - 3 * 60 * 60_000).toISOString();
+	await world.at.db
+		.updateTable("sessions")
+		.set({ lastUsedAt })
+		.where("staffId", "=", user.id)
+		.where("id", "!=", hashOfToken(token))
+		.execute();
+	const { sessions } = (await world.call("/api/admin/sessions", { token })).json;
+	expect(sessions).toMatchObject([{ is_current: true }]);
+	const body = { current_password: OWN, new_password: "bolsa-verde-trigo-31" };
+	const changed = await world.call("/api/admin/me/password", { method: "PUT", token, body });
+	expect(changed.json).toEqual({ success: true, ended_sessions: 0 });
 });
 
 test("a person sees their open sessions and ends the others", async () => {

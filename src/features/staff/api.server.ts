@@ -170,19 +170,19 @@ export const staffApi = (at: Platform) =>
 		panel.get("listOwnSessions", "/admin/sessions", {
 			summary: "Las sesiones abiertas de quien llama",
 			200: sessions,
-		})(async ({ actor }) => ({ sessions: await listSessions(at.db, actor) })),
+		})(async ({ actor }) => ({ sessions: await listSessions(at, actor) })),
 		panel.delete("endOtherSessions", "/admin/sessions", {
 			summary: "Termina las demás sesiones de quien llama",
 			200: sessions,
 		})(async ({ actor }) => {
 			await endSessions(at.db, actor.id, { allBut: actor.sessionId });
-			return { sessions: await listSessions(at.db, actor) };
+			return { sessions: await listSessions(at, actor) };
 		}),
 		panel.delete("endSession", "/admin/sessions/{id}", {
 			summary: "Termina una sesión de quien llama",
 			200: sessions,
 		})(async ({ id, actor }) => {
 			await endSessions(at.db, actor.id, { only: id });
-			return { sessions: await listSessions(at.db, actor) };
+			return { sessions: await listSessions(at, actor) };
 		}),
 	]);

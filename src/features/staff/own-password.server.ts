@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { noteAccount } from "./admins.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import { endSessions, getPerson, writeProved } from "./store.server.ts";
+import { endSessions, getPerson, listSessions, writeProved } from "./store.server.ts";
 
 const WRONG = "Esa no es tu contraseña.";
 const SAME = "Elige una contraseña distinta de la actual.";
@@ -57,7 +57,9 @@ export async function changeOwnPassword(
 			event: "password_changed",
 			action: "password_changed",
 		});
-		return endSessions(trx, id, { allBut: actor.sessionId });
+		const open = await listSessions({ db: trx, now: at.now }, actor);
+		await endSessions(trx, id, { allBut: actor.sessionId });
+		return open.length - 1;
 	});
 }
 

@@ -4,6 +4,11 @@ import { nameOfRole } from "#roles.ts";
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 export const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
 
+/** Whether a session opens nothing any more, though its row is there until the next login. */
+export const isOver = (session: { createdAt: string; lastUsedAt: string }, now: Date) =>
+	now.getTime() - Date.parse(session.lastUsedAt) > SESSION_IDLE_MS ||
+	now.getTime() - Date.parse(session.createdAt) > SESSION_AT_MOST_MS;
+
 /** The panel warns this long before an idle session ends (WCAG 2.2.1). */
 export const IDLE_WARNING_MS = 2 * 60 * 1000;
 

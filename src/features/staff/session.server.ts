@@ -4,7 +4,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import { oneForAll } from "#platform/one-for-all.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import { SESSION_AT_MOST_MS, SESSION_IDLE_MS } from "./rules.ts";
+import { isOver } from "./rules.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
 /** The last use is written at most this often, not at every call. */
@@ -50,11 +50,9 @@ export async function recogniseSession(
 		.where("sessions.id", "=", sessionId)
 		.where("staff.disabledAt", "is", null)
 		.executeTakeFirst();
-	const now = at.now().getTime();
-	if (!session) throw new NotLoggedInError(ENDED);
-	const idle = now - Date.parse(session.lastUsedAt);
-	if (idle > SESSION_IDLE_MS || now - Date.parse(session.createdAt) > SESSION_AT_MOST_MS)
-		throw new NotLoggedInError(ENDED);
+	const now = at.now();
+	if (!session || isOver(session, now)) throw new NotLoggedInError(ENDED);
+	const idle = now.getTime() - Date.parse(session.lastUsedAt);
 	if (idle > TOUCH_EVERY_MS && !isWatching) void touch(at, sessionId);
 	const { id, fullName, role, authenticatedAt } = session;
 	const mustChangePassword = session.mustChangePassword === 1;

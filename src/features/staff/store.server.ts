@@ -11,7 +11,7 @@ import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
 import type { Admin, OpenSession } from "./contract.ts";
-import { deviceOf } from "./rules.ts";
+import { deviceOf, isOver } from "./rules.ts";
 import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Selectable<Tables["staff"]>;
@@ -81,9 +81,13 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 }
 
 /** The open sessions of whoever asks, the one in use first. */
-export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSession[]> {
+export async function listSessions(
+	{ db, now }: { db: DbOrTrx; now: () => Date },
+	actor: Actor,
+): Promise<OpenSession[]> {
 	const rows = await findRows(db, "sessions", { staffId: actor.id }, { lastUsedAt: "desc" });
-	const sessions = rows.map((row) => ({
+	const open = rows.filter((row) => !isOver(row, now()));
+	const sessions = open.map((row) => ({
 		id: row.id,
 		device: deviceOf(row.userAgent),
 		...wired(row, "address", "createdAt", "lastUsedAt"),
@@ -92,16 +96,12 @@ export async function listSessions(db: DbOrTrx, actor: Actor): Promise<OpenSessi
 	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/**
- * Ends sessions of a person: one, or all but the given one; where they were opened is strange again.
- *
- * @returns how many ended
- */
+/** Ends sessions of a person: one, or all but the given one; where they were opened is strange again. */
 export async function endSessions(
 	db: DbOrTrx,
 	staffId: string,
 	which: { only: string } | { allBut: string } | "all",
-): Promise<number> {
+): Promise<void> {
 	let query = db.deleteFrom("sessions").where("staffId", "=", staffId);
 	let known = db.deleteFrom("knownDevices").where("staffId", "=", staffId);
 	if (which !== "all") {
@@ -111,8 +111,7 @@ export async function endSessions(
 		known = known.where("sessionId", sign, id);
 	}
 	await known.execute();
-	const { numDeletedRows } = await query.executeTakeFirst();
-	return Number(numDeletedRows);
+	await query.execute();
 }
 
 /** Whoever works here and has a right, by name: few. */

@@ -200,13 +200,26 @@ test("a copy may take its time, and why there is none is told in the server's wo
 	staff,
 }) => {
 	await enterAs(page, staff);
+	const detail = "No se hizo la copia: ya se está haciendo otra.";
+	const now = "2026-11-20T15:00:00.000Z";
+	const none = {
+		copies: [],
+		total: 0,
+		damaged: [{ made_at: now, problem: "falta una foto" }],
+		now,
+	};
+	await page.route("**/api/admin/copies", (route) =>
+		route.request().method() === "GET"
+			? route.fulfill({ json: none })
+			: route.fulfill({ status: 503, json: { code: "copy_failed", detail } }),
+	);
 	await page.goto(`${PANEL}/configuracion`);
 	const make = page.getByRole("button", { name: "Hacer una copia ahora" });
 	await expect(make).toBeVisible();
-	const detail = "No se hizo la copia: ya se está haciendo otra.";
-	await page.route("**/api/admin/copies", (route) =>
-		route.fulfill({ status: 503, json: { code: "copy_failed", detail } }),
-	);
+	await expect(page.getByText(/^No hay ninguna copia comprobada/)).toBeVisible();
+	await expect(
+		page.getByText(/se dañó en el disco y ya no cuenta: falta una foto\.$/),
+	).toBeVisible();
 	await page.evaluate(() => {
 		const after = AbortSignal.timeout.bind(AbortSignal);
 		AbortSignal.timeout = (ms) => (ms > 30_000 ? after(ms) : AbortSignal.abort());

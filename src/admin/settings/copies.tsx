@@ -38,30 +38,28 @@ export function CopiesCard({ loaded }: { loaded: Copies }) {
 				datos de tus clientes: guárdalo donde nadie más lo abra.
 			</p>
 			{shown.copies.length === 0 ? (
-				<p>Todavía no hay ninguna. La primera se hace sola un minuto después de arrancar.</p>
+				<p>No hay ninguna copia comprobada: mira «Estado del sistema».</p>
 			) : (
-				<>
-					<ul className="max-h-96 overflow-y-auto border border-linea">
-						{shown.copies.map((copy) => (
-							<li
-								key={copy.name}
-								className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+				<ul className="max-h-96 overflow-y-auto border border-linea">
+					{shown.copies.map((copy) => (
+						<li
+							key={copy.name}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea px-4 py-3 last:border-b-0"
+						>
+							<Facts copy={copy} now={now} />
+							<SmallButton
+								icon="download"
+								isBusy={busyId === copy.name}
+								onClick={() => take(copy.name)}
 							>
-								<Facts copy={copy} now={now} />
-								<SmallButton
-									icon="download"
-									isBusy={busyId === copy.name}
-									onClick={() => take(copy.name)}
-								>
-									Descargar
-									<span className="sr-only"> la copia de {formatDateTime(copy.made_at)}</span>
-								</SmallButton>
-							</li>
-						))}
-					</ul>
-					<Others {...shown} />
-				</>
+								Descargar
+								<span className="sr-only"> la copia de {formatDateTime(copy.made_at)}</span>
+							</SmallButton>
+						</li>
+					))}
+				</ul>
 			)}
+			<Others {...shown} />
 			<SmallButton className="mt-3" isBusy={busyId === NEW} busyLabel="Copiando…" onClick={make}>
 				Hacer una copia ahora
 			</SmallButton>
@@ -90,7 +88,7 @@ function Others({ copies, total, damaged }: Copies) {
 		<>
 			{total > copies.length && (
 				<p className="mt-2 text-sm text-gris">
-					{`Y ${total - copies.length} más antiguas en la carpeta «backups» del servidor.`}
+					{`Y ${plural(total - copies.length, "más antigua", "más antiguas")} en la carpeta «backups» del servidor.`}
 				</p>
 			)}
 			{damaged.map(({ made_at, problem }) => (

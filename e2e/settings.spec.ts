@@ -234,6 +234,10 @@ test("an administrator is created, changes the password and loses the panel", as
 	await hers.getByRole("button", { name: "Cambiar contraseña" }).click();
 	await expect(hers).toHaveURL("/admin/dashboard");
 	await expect(hers.getByRole("heading", { name: "Actividad Reciente" })).toBeVisible();
+	await page.getByRole("button", { name: `Cambiar rol a ${fullName}` }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+	await expect(page.getByRole("dialog")).toBeHidden();
+	await expect(page.getByText(/entra de nuevo con su contraseña/)).toHaveCount(0);
 	await page.getByRole("button", { name: `Desactivar a ${fullName}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Desactivar" }).click();
 	await expect(page.getByText(`${fullName} ya no puede entrar`, { exact: true })).toBeVisible();
@@ -253,6 +257,7 @@ test("sessions elsewhere are seen and closed, and the status says when it looked
 	await expect(page.getByText("esta sesión", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Cerrar otras sesiones" }).click();
 	await expect(page.getByRole("button", { name: "Cerrar otras sesiones" })).toBeHidden();
+	await expect(page.getByText("Solo queda abierta esta sesión", { exact: true })).toBeVisible();
 	expect((await request.get("/api/admin/sessions", { headers: bearer(other) })).status()).toBe(401);
 	await page.getByRole("button", { name: "Comprobar ahora" }).click();
 	await expect(page.getByText("verificado hace un momento").first()).toBeVisible();

@@ -139,6 +139,7 @@ function ChangeRole({ admin }: { admin: Admin }) {
 
 	function handleSubmit(typed: FormData) {
 		const role = String(typed.get("role")) as "admin";
+		if (role === admin.role) return form.toggle(false);
 		form.submit({
 			call: () => read(one.role.$put({ param: { id: admin.id }, json: { role } })),
 			done: `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`,

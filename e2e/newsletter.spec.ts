@@ -1,6 +1,6 @@
 import { expect } from "./fixtures.ts";
 import { openAlive } from "./reading.ts";
-import { bearer, test } from "./staff.ts";
+import { bearer, enterAs, test } from "./staff.ts";
 
 const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
@@ -89,4 +89,22 @@ test.describe(() => {
 		await expect(chat).toHaveAttribute("href", /wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/);
 		await expect(form.getByLabel("Correo electrónico")).toHaveValue("luis@correo.com");
 	});
+});
+
+test("staff read since when somebody is off the list", async ({ page, staff }) => {
+	await enterAs(page, staff);
+	const row = { id: "a", lead_id: "b", email: "eva@correo.com", state: "baja", confirmed_at: null };
+	const dates = { created_at: "2025-01-05T15:00:00.000Z", left_at: "2026-11-20T14:00:00.000Z" };
+	const list = { counts: { baja: 1, todas: 1 }, total: 1, page: 1, pages: 1, per_page: 50 };
+	await page.route("**/api/admin/subscribers?*", (route) =>
+		route.fulfill({
+			json: {
+				...list,
+				subscribers: [{ ...row, ...dates, leave_url: "https://taller.test/x" }],
+				now: "2026-11-20T15:00:00.000Z",
+			},
+		}),
+	);
+	await page.goto("/admin/dashboard/bandeja/boletin?state=baja");
+	await expect(page.getByText("hace 1 h", { exact: true })).toBeVisible();
 });

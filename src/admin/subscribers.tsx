@@ -65,7 +65,7 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 				nothing={
 					list.subscribers.length === 0 && {
 						title: query.q ? "Nadie con esa búsqueda" : "Nadie por ahora",
-						text: "Quien se suscribe en el sitio y confirma desde su correo aparece aquí solo.",
+						text: "Quien se suscribe en el sitio aparece aquí solo: sin confirmar, suscrito o de baja.",
 					}
 				}
 			>
@@ -111,7 +111,7 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 		header: "Desde",
 		card: "foot",
 		className: "whitespace-nowrap cards:grow cards:text-gris",
-		cell: ({ created_at: at }) => <Ago at={at} now={now} />,
+		cell: ({ left_at, created_at }) => <Ago at={left_at ?? created_at} now={now} />,
 	},
 	{
 		id: "leave",

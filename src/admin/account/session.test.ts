@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loginPath, returnPath } from "./session.ts";
+import type { Login } from "#features/staff/contract.ts";
+import { codesLeft, loginPath, returnPath } from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 
@@ -37,4 +38,12 @@ test.each([
 ])("the login does not lead to «%s»", (wanted) => {
 	const search = `?${new URLSearchParams({ volver: wanted })}`;
 	expect(returnPath(search, ORIGIN)).toBe("/admin/dashboard");
+});
+
+test.each([
+	[9, "Te quedan 9 códigos de recuperación."],
+	[1, "Te queda 1 código de recuperación."],
+	[0, "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta»."],
+])("after a recovery code %i are left", (left, said) => {
+	expect(codesLeft({ recovery_codes_left: left } as Login)).toBe(said);
 });

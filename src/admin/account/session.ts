@@ -92,7 +92,7 @@ export function firstPath({ must_change_password, must_set_two_step }: Login): s
 export function codesLeft({ recovery_codes_left: left }: Login): string | undefined {
 	if (left === undefined) return undefined;
 	return left > 0
-		? `Te quedan ${left} códigos de recuperación.`
+		? `Te ${left === 1 ? "queda 1 código" : `quedan ${left} códigos`} de recuperación.`
 		: "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta».";
 }
 

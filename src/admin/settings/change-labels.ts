@@ -24,7 +24,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 		owners_need_two_step: "Pedir dos pasos a los Dueños",
 	},
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
-	customer: { format: "Formato", q: "Búsqueda", ...PERSON_LABELS },
+	customer: { format: "Formato", q: "Búsqueda", newsletter: "Boletín", ...PERSON_LABELS },
 	car: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
 	post: labelsOf(POST),
 	media: {

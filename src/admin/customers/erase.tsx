@@ -110,7 +110,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 					<li>Su ficha, con nombre, teléfono, correo y notas</li>
 					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
 					{photos > 0 && <li>{plural(photos, "foto que mandó", "fotos que mandó")}</li>}
-					<li>{plural(letters, "carta o aviso", "cartas o avisos")}</li>
+					<li>{plural(letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
 					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>
 			</div>

@@ -174,6 +174,9 @@ test("who is erased stands in nobody else's rows any more, in no spelling", asyn
 	expect(plan).toMatchObject({ has_namesake: false, open_visit: null });
 	expect(plan.own_events).toHaveLength(1);
 
+	const his = (await desk(`/export/customers/${omar}`)).sections as { title: string }[];
+	expect(JSON.stringify(his)).toContain("Envío al calendario");
+
 	const read = await lead(visit.id);
 	await desk(`/customers/${she}/erasure`, { phone_end: "6001" });
 	await it.settle();

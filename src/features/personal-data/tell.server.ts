@@ -1,6 +1,8 @@
 import { carLine, carOf } from "#car/car.ts";
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { calledOff } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
+import { EVENT_TOPIC } from "#features/calendar/rules.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
@@ -73,9 +75,9 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 		),
 		section(
 			"Cartas y avisos que salieron o esperan",
-			effects.map(({ payload, createdAt, doneAt }) => [
+			effects.map(({ topic, payload, createdAt, doneAt }) => [
 				moment(createdAt),
-				`${subjectOf(payload)}${doneAt ? "" : " (no ha salido)"}`,
+				`${subjectOf(topic, payload)}${doneAt ? "" : " (no ha salido)"}`,
 			]),
 		),
 		section(
@@ -256,11 +258,13 @@ function moment(instant: string): string {
 	return `${panamaDay(at)}, ${clockTime(panamaMinuteOfDay(at))}`;
 }
 
-/** A letter is told by its subject, anything else as a notice to the shop. */
-function subjectOf(payload: string): string {
+/** A letter is told by its subject, anything else but what the calendar gets as a notice to the shop. */
+function subjectOf(topic: string, payload: string): string {
 	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
-	return subject
-		? `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`
+	if (subject)
+		return `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`;
+	return topic === CALENDAR_TOPIC || topic === EVENT_TOPIC
+		? "Envío al calendario"
 		: "Aviso al personal";
 }
 

@@ -40,7 +40,7 @@ export type Sender = ((effect: Effect) => Promise<"sent" | "held">) & {
  * Queues an effect in the transaction that causes it: both happen or neither does.
  *
  * @param effect `stoppedBy` says why it must not leave: it is kept among the dead ones, where staff may send it; `rank`
- *   is PATIENT or nothing
+ *   is AFTER_ALL_OTHERS or nothing
  * @returns the effect's stable id
  */
 export async function queueEffect(

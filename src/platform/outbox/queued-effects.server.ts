@@ -77,7 +77,7 @@ export async function listNaming(db: DbOrTrx, words: readonly string[]) {
 const listPart = (db: DbOrTrx, words: readonly string[]) =>
 	db
 		.selectFrom("outbox")
-		.select(["id", "payload", "createdAt", "doneAt"])
+		.select(["id", "topic", "payload", "createdAt", "doneAt"])
 		.where(namesOneOf("payload", words))
 		.limit(MOST_FOUND)
 		.execute();

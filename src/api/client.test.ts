@@ -3,6 +3,7 @@ import {
 	ApiProblem,
 	failureOf,
 	failureOfForm,
+	lastUse,
 	read,
 	sentenceOf,
 	serverDetailOf,
@@ -82,6 +83,19 @@ test("a call on a line that died ends like one without a connection; a file may 
 	);
 	void staffApi.admin.export.customers.$get({ query: { format: "csv", q: "" } });
 	expect(signals).toEqual([limit.signal, undefined]);
+});
+
+test("what another tab did keeps the session of this one in use, and the other way round", () => {
+	const kept = new Map<string, string>();
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => kept.set(key, value),
+	});
+	const own = lastUse();
+	const [[key, value] = []] = [...kept];
+	expect(value).toBe(String(own));
+	kept.set(key ?? "", String(own + 5000));
+	expect(lastUse()).toBe(own + 5000);
 });
 
 test("an answer that breaks off is a lost connection", async () => {

@@ -90,9 +90,13 @@ export function isGivenUp(problem: unknown): boolean {
 	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
 }
 
-/** When this tab last made a call on somebody's behalf, in milliseconds; watching does not count. */
+const USED_KEY = "admin_used_at";
+
+/** When a tab of this browser last made a call on somebody's behalf, in milliseconds; watching does not count. */
 export function lastUse(): number {
-	return usedAt;
+	const elsewhere = Number(localStorage.getItem(USED_KEY));
+	if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
+	return Math.max(usedAt, elsewhere);
 }
 
 /** Options of a call that the panel makes by itself. */

@@ -164,15 +164,17 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 	);
 }
 
-function meaningOf({ state, confirmed_at, is_mail_on }: StoredSubscription): string {
+function meaningOf({ state, asked_at, confirmed_at, is_mail_on }: StoredSubscription): string {
 	if (state === "baja") return "Pidió que no le escriban: no le envíes ofertas.";
 	if (state === "activa")
 		return confirmed_at
 			? "Confirmó desde su correo: le puedes escribir."
 			: "Se suscribió antes de que pidiéramos confirmar: sigue en la lista.";
-	return is_mail_on
-		? "Todavía no abre el correo para confirmar: no le envíes ofertas."
-		: "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
+	if (!is_mail_on)
+		return "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
+	return asked_at
+		? "Todavía no confirma desde su correo: no le envíes ofertas."
+		: "Todavía no le escribimos para que confirme: no le envíes ofertas.";
 }
 
 /** What a quote asks for and costs, as staff see it. */

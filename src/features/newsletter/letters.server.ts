@@ -12,10 +12,11 @@ type At = Pick<Platform, "secret" | "env" | "now">;
 type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
 type Written = (shop: string, link: (purpose: LinkPurpose) => string, site: string) => Words;
 
+/** Without an address of the site nobody could confirm or leave: a letter would ask for what it gives no way to do. */
+export const hasLinks = (env: At["env"]) => publicOrigin(env) !== undefined;
+
 /** Whether a letter can leave, and its links lead somewhere. */
-export function canWrite(env: At["env"]): boolean {
-	return Boolean(env.SMTP_URL) && publicOrigin(env) !== undefined;
-}
+export const canWrite = (env: At["env"]) => Boolean(env.SMTP_URL) && hasLinks(env);
 
 /** What we write to an address, by what it asks or tells. @param link what leads off the list, or onto it */
 const LETTERS = {
@@ -60,8 +61,7 @@ export async function queueLetter(
 	letter: keyof typeof LETTERS,
 	{ subscriber, mayLeave }: { subscriber: Subscriber; mayLeave: boolean },
 ): Promise<void> {
-	// Without an address nobody could confirm or leave: the letter would ask for what it gives no way to do.
-	if (!publicOrigin(at.env)) return;
+	if (!hasLinks(at.env)) return;
 	const { name: shop, email: replyTo, address } = await getSettings(trx);
 	const link = (purpose: LinkPurpose) => linkOf(at, purpose, subscriber);
 	const composed = composeLetter({

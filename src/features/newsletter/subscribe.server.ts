@@ -13,7 +13,7 @@ import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { mayWriteTo } from "#platform/mail/unasked-letter.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Subscription } from "./contract.ts";
-import { canWrite, queueLetter } from "./letters.server.ts";
+import { canWrite, hasLinks, queueLetter } from "./letters.server.ts";
 import type { Subscriber } from "./link.server.ts";
 import { isLetterDue } from "./rules.ts";
 import {
@@ -91,6 +91,8 @@ async function open(
 		summary: "Quiere recibir ofertas y consejos por correo",
 		trap,
 	});
+	// A robot has no letter, and must not keep the owner of the address from theirs.
+	const isAsked = !trap && !waits && hasLinks(at.env);
 	const subscriber: Subscriber = {
 		id: randomUUID(),
 		email,
@@ -98,14 +100,13 @@ async function open(
 		consentText: CONSENT,
 		address,
 		state: "pendiente",
-		// A robot has no letter, and must not keep the owner of the address from theirs.
-		askedAt: trap || waits ? "" : now.toISOString(),
+		askedAt: isAsked ? now.toISOString() : "",
 		confirmedAt: null,
 		leftAt: null,
 		createdAt: now.toISOString(),
 	};
 	await insertRows(trx, "subscribers", subscriber);
-	if (!trap && !waits) {
+	if (isAsked) {
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
 		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });
 	}
@@ -139,7 +140,7 @@ async function askAgain(
 	}
 	const again = {
 		state: "pendiente",
-		askedAt,
+		askedAt: hasLinks(at.env) ? askedAt : "",
 		consentText: CONSENT,
 		address,
 		confirmedAt: null,

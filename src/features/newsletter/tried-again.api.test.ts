@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { getRow } from "#platform/database/rows.server.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { findSubscription } from "./store.server.ts";
 
 const world = openWorld();
 
@@ -18,4 +20,21 @@ test("a try whose answer was lost is answered again from another network", async
 	const first = await tried("203.0.113.10");
 	expect(await tried("198.51.100.7")).toMatchObject({ status: 201, json: first.json });
 	expect(await lettersTo(body.email)).toHaveLength(1);
+});
+
+test("who subscribed while no letter could be written was not asked, and is at the next try", async () => {
+	const email = "temprano@correo.com";
+	const subscribe = (key: string) => world.call("/api/newsletter", { body: { email }, key });
+	const { SITE_URL } = world.at.env;
+	Object.assign(world.at.env, { SITE_URL: undefined });
+	await subscribe("clave-boletin-3");
+	await subscribe("clave-boletin-4");
+	const { leadId } = await getRow(world.at.db, "subscribers", { email });
+	expect(await findSubscription(world.at.db, leadId)).toMatchObject({ asked_at: null });
+	Object.assign(world.at.env, { SITE_URL });
+	await subscribe("clave-boletin-5");
+	expect(await lettersTo(email)).toHaveLength(1);
+	expect(await findSubscription(world.at.db, leadId)).toMatchObject({
+		asked_at: world.at.now().toISOString(),
+	});
 });

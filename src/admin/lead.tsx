@@ -164,9 +164,11 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								<LeadStates
 									open={open}
 									scheduleTo={
-										visit && factsOf(visit.state).isPromised
-											? undefined
-											: (visitTo ?? newVisitPath(id, wish, today))
+										orders?.length
+											? agendaPath({ day: today, view: null }, "/nueva")
+											: visit && factsOf(visit.state).isPromised
+												? undefined
+												: (visitTo ?? newVisitPath(id, wish, today))
 									}
 									quoted={wish.quote?.total_value || undefined}
 								/>

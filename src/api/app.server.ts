@@ -151,7 +151,7 @@ export function createApi(at: Platform) {
 		.route("/", quotesApi(at))
 		.route("/", newsletterApi(at))
 		.route("/", messagesApi(at))
-		.route("/", appointmentsApi(at))
+		.route("/", appointmentsApi(at, { changing: refuseReceived }))
 		.route("/", linksApi(at))
 		.route("/", visitsApi(at))
 		.route("/", agendaApi(at, { changing: refuseReceived }))

@@ -11,8 +11,8 @@ const PAUSE_MS = 300;
 const FEWEST_DIGITS = 7;
 
 /**
- * Somebody who has asked before; `open` is what of it still needs somebody, among the newest that their file lists, `cars`
- * what they named there.
+ * Somebody who has asked before; `open` is what of it still needs somebody and whose car did not come, among the newest that
+ * their file lists, `cars` what they named there.
  */
 export type KnownCustomer = Customer & {
 	open: readonly CustomerRequest[];
@@ -44,5 +44,5 @@ async function findByPhone(digits: string): Promise<Customer | undefined> {
 	);
 }
 
-const isStillOpen = ({ kind, state }: CustomerRequest) =>
-	isOpenLead({ kind, state, is_quarantined: false });
+const isStillOpen = ({ kind, state, has_order: hasCome }: CustomerRequest) =>
+	!hasCome && isOpenLead({ kind, state, is_quarantined: false });

@@ -3,6 +3,8 @@ import { agendaPath } from "#admin/agenda/query.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
+import { useOrders } from "#admin/workshop/inside-band.tsx";
+import { orderPath } from "#admin/workshop/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
@@ -18,6 +20,8 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
 	const facts = factsOf(state);
 	const isQuoted = factsOfRequest(lead.state).stands === "price";
+	const isToAgree = isAccepted(state) && isQuoted;
+	const [order] = useOrders(lead, isToAgree ? lead.reference : "") ?? [];
 	const live = versions.find(({ state }) => factsOf(state).isWaiting);
 	if (facts.isReplaced || (facts.isAnnulled && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
@@ -41,20 +45,18 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 				</ButtonLink>
 			</Told>
 		);
-	if (isAccepted(state) && isQuoted)
+	if (isToAgree) {
+		const book = agendaPath({ day: panamaDay(now), view: null }, "/nueva", { solicitud: lead.id });
 		return (
 			<Told
 				text={`Aprobó ${formatUsd(estimate.accepted_cents ?? 0)}. Acuerda cuándo trae el carro.`}
 			>
-				<ButtonLink
-					to={agendaPath({ day: panamaDay(now), view: null }, "/nueva", { solicitud: lead.id })}
-					size="sm"
-					icon="calendar"
-				>
-					Agendar
+				<ButtonLink to={order ? orderPath(order) : book} size="sm" icon="calendar">
+					{order ? "Abrir la orden" : "Agendar"}
 				</ButtonLink>
 			</Told>
 		);
+	}
 	if (facts.answer === "no" && estimate.locked_cents > 0)
 		return (
 			<Told

@@ -68,6 +68,8 @@ export const CustomerRequest = Lead.pick({
 	/** That its visit was called off, by whom and why. */
 	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
+	/** Its car was received. */
+	has_order: z.boolean(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 

@@ -72,9 +72,10 @@ export async function listRequestsOf(
 		.selectFrom("leads")
 		.leftJoin("staff", "staff.id", "leads.ownerId")
 		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
 		.select([
 			"leads.id",
-			"reference",
+			"leads.reference",
 			"kind",
 			"leads.state",
 			"summary",
@@ -82,7 +83,7 @@ export async function listRequestsOf(
 			"fullName",
 		])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
-		.select(["cancelledBy", "cancelReason"])
+		.select(["cancelledBy", "cancelReason", "workOrders.leadId as orderId"])
 		.where("customerId", "=", id)
 		.where(OUT_OF_QUARANTINE)
 		.orderBy("leads.createdAt", "desc")
@@ -90,7 +91,7 @@ export async function listRequestsOf(
 		.limit(REQUESTS_PER_PAGE)
 		.offset((page - 1) * REQUESTS_PER_PAGE)
 		.execute();
-	return rows.map(({ createdAt, fullName, day, startMinute, visitState, ...row }) => ({
+	return rows.map(({ createdAt, fullName, day, startMinute, visitState, orderId, ...row }) => ({
 		...wired(row, "id", "reference", "kind", "state", "summary"),
 		called_off: visitState && factsOf(visitState).isCalledOff ? EVENTS.cancelled(row) : null,
 		// An appointment is told by its own summary.
@@ -99,6 +100,7 @@ export async function listRequestsOf(
 				? { day, time: timeOf(startMinute), state: visitState }
 				: null,
 		owner: fullName,
+		has_order: orderId !== null,
 		created_at: createdAt,
 	}));
 }

@@ -35,7 +35,7 @@ export async function refuseInside(trx: Trx, leadId: string): Promise<void> {
 	if (order && factsOf(order.state).isInside) throw conflict("car_inside", INSIDE.lead);
 }
 
-/** The visit of a car that was received is its order's. @throws RuleError car_received (409) @source rules 11.13 */
+/** The visit of a car that was received is its order's, and another one is another request. @throws RuleError car_received (409) @source rules 11.13 */
 export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
 	if (await findOrder(trx, leadId)) throw conflict("car_received", INSIDE.visit);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { modalRequest, nextDay, staffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { fromTheStreet, newPlate, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -59,6 +59,24 @@ test("its visit came with it: early, on another day or without an hour; hours ah
 	const body = { state: "confirmada", updated_at, reason: "" };
 	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
 	expect([back.status, back.json.code]).toEqual([409, "car_received"]);
+});
+
+test("a request whose car was received takes no other visit: its order goes on, also once the car left", async () => {
+	const visit = await booked();
+	const of = { person: undefined, lead_id: visit.id, plate: newPlate(), ...IS_CAR };
+	const left = await orders.standing("retirado");
+	for (const { id } of [await orders.receive(of), await orders.receive(), left]) {
+		const { name, phone } = await orders.lead({ id });
+		const asked = staffRequest({ name, phone, lead_id: id, day: nextDay() });
+		const { status, json } = await agenda.writeDown(asked);
+		expect([status, json.code]).toEqual([409, "car_received"]);
+		expect(json.detail).toContain("agenda una cita nueva");
+		expect(await agenda.held({ id })).toEqual([]);
+	}
+	// Neither «Agendar esta» nor «Recibir su solicitud» offers it.
+	const { id, customer } = await orders.lead(left);
+	const { requests } = (await estimates.panel(`/customers/${customer.id}`)).json;
+	expect(requests).toMatchObject([{ id, has_order: true }]);
 });
 
 test("undone, request, visit, hours, car and search are as they were", async () => {

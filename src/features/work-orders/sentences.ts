@@ -47,7 +47,8 @@ export const noWay = (from: OrderState, to: OrderState) =>
 /** Why nothing of a request may be closed or changed past its car. */
 export const INSIDE = {
 	lead: "El carro está en el taller: esta solicitud se cierra cuando se entrega o se retira.",
-	visit: "El carro ya se recibió: esta cita se maneja desde su orden, en «Taller».",
+	visit:
+		"El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
 	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
 	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
 } as const;

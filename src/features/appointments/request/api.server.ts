@@ -1,3 +1,4 @@
+import type { VisitFollowers } from "#features/appointments/change-state.server.ts";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
@@ -12,7 +13,7 @@ import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { findAppointment } from "./store.server.ts";
 import { writeDownVisit } from "./write-down.server.ts";
 
-export const appointmentsApi = (at: Platform) =>
+export const appointmentsApi = (at: Platform, rooms: VisitFollowers) =>
 	openRoutes().openapiRoutes([
 		publicForm(
 			"bookAppointment",
@@ -37,5 +38,7 @@ export const appointmentsApi = (at: Platform) =>
 			headers: IdempotencyHeader,
 			body: StaffVisit,
 			201: answer("La cita, confirmada", Visit),
-		})(({ body, actor, submission }) => writeDownVisit(at, actor, body, submission.key)),
+		})(({ body, actor, submission }) =>
+			writeDownVisit(at, actor, { request: body, ...rooms }, submission.key),
+		),
 	]);

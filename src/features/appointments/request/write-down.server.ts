@@ -1,4 +1,5 @@
 import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
+import type { VisitFollowers } from "#features/appointments/change-state.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { visitAgain } from "#features/appointments/open.server.ts";
 import {
@@ -33,29 +34,32 @@ import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
+type Asked = { request: StaffVisit } & VisitFollowers;
+
 /**
  * Staff write down the visit of somebody who called or stands at the counter: it is confirmed from the start, and a
  * request like any other for the inbox, the customers and the figures. For a quote or another request that is there
  * already it writes only the visit, and that request is scheduled.
  *
  * @param key makes a second press of the button the same visit
- * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | has_visit | same_hour (409)
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | car_received | has_visit | same_hour (409)
  * @throws NotFoundError for a request that is gone
  * @source rules 3.18
  */
 export async function writeDownVisit(
 	at: Platform,
 	actor: Actor,
-	request: StaffVisit,
+	asked: Asked,
 	key: string | undefined,
 ): Promise<Visit> {
+	const { request } = asked;
 	reachablePhone(request.phone);
 	const submission = { scope: BOOKING_SCOPES.staff, key, body: request };
-	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, request));
+	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, asked));
 	return visitForStaff(at, await visitAgain(at.db, answer.id), await getSettings(at.db));
 }
 
-async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) {
+async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }: Asked) {
 	const now = at.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
@@ -66,7 +70,7 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 	refuseForStaff(now, settings, { day, time, job });
 	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, job }, "time");
 	const { lead_id: askedFor } = request;
-	const id = askedFor ? await takeUp(trx, askedFor, `${car} ${note}`) : await openRequest();
+	const id = askedFor ? await takeUp(trx, askedFor, `${car} ${note}`, rooms) : await openRequest();
 	if (!request.again) await askAboutSameHour(trx, id, { day, start, minutes: job.minutes });
 	const text = EVENTS.booked(when);
 	await followLead(trx, now, id, { author: actor.fullName, text, state: "agendada" });
@@ -103,11 +107,12 @@ async function store(at: Platform, trx: Trx, actor: Actor, request: StaffVisit) 
 }
 
 /** Takes up a request that is there already: it is scheduled once, and what is not news yet not at all. */
-async function takeUp(trx: Trx, leadId: string, words: string): Promise<string> {
+async function takeUp(trx: Trx, leadId: string, words: string, { changing }: VisitFollowers) {
 	const lead = mustExist(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	// Locked before it is looked for: of two who schedule it at once, the second sees the visit of the first.
 	await rememberWords(trx, leadId, words);
+	await changing(trx, leadId);
 	if (await findVisitRecord(trx, leadId)) throw conflict("has_visit", HAS_VISIT);
 	return leadId;
 }

@@ -1,6 +1,9 @@
+import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+
 /** What bounds an estimate, for its contract, its form and its paper. */
 export const MOST_JOBS = 30;
-export const MOST_LINES = 40;
+/** Of a job, into which a whole quote list comes. */
+export const MOST_LINES = QUOTE_MAX_ITEMS;
 export const MOST_LINES_IN_ALL = 200;
 export const TITLE_LETTERS = 120;
 export const LINE_LETTERS = 200;

@@ -106,6 +106,18 @@ test("a quote list is one job with the prices that its customer saw, once", asyn
 	expect((await look(out)).json).toMatchObject({ version: 1, total_cents: 2 * cents });
 });
 
+test("a quote list of every length that is taken is a draft that can be saved", async () => {
+	const customer = { name: "Flota Sur", phone: "6555-1313", email: "" };
+	const catalogue = (await world.call("/api/products")).json.slice(0, 100);
+	const products = catalogue.map(({ sku, price }: Told) => ({ sku, quantity: 1, price }));
+	expect(products.length).toBeGreaterThan(40);
+	const { reference } = (await world.call("/api/quotes", { body: { customer, products } })).json;
+	const [{ id: leadId }] = (await panel(`/inbox?q=${reference}`)).json.leads;
+	const draft = (await staff("", { lead_id: leadId })).json;
+	const jobs = draft.jobs.map(({ id, title, lines }: Told) => ({ id, title, lines }));
+	expect((await save(draft, jobs)).status).toBe(200);
+});
+
 test("what was sent is not edited, only its next version is, and the older one holds meanwhile", async () => {
 	const one = await sent([brakes()]);
 	expect((await save(one, [oil()])).json.code).toBe("not_a_draft");

@@ -12,6 +12,7 @@ import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { filled, type Told } from "./messages.ts";
+import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
 import { listMoves, lockOrder } from "./store.server.ts";
@@ -51,6 +52,8 @@ export function remindToFetch(at: Platform, leadId: string, times: number): Prom
 	return inTransaction(at.db, async (trx) => {
 		const order = await lockOrder(trx, leadId);
 		if (!order || !factsOf(order.state).isReady || order.unfetchedLetters >= times) return;
+		// What was approved since is done before it is fetched.
+		if (hasOpen((await workIn(trx, leadId, at.now())).jobs)) return;
 		await updateRows(trx, "workOrders", { leadId }, { unfetchedLetters: times });
 		await announceOrder(at, trx, leadId, "unfetched");
 	});

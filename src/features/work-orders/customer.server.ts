@@ -7,7 +7,7 @@ import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { fetchWords } from "./messages.ts";
-import { canBegin } from "./order-effects.server.ts";
+import { canBegin, hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
@@ -52,6 +52,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		lacksApproval,
 		waitsFor,
 		hasDone: shown.some(({ is_done: isDone }) => isDone),
+		hasOpen: hasOpen(jobs),
 		fetch: fetchWords(now, settings),
 	};
 	const { street, district, landmark } = settings.address;
@@ -66,14 +67,15 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		change: isInside && !isReady ? changeIn(moves, now) : null,
 		asks_approval: read.asksApproval,
 		steps: stepsOf(moves, now),
-		fetch: isReady
-			? {
-					address: [street, landmark, district].filter(Boolean).join(", "),
-					hours: read.fetch,
-					pay: paymentsText(settings.payments),
-					total_cents: doneCents(jobs),
-				}
-			: null,
+		fetch:
+			isReady && !read.hasOpen
+				? {
+						address: [street, landmark, district].filter(Boolean).join(", "),
+						hours: read.fetch,
+						pay: paymentsText(settings.payments),
+						total_cents: doneCents(jobs),
+					}
+				: null,
 		photos: photos
 			.filter(({ storedAt, isShared }) => storedAt !== null && isShared === 1)
 			.map(({ id, kind }) => ({ id, kind })),

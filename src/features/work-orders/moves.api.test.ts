@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
+import { remindToFetch } from "./announce.server.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const rowsOf = async (id: string) => ({
@@ -135,6 +138,54 @@ test("ready needs every approved job done, or dropped with a reason; the sum is 
 		{ title: "Pastillas", is_done: true, is_dropped: false },
 		{ title: "Discos", is_done: false, is_dropped: true },
 	]);
+});
+
+test("a car whose customer approves more once it is ready is not delivered without it", async () => {
+	const email = "sigue-listo@correo.com";
+	const order = await orders.receive({ person: { name: "Ana Ríos", phone: "6700-1235", email } });
+	await orders.approve(order);
+	await orders.move(order, "en_trabajo");
+	await orders.tick(order);
+	const ready = (await orders.move(order, "listo")).json;
+	expect(ready).toMatchObject({ blocker: "Falta que lo retiren", turn: "cliente" });
+	const next = (await orders.estimates.staff("", { estimate_id: ready.estimate.id })).json;
+	const saved = (await orders.estimates.save(next, [job("Discos", 30_000)])).json;
+	const sent = (await orders.estimates.send(saved)).json;
+	await orders.estimates.say(
+		sent,
+		sent.jobs.filter(({ is_locked }: Told) => !is_locked),
+	);
+	const refused = await orders.move(order, "entregado");
+	expect([refused.status, refused.json.code]).toEqual([409, "not_now"]);
+	const more = await orders.read(order);
+	expect(more).toMatchObject({
+		state: "listo",
+		blocker: "Aprobó más trabajo: vuelve la orden al trabajo",
+		turn: "taller",
+		next: [
+			{ to: "entregado", why_not: refused.json.detail },
+			{ to: "en_trabajo", why_not: null },
+		],
+	});
+	expect((await orders.own(order)).json).toMatchObject({
+		text: expect.stringMatching(/^Aprobaste algo más y falta hacerlo/),
+		fetch: null,
+	});
+	// Nobody is written to fetch it meanwhile.
+	await remindToFetch(world.at, order.id, 1);
+	const letters = async () => {
+		await world.at.outbox.drain();
+		return JSON.stringify(world.at.sent.map(({ payload }) => payload));
+	};
+	expect(await letters()).not.toContain("sigue listo");
+	await orders.move(order, "en_trabajo", { reason: "Aprobó los discos" });
+	const { id } = more.jobs.find(({ title }: Told) => title === "Discos");
+	await orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" });
+	await orders.move(order, "listo");
+	expect((await orders.own(order)).json.fetch).toMatchObject({ total_cents: 51_000 });
+	await remindToFetch(world.at, order.id, 1);
+	expect(await letters()).toContain("sigue listo");
+	expect((await orders.move(order, "entregado")).json.state).toBe("entregado");
 });
 
 test("the same tick twice is one, and two ticks at once both stand", async () => {

@@ -34,6 +34,13 @@ const nothing = () => undefined;
 export const canBegin = ({ basis, jobs }: Asked) =>
 	basis !== null || jobs.some((job) => job.is_approved);
 
+/** Done, or dropped with a reason. */
+export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
+	done_at !== null || dropped_why !== "";
+/** Whether something that was approved is still to be done. */
+export const hasOpen = (jobs: readonly OrderJob[]) =>
+	jobs.some((job) => job.is_approved && !isSettled(job));
+
 const EFFECTS: Record<OrderState, Effects> = {
 	recibido: {
 		request: "agendada",
@@ -50,16 +57,13 @@ const EFFECTS: Record<OrderState, Effects> = {
 	listo: {
 		request: "agendada",
 		event: () => EVENTS.ready,
-		whyNot: ({ jobs }) =>
-			jobs.some((job) => job.is_approved && job.done_at === null && job.dropped_why === "")
-				? NOT_NOW.open
-				: undefined,
+		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.open : undefined),
 		tells: "ready",
 	},
 	entregado: {
 		request: "ganada",
 		event: ({ delivered_to: to, sumCents }) => EVENTS.delivered(to, formatCents(sumCents)),
-		whyNot: nothing,
+		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.more : undefined),
 		tells: "delivered",
 	},
 	retirado: {

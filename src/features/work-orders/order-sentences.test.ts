@@ -65,6 +65,7 @@ function page(): string {
 				lacksApproval: false,
 				waitsFor: null,
 				hasDone: false,
+				hasOpen: false,
 				fetch: "hoy hasta las 6:00 PM",
 			};
 			lines.push(
@@ -76,6 +77,8 @@ function page(): string {
 			if (factsOf(state).isInside && !factsOf(state).isReady)
 				lines.push(`    si cambió la hora ${promiseChat(told, "La pieza llega el lunes")}`);
 			if (name !== "para mañana") continue;
+			if (factsOf(state).isReady)
+				lines.push(`    aprobó más       ${words.text({ ...read, hasOpen: true })}`);
 			lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
 			if (!factsOf(state).isInside)
 				lines.push(`    con algo hecho   ${words.text({ ...read, hasDone: true })}`);

@@ -18,6 +18,8 @@ export type Read = {
 	waitsFor: WaitsFor | null;
 	/** Some of the work is done. */
 	hasDone: boolean;
+	/** Some that was approved is still to be done. */
+	hasOpen: boolean;
 	/** Until or from when it is fetched. */
 	fetch: string;
 };
@@ -35,6 +37,8 @@ const AWAITED: Record<WaitsFor, string> = {
 	cliente: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
 };
 
+const MORE =
+	"Aprobaste algo más y falta hacerlo: te escribimos por WhatsApp antes de que vengas a buscarlo.";
 const LACKS_APPROVAL =
 	"Sin tu aprobación no empezamos: escríbenos por WhatsApp y acordamos cómo seguir.";
 
@@ -70,7 +74,7 @@ const WORDS: Record<OrderState, Words> = {
 	listo: {
 		step: "Listo",
 		title: ({ car }) => `Tu ${car} está listo`,
-		text: ({ fetch }) => `Puedes pasar a buscarlo ${fetch}.`,
+		text: ({ fetch, hasOpen }) => (hasOpen ? MORE : `Puedes pasar a buscarlo ${fetch}.`),
 	},
 	entregado: {
 		step: "Entregado",

@@ -33,6 +33,7 @@ export const HAS_ORDER =
 export const NOT_NOW = {
 	approval: "Falta la aprobación del cliente.",
 	open: "Quedan trabajos aprobados sin hacer: márcalos hechos, o di por qué no se hicieron.",
+	more: "Aprobó más trabajo desde que está listo: vuelve la orden al trabajo.",
 	total: "La suma cambió mientras la mirabas. Revísala con el cliente antes de entregar.",
 	late: "Ya pasaron 24 horas: la entrega no se deshace.",
 	owner: "Solo el dueño deshace una entrega.",
@@ -126,6 +127,7 @@ export const TURNS = {
 		all > 0 ? `${done} de ${all} trabajos hechos` : "En trabajo",
 	done: "Todo hecho: falta pasarlo a «Listo»",
 	fetched: "Falta que lo retiren",
+	more: "Aprobó más trabajo: vuelve la orden al trabajo",
 } as const;
 
 /** The paper that is signed when a car is left. */

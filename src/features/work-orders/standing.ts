@@ -25,6 +25,7 @@ export function standingOf(order: Waiting): Standing {
 	const { state, canBegin, waitsFor, waitText, approved, settled, askedCents, endedAs } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	if (!isInside) return { group: null, blocker: "", turn: "taller" };
+	if (isReady && settled < approved) return { group: "listo", blocker: TURNS.more, turn: "taller" };
 	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
 	if (waitsFor) {
 		const blocker = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");

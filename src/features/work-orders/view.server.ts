@@ -13,7 +13,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, promiseChat } from "./messages.ts";
-import { canBegin, whyNotMove } from "./order-effects.server.ts";
+import { canBegin, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf } from "./standing.ts";
@@ -90,9 +90,6 @@ function cardOf(row: FullOrder, { approval, jobs }: Work, now: Date): OrderCard 
 		jobs_done: approved.filter((job) => job.done_at !== null).length,
 	};
 }
-
-/** Done, or dropped with a reason. */
-const isSettled = ({ done_at, dropped_why }: OrderJob) => done_at !== null || dropped_why !== "";
 
 /** The newest estimate of a request, and the jobs of its order. */
 export type Work = { approval: Approval | undefined; jobs: OrderJob[] };

@@ -209,7 +209,7 @@ test("a car at every step with every promise and estimate: one sentence, and wha
 					!asks &&
 					!isAccepted(price.state) &&
 					!price.approved_cents;
-				const more = { lacksApproval, waitsFor: null, hasDone: false };
+				const more = { lacksApproval, waitsFor: null, hasDone: false, hasOpen: false };
 				const told = { ...read, ...more, asksApproval: asks, fetch };
 				const order = {
 					state,

@@ -109,6 +109,12 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 		/acordar cuándo traes el carro/,
 	],
 	[
+		"a yes to what is closed by now",
+		{ matter: { ...matter, is_open: false }, estimate: approved },
+		"Ana, aprobaste $100.00",
+		/^Si necesitas algo más, escríbenos/,
+	],
+	[
 		"what was found after a yes",
 		{ estimate: { ...estimate, approved_cents: 5000 } },
 		"Ana, además de los $50.00 que aprobaste, algo más espera tu respuesta",

@@ -91,8 +91,8 @@ export function nextOf({ matter, estimate, order, words: { standing, answerBy } 
 		return [fact, next, isApart && APART, answer].filter(Boolean).join(" ");
 	}
 	if (answer) return answer;
-	if (estimate) return isAccepted(estimate.state) ? AGREE_HOUR : "";
 	if (!matter.is_open) return "Si necesitas algo más, escríbenos o agenda una cita.";
+	if (estimate) return isAccepted(estimate.state) ? AGREE_HOUR : "";
 	return answerBy
 		? `Te respondemos a más tardar ${answerBy}.`
 		: "Si tienes una duda, escríbenos por WhatsApp con esta referencia.";

@@ -4,7 +4,7 @@ import { useBegin } from "#admin/estimates/use-begin.ts";
 import { late } from "#admin/frame/late.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { factsOf } from "#features/work-orders/order-states.ts";
-import { formatUsd } from "#ui/format.ts";
+import { dotted, formatUsd } from "#ui/format.ts";
 import { ApproveInPerson } from "./open-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 
@@ -13,19 +13,23 @@ const MenuDialog = late(async () => (await import("./menu-dialog.tsx")).MenuDial
 
 /** What was priced, and how work gets its approval: from the list, or by an estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {
-	const { id, estimate, state } = open.order;
+	const { id, estimate, state, jobs } = open.order;
 	const { begin, isBusy } = useBegin();
 	const [isChoosing, setChoosing] = useState(false);
 	const { isInside, isReady } = factsOf(state);
 	const isOpen = isInside && !isReady;
+	const approved = jobs.reduce((sum, job) => sum + (job.is_approved ? job.total_cents : 0), 0);
 	return (
 		<>
 			{estimate ? (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 					<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
 					<span className="num">
-						{estimate.reference}&nbsp;· {formatUsd(estimate.total_cents)}
-						{estimate.is_waiting && " · espera respuesta"}
+						{dotted(
+							estimate.reference,
+							approved > 0 && `${formatUsd(approved)} aprobado`,
+							estimate.is_waiting && `${formatUsd(estimate.total_cents)} espera respuesta`,
+						)}
 					</span>
 				</p>
 			) : (

@@ -159,12 +159,22 @@ test("the paper of a supplement says what was approved for what it was, with its
 	const draft = (await staff("", { estimate_id: out.id })).json;
 	await send((await save(draft, [job("Discos", 4000)])).json);
 	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
-	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
-	const words = wordsOn(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
+	const paper = async () => {
+		const reply = await world.api.fetch(new Request(`http://localhost${path}`));
+		return wordsOn(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
+	};
+	const words = await paper();
 	const at = words.indexOf("Pastillas");
 	expect(words.slice(at, at + 3)).toEqual([
 		...["Pastillas", "$58.31", "Ya aprobado · Descuento: -$4.64 · Garantía: 6 meses."],
 	]);
+	expect(words).toContain("Total de lo nuevo $40.00");
+	const asked = (await look(out)).json;
+	expect((await say({ ...out, version: 2 }, asked.jobs)).status).toBe(200);
+	// What the page sums up in its first sentence.
+	const answered = await paper();
+	for (const words of ["Aprobado de lo nuevo $40.00", "Con lo ya aprobado: $98.31"])
+		expect(answered).toContain(words);
 });
 
 /** The lines of a paper and how large each is: its streams are packed, its letters told in hexadecimal. */

@@ -13,6 +13,7 @@ import { dateWords } from "#words/moment.ts";
 import { versionsBehind } from "./behind.server.ts";
 import { decisionWords, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { printedOf } from "./estimate-words.server.ts";
+import { sumOf } from "./money.ts";
 import { OWN_PART, warrantyText } from "./own-page/words.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK } from "./sentences.ts";
@@ -49,18 +50,20 @@ async function print(
 	who: { name: string; car: string },
 ): Promise<{ file: Buffer; name: string }> {
 	const jobs = await jobsOf(at.db, estimate.id);
+	const locked = jobs.filter((job) => !isAsked(job));
 	const { version, validUntil, decidedAt } = estimate;
 	const today = panamaDay(at.now());
 	const printed = {
 		until: spokenDay(validUntil),
 		decided: decidedAt ? dateWords(new Date(decidedAt)) : "",
 		isOver: today > validUntil,
-		hasApproved: !jobs.every(isAsked),
+		hasApproved: locked.length > 0,
 	};
 	const paper = {
 		...estimate,
 		...who,
 		...printedOf(standingOf(estimate, today), printed),
+		beforeCents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
 		jobs: jobs.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 	};
 	const file = await printPaper(paper, settingsSaid(at, await getSettings(at.db)));

@@ -28,6 +28,8 @@ type Paper = EstimateRecord & {
 	prices: string;
 	name: string;
 	car: string;
+	/** What was approved in earlier versions and stays. */
+	beforeCents: number;
 	jobs: readonly PaperJob[];
 };
 export type PaperJob = {
@@ -124,16 +126,19 @@ function drawTotals(document: Doc, paper: Paper) {
 		const words = `${PAPER.discount}${why}: -${formatCents(paper.discountCents)}`;
 		text(document, words, { size: 10, ...right });
 	}
-	const { totalCents } = paper;
+	const { totalCents, beforeCents } = paper;
+	const of = beforeCents > 0 ? PAPER.ofNew : "";
 	const accepted = isAccepted(paper.state) ? paper.acceptedCents : null;
 	// What was approved is what will be paid.
 	const cents = accepted ?? totalCents;
 	const label = accepted === null ? PAPER.total : PAPER.answer;
-	text(document, `${label} ${formatCents(cents)}`, { ...LARGE, ...right });
+	text(document, `${label}${of} ${formatCents(cents)}`, { ...LARGE, ...right });
 	const tax = PAPER.tax(paper.taxPercent, formatCents(taxShareCents(cents, paper)));
 	text(document, tax, { size: 10, colour: GREY, ...right });
 	if (cents !== totalCents)
-		text(document, PAPER.whole(formatCents(totalCents)), { size: 10, colour: GREY, ...right });
+		text(document, PAPER.whole(formatCents(totalCents), of), { size: 10, colour: GREY, ...right });
+	if (of && accepted !== null)
+		text(document, PAPER.all(formatCents(beforeCents + cents)), { size: 10, ...right });
 	document.y += 12;
 }
 

@@ -181,8 +181,11 @@ export const PAPER = {
 	approved: "Ya aprobado",
 	discount: "Descuento",
 	total: "Total",
+	/** Where something was approved before. */
+	ofNew: " de lo nuevo",
 	/** Beside what was approved of it. */
-	whole: (amount: string) => `Total de la cotización: ${amount}`,
+	whole: (amount: string, of: string) => `Total${of || " de la cotización"}: ${amount}`,
+	all: (amount: string) => `Con lo ya aprobado: ${amount}`,
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
 	answer: "Aprobado",
 	ways: "Formas de pago",

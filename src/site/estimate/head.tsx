@@ -32,10 +32,11 @@ export function EstimateHead({ estimate, above }: { estimate: PublicEstimate; ab
 
 /** What all of it comes to, or what was approved of it. */
 export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; paper: string }) {
-	const { discount_cents: discount, discount_reason: reason } = estimate;
+	const { discount_cents: discount, discount_reason: reason, approved_cents: before } = estimate;
 	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
 	const isAnswered = accepted !== null && acceptedTax !== null;
-	const total = isAnswered ? "Total de la cotización" : totalLabel(estimate);
+	const of = before > 0 ? " de lo nuevo" : "";
+	const total = isAnswered ? `Total${of || " de la cotización"}` : totalLabel(estimate);
 	return (
 		<>
 			<dl className="data-rows mt-6 text-base!">
@@ -46,7 +47,8 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 					</div>
 				)}
 				<Sum label={total} cents={estimate.total_cents} tax={estimate.tax_cents} />
-				{isAnswered && <Sum label="Aprobaste" cents={accepted} tax={acceptedTax} />}
+				{isAnswered && <Sum label={`Aprobaste${of}`} cents={accepted} tax={acceptedTax} />}
+				{isAnswered && of && <Sum label="Con lo ya aprobado" cents={before + accepted} />}
 			</dl>
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
 				Descargar en PDF
@@ -62,14 +64,14 @@ function totalLabel({ is_open, only_whole, jobs, approved_jobs }: PublicEstimate
 	return approved_jobs.length > 0 ? "Total de lo que falta" : "Total";
 }
 
-function Sum({ label, cents, tax }: { label: string; cents: number; tax: number }) {
+function Sum({ label, cents, tax }: { label: string; cents: number; tax?: number }) {
 	return (
 		<div>
 			<dt>{label}</dt>
 			<dd className="text-right">
 				{formatUsd(cents)}
 				<span className="block text-sm font-normal text-gris">
-					ITBMS incluido ({formatUsd(tax)})
+					ITBMS incluido{tax !== undefined && ` (${formatUsd(tax)})`}
 				</span>
 			</dd>
 		</div>

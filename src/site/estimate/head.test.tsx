@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { EstimateSums } from "./head.tsx";
+
+const answered = {
+	is_open: false,
+	jobs: [],
+	approved_jobs: [],
+	discount_cents: 0,
+	total_cents: 10_000,
+	tax_cents: 654,
+	accepted_cents: 6000,
+	accepted_tax_cents: 393,
+};
+const said = (approved_cents: number) => {
+	const estimate = { ...answered, approved_cents } as unknown as PublicEstimate;
+	return renderToStaticMarkup(<EstimateSums estimate={estimate} paper="/papel.pdf" />)
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, " ");
+};
+
+test("what was approved is summed as the head of the page sums it: what is new, and with what was approved before", () => {
+	expect(said(0)).toMatch(/Total de la cotización \$100\.00 .* Aprobaste \$60\.00/);
+	expect(said(0)).not.toMatch(/ya aprobado/);
+	expect(said(5000)).toMatch(
+		/Total de lo nuevo \$100\.00 .* Aprobaste de lo nuevo \$60\.00 .* Con lo ya aprobado \$110\.00/,
+	);
+});

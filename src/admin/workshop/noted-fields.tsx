@@ -1,6 +1,7 @@
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { TANK } from "#features/work-orders/choices.ts";
+import type { Order } from "#features/work-orders/contract.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 
@@ -16,13 +17,15 @@ export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedV
 	mechanic_id: mechanic_id || null,
 });
 
-type NotedFieldsProps = { bind: (name: keyof NotedValues) => Bound };
+type NotedFieldsProps = { bind: (name: keyof NotedValues) => Bound; mechanic?: Order["mechanic"] };
 
-export function NotedFields({ bind }: NotedFieldsProps) {
+/** @param props.mechanic whose order it is, who may have left */
+export function NotedFields({ bind, mechanic }: NotedFieldsProps) {
 	const { answer } = useAnswer("mechanics", () =>
 		read(staffApi.admin.mechanics.$get({}, AS_WATCHER)),
 	);
-	const mechanics = answer?.mechanics ?? [];
+	const others = (answer?.mechanics ?? []).filter(({ id }) => id !== mechanic?.id);
+	const mechanics = mechanic ? [mechanic, ...others] : others;
 	return (
 		<div className="grid gap-4">
 			<div className="grid grid-cols-2 gap-3">

@@ -128,6 +128,7 @@ function NotedEdit({ open, onClose }: EditProps) {
 				<TextArea rows={2} maxLength={2000} {...bound(complaint, setComplaint)} />
 			</Field>
 			<NotedFields
+				mechanic={order.mechanic}
 				bind={(name) =>
 					bound(noted[name], (value) => setNoted((last) => ({ ...last, [name]: value })))
 				}

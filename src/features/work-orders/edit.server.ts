@@ -32,7 +32,9 @@ export function editOrder(
 		if (!factsOf(order.state).isInside) throw notNow(NOT_NOW.over);
 		const isPromised = isPromiseNew(order, edit);
 		refuseIncomplete(order, edit, isPromised);
-		if (edit.mechanic_id && !(await findColleague(trx, edit.mechanic_id, "workshop")))
+		const { mechanic_id: to } = edit;
+		// Who left stays whose order it was.
+		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
 			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = at.now();
 		const by = actor.fullName;

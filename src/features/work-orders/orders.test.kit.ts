@@ -51,6 +51,10 @@ export function openOrders(world: World) {
 		const delivery = to === "entregado" ? { delivered_to: "Itzel", total_cents } : {};
 		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...over });
 	};
+	const edit = async (order: Told, change: object): Promise<Told> => {
+		const { updated_at } = await read(order);
+		return panel(`/${order.id}`, { updated_at, ...change }, "PUT");
+	};
 	const tick = async (order: Told) => {
 		for (const { id } of (await read(order)).jobs)
 			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "abierto" });
@@ -70,5 +74,18 @@ export function openOrders(world: World) {
 	const lead = async ({ id }: Told): Promise<Told> => (await estimates.panel(`/inbox/${id}`)).json;
 	const own = async ({ link }: Told, headers: Record<string, string> = {}): Promise<Told> =>
 		world.call(`/api/work-orders/${link.split("/").at(-1)}`, { headers });
-	return { agenda, estimates, panel, receive, approve, read, move, tick, standing, lead, own };
+	return {
+		agenda,
+		estimates,
+		panel,
+		receive,
+		approve,
+		read,
+		move,
+		edit,
+		tick,
+		standing,
+		lead,
+		own,
+	};
 }

@@ -12,13 +12,13 @@ import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
 import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
 import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
-import { viewOrder } from "./view.server.ts";
+import { isPast, viewOrder } from "./view.server.ts";
 
 /**
  * Changes what is known of a car inside: the promise, with why it changed, what it waits for, who works on it, what was
  * noted when it came. What is left out stays.
  *
- * @throws NotFoundError | RuleError missing | no_colleague (422) | not_now | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | changed_meanwhile (409)
  * @source rules 11.9
  */
 export function editOrder(
@@ -37,6 +37,8 @@ export function editOrder(
 		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
 			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = at.now();
+		if (isPromised && isPast(edit.promised_at ?? null, order.state, now))
+			throw refusedField("bad_time", "promised_at", MISSING.gone);
 		const by = actor.fullName;
 		const changed = await updateOrder(trx, order, { now, by }, whatChanges(edit));
 		if (isPromised) {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openOrders } from "./orders.test.kit.ts";
+import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
+const MINUTE_MS = 60 * 1000;
 
 test("what was noted is corrected also once its mechanic has left, who is given no other car", async () => {
 	await world.tokenOf("mecanico");
@@ -23,4 +24,22 @@ test("what was noted is corrected also once its mechanic has left, who is given 
 	expect([given.status, given.json.code]).toEqual([422, "no_colleague"]);
 	expect((await orders.edit(order, { mechanic_id: null })).json.mechanic).toBeNull();
 	await set(null);
+});
+
+test("nobody promises an hour that went by; one that was promised and passed keeps nobody from the rest", async () => {
+	const now = world.at.now().getTime();
+	const [gone, soon] = [-MINUTE_MS, MINUTE_MS].map((ms) => new Date(now + ms).toISOString());
+	const late = await orders.panel("", fromTheStreet({ promised_at: gone }));
+	expect([late.status, Object.keys(late.json.fields)]).toEqual([422, ["promised_at"]]);
+	const order = await orders.receive({ promised_at: soon });
+	const promiseWhy = "Falta la pieza";
+	const back = await orders.edit(order, { promised_at: gone, promise_why: promiseWhy });
+	expect([back.status, back.json.fields]).toEqual([
+		422,
+		{ promised_at: "Esa hora ya pasó: elige otra" },
+	]);
+	world.at.clock.pass(2 * MINUTE_MS);
+	const noted = await orders.edit(order, { promised_at: soon, complaint: "Chilla" });
+	expect([noted.status, noted.json.complaint, noted.json.is_late]).toEqual([200, "Chilla", true]);
+	world.at.clock.pass(-2 * MINUTE_MS);
 });

@@ -160,11 +160,11 @@ test("it stays out of the figures of estimates and of what was quoted and approv
 		(await estimates.panel("/figures")).json.quoted,
 		(await estimates.panel("/figures")).json.approved,
 	];
-	await orders.approve(await orders.receive());
+	await orders.approve(await orders.receive({ promised_at: null }));
 	const before = await figures();
 	expect(before[0]).toMatchObject({ sent: 1, answered: 1, accepted: 1 });
 	expect(before[2]).toMatchObject({ amount: 210, found: 1 });
-	await walkIn();
+	await walkIn({ promised_at: null });
 	expect(await figures()).toEqual(before);
 	world.at.clock.set("2026-11-20T15:00:00Z");
 });

@@ -34,6 +34,7 @@ import {
 	PERSON_GONE,
 } from "./sentences.ts";
 import { addMove, type Before, findOrder, nextOrderReference } from "./store.server.ts";
+import { isPast } from "./view.server.ts";
 
 /** Which submissions are told apart by what they bring. */
 export const RECEIVING_SCOPE = "work-orders";
@@ -45,7 +46,7 @@ const STATE = "recibido";
  * approved of the list is approved with it, or nothing is received.
  *
  * @returns the id of its request, which is that of its order
- * @throws NotFoundError | RuleError missing | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
+ * @throws NotFoundError | RuleError missing | bad_time | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
  *   | already_inside | has_order | person_gone | estimate_open | price_changed (409)
  * @source rules 11.1, 11.2, 11.18; decision 030
  */
@@ -87,6 +88,8 @@ async function receive(
 	const now = at.now();
 	if (asked.mechanic_id && !(await findColleague(trx, asked.mechanic_id, "workshop")))
 		throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
+	if (isPast(asked.promised_at, STATE, now))
+		throw refusedField("bad_time", "promised_at", MISSING.gone);
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
 	const car = await carTold(trx, now, asked, asked.car_id);
 	await refuseTwice(trx, car.id);

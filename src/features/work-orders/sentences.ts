@@ -9,6 +9,7 @@ export const MISSING = {
 	complaint: "Escribe qué le pasa, con las palabras del cliente",
 	plate: "Escribe la placa, o di por qué no tiene",
 	promised: "Di para cuándo estará, o «todavía no sabemos»",
+	gone: "Esa hora ya pasó: elige otra",
 	deliveredTo: "Escribe a quién se le entrega",
 	reason: "Escribe el motivo",
 	basisWhy: "Escribe por qué no se cobra",

@@ -34,7 +34,7 @@ type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: bool
 /** An order as the desk works with it. */
 export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 	const { order, refresh } = open;
-	const { isInside } = factsOf(order.state);
+	const { isInside, isReady } = factsOf(order.state);
 	const [edit, setEdit] = useState<Edit>();
 	return (
 		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -72,7 +72,7 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 					</p>
 					<OrderLink order={order} isNew={isNew} />
 				</Part>
-				{isInside && (
+				{isInside && !isReady && (
 					<Part title="Qué espera">
 						<p className="mb-3 wrap-anywhere">{waitWords(order) || "Nada."}</p>
 						<SmallButton onClick={() => setEdit("wait")}>
@@ -117,7 +117,8 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const { promised_at: at, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
 	const last = moves.at(-1);
 	const isChanged = last?.from === last?.to && last?.promised_from !== last?.promised_to;
-	if (!factsOf(state).isInside) return <p>{at ? whenWords(at, now) : "No se prometió hora."}</p>;
+	const { isInside, isReady } = factsOf(state);
+	if (!isInside || isReady) return <p>{at ? whenWords(at, now) : "No se prometió hora."}</p>;
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figure grow text-xl first-letter:uppercase">

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { momentWords } from "#words/moment.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
-import { notNow } from "./inside.server.ts";
+import { notNow, refuseReady } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
 import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
@@ -32,6 +32,8 @@ export function editOrder(
 		if (!factsOf(order.state).isInside) throw notNow(NOT_NOW.over);
 		const isPromised = isPromiseNew(order, edit);
 		refuseIncomplete(order, edit, isPromised);
+		// A ready car has its hour behind it, and waits for nobody but its customer.
+		if (isPromised || edit.waits_for) refuseReady(order);
 		const { mechanic_id: to } = edit;
 		// Who left stays whose order it was.
 		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))

@@ -43,3 +43,16 @@ test("nobody promises an hour that went by; one that was promised and passed kee
 	expect([noted.status, noted.json.complaint, noted.json.is_late]).toEqual([200, "Chilla", true]);
 	world.at.clock.pass(-2 * MINUTE_MS);
 });
+
+test("a ready car is promised no other hour and waits for nothing", async () => {
+	const order = await orders.standing("listo");
+	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_why: "Se lava" };
+	for (const change of [promise, { waits_for: "repuesto", wait_text: "Bomba" }]) {
+		const { status, json } = await orders.edit(order, change);
+		expect([status, json.code]).toEqual([409, "not_now"]);
+		expect(json.detail).toContain("vuelve la orden al trabajo");
+	}
+	// What was noted of it is put right all the same.
+	const { promised_at } = order;
+	expect((await orders.edit(order, { promised_at, waits_for: null, km_in: 5 })).json.km_in).toBe(5);
+});

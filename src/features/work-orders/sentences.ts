@@ -39,7 +39,7 @@ export const NOT_NOW = {
 	late: "Ya pasaron 24 horas: la entrega no se deshace.",
 	owner: "Solo el dueño deshace una entrega.",
 	undo: "Ya se trabajó con esta orden: no se deshace. Si el carro se va, márcalo como retirado.",
-	ready: "El carro ya está listo: vuelve la orden al trabajo para cambiar lo hecho.",
+	ready: "El carro ya está listo: para cambiar eso, vuelve la orden al trabajo.",
 	over: "El carro ya salió del taller: su orden no se cambia.",
 } as const;
 

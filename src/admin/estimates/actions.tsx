@@ -102,7 +102,7 @@ const KINDS = {
 	},
 	reopen: {
 		title: "¿Deshacer la aprobación?",
-		text: "Solo si el trabajo no ha empezado: vuelve a esperar la respuesta del cliente. Queda escrito quién lo hizo y por qué.",
+		text: "Solo si el trabajo no ha empezado: vuelve a esperar la respuesta del cliente, o a estar vencida si su último día ya pasó. Queda escrito quién lo hizo y por qué.",
 		action: "Deshacer la aprobación",
 		done: "Aprobación deshecha",
 		call: one.reopen,

@@ -118,6 +118,15 @@ test("jobs that go together, and one that is taken whole or not at all", async (
 	expect((await say(whole, all)).json.state).toBe("aceptada");
 });
 
+test("what expired is renewed unless its next version is being written, which would not be", async () => {
+	const out = await sent([brakes()]);
+	setClock("2026-11-28T15:00:00Z");
+	expect((await read(out)).can.renew).toBe(true);
+	await staff("", { estimate_id: out.id });
+	expect((await read(out)).can.renew).toBe(false);
+	setClock(START);
+});
+
 test("the last day counts whole; the day after it is expired, and its renewal is asked for once", async () => {
 	const out = await sent([brakes()]);
 	const { jobs } = (await look(out)).json;

@@ -240,7 +240,7 @@ function whatCan(
 		answer: isCurrent && canAccept(estimate, today),
 		void: isKnown && isAlone && canBeAnnulled,
 		reopen: isKnown && isAlone && canReopen(estimate, now),
-		renew: isKnown && isCurrent && factsOf(standingOf(estimate, today)).isExpired,
+		renew: isKnown && isAlone && factsOf(standingOf(estimate, today)).isExpired,
 		version: isKnown && isCurrent,
 	};
 }

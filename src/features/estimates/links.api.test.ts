@@ -54,8 +54,12 @@ test("a link that is wrong, short, endless, taken back or of a draft is the same
 	const draft = (await save(await begin(), [brakes()])).json;
 	const out = await sent([brakes()]);
 	const reason = "Número equivocado";
+	// A leaked link does not wait for the version that is being written.
+	const two = (await staff("", { estimate_id: out.id })).json;
 	const next = (await staff(`/${out.id}/link`, { reason, updated_at: out.updated_at })).json;
-	expect((await look(next)).status).toBe(200);
+	expect((await look(next)).json).toMatchObject({ version: 1, is_open: true });
+	const sentTwo = (await send(await read(two))).json;
+	expect(tokenOf(sentTwo)).toBe(tokenOf(next));
 	const answers = [];
 	for (const token of ["x", "A".repeat(27), "A".repeat(3000), tokenOf(out), tokenOf(draft)])
 		for (const rest of ["", "/cotizacion.pdf"])

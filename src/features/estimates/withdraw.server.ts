@@ -90,6 +90,7 @@ export function reopenEstimate(
 export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
 	return withdraw(at, actor, id, change, {
 		kind: "enlace_nuevo",
+		isUrgent: true,
 		async work(trx, estimate) {
 			await changeLink(at, trx, estimate.leadId);
 			return {};
@@ -101,24 +102,26 @@ type Step = {
 	kind: EventKind;
 	/** What the history of its request says of it. */
 	told?: (reference: string, why: string) => string;
+	/** It is done also while the next version is being written. */
+	isUrgent?: boolean;
 	/** @returns what of the version changes */
 	work: (trx: Trx, estimate: EstimateRecord) => Promise<Parameters<typeof updateEstimate>[2]>;
 };
 
-/** Changes the version that its link shows, while none after it is being written. */
+/** Changes the version that its link shows, while none after it is being written, unless that is urgent. */
 function withdraw(
 	at: Platform,
 	actor: Actor,
 	id: string,
 	{ updated_at: seenAt, reason }: Withdrawal,
-	{ kind, told, work }: Step,
+	{ kind, told, isUrgent, work }: Step,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
 		if (currentOf(versions)?.id !== id) throw notNow("old");
 		await requirePerson(trx, estimate.leadId);
 		if (estimate.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
-		if (draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
+		if (!isUrgent && draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
 		const now = at.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await work(trx, estimate), now)))

@@ -1,8 +1,9 @@
 import { useLatestAnswer } from "#admin/frame/use-polling.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
+import { untilLabel } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
-import { shortDay } from "#panama/time.ts";
+import { panamaDay, shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 
@@ -22,7 +23,12 @@ export function useQuotedColumns(leads: readonly Lead[], isQuoted: boolean, now:
 	return isQuoted ? columnsOf(known ?? new Map(), now) : [];
 }
 
-const columnsOf = (known: ReadonlyMap<string, EstimateRow>, now: Date): DataColumn<Lead>[] => {
+/** @param known the newest version of each request, which may be a draft */
+export const columnsOf = (
+	known: ReadonlyMap<string, EstimateRow>,
+	now: Date,
+): DataColumn<Lead>[] => {
+	const today = panamaDay(now);
 	const column = (
 		id: string,
 		header: string,
@@ -38,8 +44,16 @@ const columnsOf = (known: ReadonlyMap<string, EstimateRow>, now: Date): DataColu
 		},
 	});
 	return [
-		column("sent", "Enviada", ({ sent_at: at }) => (at ? <Ago at={at} now={now} /> : "Sin enviar")),
-		column("seen", "Vista", ({ seen_at: at }) => (at ? <Ago at={at} now={now} /> : "Sin abrir")),
-		column("until", "Vence", ({ valid_until, sent_at }) => (sent_at ? shortDay(valid_until) : "—")),
+		column("sent", "Enviada", ({ sent_at: at, version: v }) =>
+			at ? <Ago at={at} now={now} /> : v > 1 ? `v${v} en borrador` : "Sin enviar",
+		),
+		column("seen", "Vista", ({ seen_at: at, sent_at }) =>
+			at ? <Ago at={at} now={now} /> : sent_at ? "Sin abrir" : "—",
+		),
+		column("until", "Vence", ({ state, valid_until: day, sent_at }) =>
+			sent_at && untilLabel(state, day, today)
+				? `${today > day ? "Venció " : ""}${shortDay(day)}`
+				: "—",
+		),
 	];
 };

@@ -8,7 +8,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { fetchWords } from "./messages.ts";
 import { canBegin, hasOpen } from "./order-effects.server.ts";
-import { factsOf } from "./order-states.ts";
+import { comesIn, factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
@@ -25,12 +25,14 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const leadId = await leadOf(at, token);
 	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
 	const now = at.now();
-	const [{ approval, jobs }, moves, settings, photos] = await Promise.all([
+	const [{ approval, jobs }, known, settings, photos] = await Promise.all([
 		workIn(at.db, leadId, now),
 		listMoves(at.db, leadId),
 		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
+	// What happened before it left unrepaired was of another stay.
+	const moves = known.slice(known.findLastIndex(({ from }) => comesIn(from)));
 	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const words = wordsOf(state);

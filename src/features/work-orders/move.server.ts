@@ -11,7 +11,7 @@ import type { OrderJob, OrderMove } from "./contract.ts";
 import { notNow, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
-import { factsOf, wayTo } from "./order-states.ts";
+import { comesIn, factsOf, wayTo } from "./order-states.ts";
 import { MISSING, NOT_NOW, noWay } from "./sentences.ts";
 import { addMove, updateOrder } from "./store.server.ts";
 import { doneCents, isPast, workIn } from "./view.server.ts";
@@ -63,6 +63,7 @@ export function moveOrder(
 				basis,
 				basisWhy,
 				promisedAt,
+				...(comesIn(from) && { receivedAt: stateAt, receivedBy: by }),
 				...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
 				unfetchedLetters: 0,
 				deliveredTo: isDelivered ? move.delivered_to : "",

@@ -256,24 +256,3 @@ test("a delivery is taken back within a day, by the owner alone, and the money w
 		"Ya pasaron 24 horas: la entrega no se deshace.",
 	]);
 });
-
-test("what left comes back only while no other order has its car", async () => {
-	const order = await orders.standing("retirado");
-	const again = await orders.receive({ plate: order.car.plate });
-	const refused = await orders.move(order, "recibido");
-	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
-		409,
-		"already_inside",
-		again.id,
-	]);
-});
-
-test("a car that comes back days later has no hour of its first stay to be late for", async () => {
-	const order = await orders.receive();
-	await orders.move(order, "retirado", { reason: "Lo piensa" });
-	world.at.clock.pass(9 * DAY_MS);
-	const back = await orders.move(order, "recibido");
-	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
-	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
-	world.at.clock.pass(-9 * DAY_MS);
-});

@@ -127,6 +127,10 @@ export function wayTo(from: OrderState, to: OrderState): Way | undefined {
 	return FACTS[from].ways.find((way) => way.to === to);
 }
 
+/** Whether a stay begins with what leads from a state: it was received, or had left as it came. */
+export const comesIn = (from: OrderState | null) =>
+	from === null || !(FACTS[from].isInside || FACTS[from].isDelivered);
+
 /** A step, as the history tells it. */
 export function stepWords(from: OrderState, to: OrderState): string {
 	return `${FACTS[from].label} → ${FACTS[to].label}`;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Told = any;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("what left comes back only while no other order has its car", async () => {
+	const order = await orders.standing("retirado");
+	const again = await orders.receive({ plate: order.car.plate });
+	const refused = await orders.move(order, "recibido");
+	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
+		409,
+		"already_inside",
+		again.id,
+	]);
+});
+
+test("of a car that came back nothing is told of its first stay; a delivery taken back is the same stay", async () => {
+	const order = await orders.receive();
+	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_why: "Falta la pieza" };
+	await orders.edit(order, promise);
+	await orders.move(order, "retirado", { reason: "Lo piensa" });
+	world.at.clock.pass(9 * DAY_MS);
+	const back = await orders.move(order, "recibido");
+	expect(back.json).toMatchObject({ days_inside: 0, promised_at: promise.promised_at });
+	const own = (await orders.own(order)).json;
+	expect([own.change, own.steps.length]).toEqual([null, 1]);
+	expect(own.steps[0].when).toMatch(/^hoy a las/);
+	expect(own.text).toMatch(/^Lo recibimos hoy/);
+	await orders.move(order, "en_trabajo", { basis: "cortesia", basis_why: "Cliente de siempre" });
+	world.at.clock.pass(2 * DAY_MS);
+	for (const to of ["listo", "entregado", "listo"]) await orders.move(order, to, { reason: "No" });
+	expect((await orders.read(order)).days_inside).toBe(2);
+	expect((await orders.own(order)).json.steps.map(({ label }: Told) => label)).toEqual([
+		...["Recibido", "Empezó el trabajo", "Listo"],
+	]);
+	world.at.clock.pass(-11 * DAY_MS);
+});
+
+test("a car that comes back days later has no hour of its first stay to be late for", async () => {
+	const order = await orders.receive();
+	await orders.move(order, "retirado", { reason: "Lo piensa" });
+	world.at.clock.pass(9 * DAY_MS);
+	const back = await orders.move(order, "recibido");
+	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
+	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
+	world.at.clock.pass(-9 * DAY_MS);
+});

@@ -119,6 +119,15 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 		lostReason: "Recibido por error",
 		carId: null,
 	});
+	// Work may be ticked before it is said to have begun.
+	const done = await orders.receive();
+	await orders.approve(done);
+	expect((await orders.read(done)).can_undo).toBe(true);
+	await orders.tick(done);
+	const ticked = await orders.read(done);
+	expect(ticked).toMatchObject({ state: "recibido", jobs_done: 1, can_undo: false });
+	const kept = await orders.panel(`/${done.id}/undo`, { updated_at: ticked.updated_at });
+	expect([kept.status, (await orders.read(done)).jobs_done]).toEqual([409, 1]);
 	const begun = await orders.standing("en_trabajo");
 	const late = await orders.panel(`/${begun.id}/undo`, { updated_at: begun.updated_at });
 	expect([late.status, late.json.code]).toEqual([409, "not_now"]);

@@ -14,7 +14,7 @@ import { openOrder } from "./open.server.ts";
 import { RECEIVING_SCOPE } from "./receive.server.ts";
 import { EVENTS, NOT_NOW, RECEIVED_BY_MISTAKE } from "./sentences.ts";
 import { type Before, listMoves } from "./store.server.ts";
-import { canUndo } from "./view.server.ts";
+import { canUndo, workIn } from "./view.server.ts";
 
 /**
  * «Recibir» was pressed by mistake: request, visit and car are as they were, while nothing followed, and what was approved
@@ -34,11 +34,12 @@ export function undoReception(
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
+		const { jobs } = await workIn(trx, leadId, now);
 		const { menu: id } = before;
 		const isWithdrawn = id === undefined || (await annulFromMenu(trx, now, actor, { leadId, id }));
 		const priced = (await approvalsOf(trx, [leadId], now)).get(leadId)?.id;
 		const isPriced = before.isNew && priced !== id;
-		if (!canUndo(order, moves) || !isWithdrawn || isPriced) throw notNow(NOT_NOW.undo);
+		if (!canUndo(order, moves, jobs) || !isWithdrawn || isPriced) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });

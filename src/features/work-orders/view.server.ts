@@ -168,7 +168,7 @@ export async function viewOrder(
 			...wired(way, "to", "press", "needsReason", "isBack"),
 			why_not: whyNotMove(row, way, { jobs, now, actor }) ?? null,
 		})),
-		can_undo: canUndo(row, moves.length),
+		can_undo: canUndo(row, moves.length, jobs),
 		link,
 		message: chatOf(told),
 		// A first hour changed nothing: it is told as the car stands.
@@ -178,7 +178,7 @@ export async function viewOrder(
 }
 
 /** Whether nothing followed the reception. */
-export const canUndo = ({ state }: Pick<FullOrder, "state">, moves: number) =>
-	factsOf(state).isInside && !factsOf(state).hasBegun && moves === 1;
+export const canUndo = ({ state }: Pick<FullOrder, "state">, moves: number, jobs: OrderJob[]) =>
+	factsOf(state).isInside && !factsOf(state).hasBegun && moves === 1 && !jobs.some(isSettled);
 
 export const carOf = (row: FullOrder) => carLine({ brand: row.brand, model: row.model });

@@ -169,6 +169,45 @@ test.describe("at the counter", () => {
 	});
 });
 
+test.describe("what leaves unrepaired", () => {
+	test("says what is to be paid, and what its customer approves afterwards leads back to its order", async ({
+		page,
+		request,
+		staff,
+	}) => {
+		const name = "Saúl Vega";
+		const { id, reference } = await receive(request, staff, { plate: "SV201", name });
+		const leave = async (of: { id: string }) => {
+			await enterAs(page, staff);
+			await page.goto(`${TALLER}/${of.id}`);
+			await page.getByRole("button", { name: "Se va sin reparar" }).click();
+			const dialog = page.getByRole("dialog", { name: "Se va sin reparar" });
+			await dialog.getByLabel("¿Por qué?").fill("Se le hizo tarde");
+			return dialog;
+		};
+		const nothing = await leave({ id });
+		await expect(nothing).not.toContainText("A pagar");
+		await nothing.getByRole("button", { name: "Se va sin reparar" }).click();
+		await expect(page.getByRole("button", { name: "Volvió al taller" })).toBeVisible();
+		await approve(request, staff, id);
+		await page.goto(`${TALLER}/${id}`);
+		await expect(page.getByText("$140.00 aprobado")).toBeVisible();
+		await page.getByRole("link", { name: "Ver la cotización" }).click();
+		// Another hour for it would be one that nobody could change.
+		await page.getByRole("link", { name: "Abrir la orden" }).click();
+		await expect(page).toHaveURL(`${TALLER}/${id}`);
+		await page.goto(`/admin/dashboard/bandeja/${id}?state=todas`);
+		await expect(page.getByRole("link", { name: `Abrir la orden ${reference}` })).toBeVisible();
+		const book = page.getByRole("link", { name: /^Agendada…/ });
+		await expect(book).not.toHaveAttribute("href", /solicitud/);
+		await page.goto(`${TALLER}/${id}`);
+		await page.getByRole("button", { name: "Volvió al taller" }).click();
+		await page.getByRole("button", { name: "Empezar el trabajo" }).click();
+		await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
+		await expect(await leave({ id })).toContainText("A pagar por lo que se hizo$100.00");
+	});
+});
+
 test.describe("on a narrow phone", () => {
 	test.use({ viewport: { width: 320, height: 640 } });
 

@@ -92,7 +92,7 @@ type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
 
 function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
-	const { isDelivered } = factsOf(step.to);
+	const { isDelivered, isInside } = factsOf(step.to);
 	const [reason, setReason] = useState("");
 	const [basis, setBasis] = useState("garantia");
 	const [to, setTo] = useState(order.name);
@@ -114,17 +114,17 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 				})
 			}
 		>
+			{!isInside && (isDelivered || order.total_cents > 0) && (
+				<div>
+					<p className="text-gris">A pagar por lo que se hizo</p>
+					<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
+					{order.basis && <p className="font-medium">{basisWords(order)}</p>}
+				</div>
+			)}
 			{isDelivered ? (
-				<>
-					<div>
-						<p className="text-gris">A pagar por lo que se hizo</p>
-						<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
-						{order.basis && <p className="font-medium">{basisWords(order)}</p>}
-					</div>
-					<Field label="¿A quién se le entrega?" name="delivered_to">
-						<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
-					</Field>
-				</>
+				<Field label="¿A quién se le entrega?" name="delivered_to">
+					<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
+				</Field>
 			) : (
 				<>
 					{asksBasis && (

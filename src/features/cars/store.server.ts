@@ -88,19 +88,18 @@ export async function findByBeginning(db: DbOrTrx, plate: string, most: number):
 export const lockCar = (trx: Trx, id: string) => lockRow(trx, "cars", { id });
 
 /**
- * The car that is told: the one of its plate, else the one that somebody pointed at, else a new one. What a known car
- * lacked is filled in. Of two who tell of one new plate at once the second is refused by the database: ask it within
- * `againIfTaken`.
+ * The car that is told: the one of its plate, else a new one. What a known car lacked is filled in. Of two who tell of
+ * one new plate at once the second is refused by the database: ask it within `againIfTaken`.
  */
-export async function carTold(trx: Trx, now: Date, told: ToldCar, carId?: string): Promise<CarRow> {
+export async function carTold(trx: Trx, now: Date, told: ToldCar): Promise<CarRow> {
 	const { brand, model, year, color } = told;
 	const plate = plateOf(told.plate);
 	const parts = { plate, brand, model, year, color };
 	const at = now.toISOString();
 	const joined = { joinedIntoId: null, joinedAt: null };
 	const row = { id: randomUUID(), ...parts, notes: "", ...joined, createdAt: at, updatedAt: at };
-	const pointed = (await findByPlate(trx, plate))?.id ?? carId;
-	const known = pointed ? await lockStanding(trx, pointed) : undefined;
+	const there = await findByPlate(trx, plate);
+	const known = there && (await lockStanding(trx, there.id));
 	if (known) return filledIn(trx, now, known, parts);
 	await insertRows(trx, "cars", row);
 	return row;

@@ -53,7 +53,6 @@ export const Receiving = z.object({
 	complaint,
 	...ToldCar.shape,
 	no_plate: z.enum(NO_PLATE_NAMES).optional(),
-	car_id: id.optional(),
 	/** Null while nobody knows. */
 	promised_at: instant.nullable(),
 	/** Of the list, which the customer approves at the counter with the reception. */

@@ -66,11 +66,11 @@ export async function receiveCar(
 
 /** @throws RuleError missing (422) with what is missing, by field */
 function refuseIncomplete(asked: Receiving, now: Date): void {
-	const { lead_id, customer_id, person, plate, no_plate, car_id, basis, basis_why } = asked;
+	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = asked;
 	const fields: Record<string, string> = {};
 	if ([lead_id, customer_id, person].filter(Boolean).length !== 1) fields.person = MISSING.who;
 	if (person && !person.phone && !asked.no_phone) fields["person.phone"] = MISSING.phone;
-	if (!plate && !no_plate && !car_id) fields.plate = MISSING.plate;
+	if (!plate && !no_plate) fields.plate = MISSING.plate;
 	if (basis && !basis_why) fields.basis_why = MISSING.basisWhy;
 	const [missing] = Object.values(fields);
 	if (missing) throw new RuleError("missing", missing, { fields });
@@ -91,7 +91,7 @@ async function receive(
 	if (isPast(asked.promised_at, STATE, now))
 		throw refusedField("bad_time", "promised_at", MISSING.gone);
 	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
-	const car = await carTold(trx, now, asked, asked.car_id);
+	const car = await carTold(trx, now, asked);
 	await refuseTwice(trx, car.id);
 	const leadId =
 		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));

@@ -51,7 +51,6 @@ export const REFUSED = {
 	answered: "Esta cotización ya tiene respuesta.",
 	whole: "Esta cotización se aprueba completa.",
 	need: "Un trabajo que elegiste va con otro: marca los dos.",
-	nothing: "Elige al menos un trabajo, o di «No por ahora».",
 	notExpired: "Esta cotización todavía vale: puedes aprobarla.",
 	reason: "Elige el motivo.",
 } as const;

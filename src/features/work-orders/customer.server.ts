@@ -109,7 +109,7 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 	);
 	if (!change?.promisedFrom) return null;
 	const before = `Antes te dijimos ${whenWords(change.promisedFrom, now)}.`;
-	return { at: change.at, from: change.promisedFrom, text: `${before} ${change.reason}`.trim() };
+	return { text: `${before} ${change.reason}`.trim() };
 }
 
 /** What happened and still holds: a step that was taken back is no step. */

@@ -15,9 +15,7 @@ export const PublicOrder = z.object({
 	/** The promised hour in words; null too once it passed or the car is ready. */
 	promised: z.string().nullable(),
 	/** The last time the promise changed, with why; null while it is the first. */
-	change: z
-		.object({ at: z.iso.datetime(), from: z.iso.datetime().nullable(), text: z.string() })
-		.nullable(),
+	change: z.object({ text: z.string() }).nullable(),
 	/** Work waits for a yes to the estimate, which comes first. */
 	asks_approval: z.boolean(),
 	/** What happened, the first first, each with when. */

@@ -13,8 +13,8 @@ const answered = {
 	accepted_cents: 6000,
 	accepted_tax_cents: 393,
 };
-const said = (approved_cents: number) => {
-	const estimate = { ...answered, approved_cents } as unknown as PublicEstimate;
+const said = (approvedCents: number) => {
+	const estimate = { ...answered, approved_cents: approvedCents } as unknown as PublicEstimate;
 	return renderToStaticMarkup(<EstimateSums estimate={estimate} paper="/papel.pdf" />)
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, " ");

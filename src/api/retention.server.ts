@@ -1,4 +1,5 @@
 import { forgetAppointmentWords, forgetVisitWords } from "#features/appointments/forget.server.ts";
+import { forgetBin } from "#features/blog/staff/bin.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetPlates } from "#features/cars/forget.server.ts";
 import { MESSAGES } from "#features/contact/as-lead.server.ts";
@@ -45,6 +46,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetOldPeople,
 	forgetWhoLeft,
 	forgetOverPhotos,
+	forgetBin,
 	(at) => sweepMedia(at, false),
 	forgetOldCalendarRows,
 	forgetOldSearches,

@@ -1,7 +1,7 @@
 import type { StaffPost } from "#features/blog/contract.ts";
 import { CHANGED_MEANWHILE, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { inTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -10,14 +10,13 @@ import { keptSince, staffPostOf } from "./read.server.ts";
 import { findAnyPost, purgeBin, updatePost } from "./store.server.ts";
 
 /**
- * Puts a post into the bin, where it stays for 30 days; what was there longer goes for good.
+ * Puts a post into the bin, where it stays for 30 days.
  *
  * @throws NotFoundError for an unknown post and for one that is there already
  * @source rules 6.19
  */
 export async function removePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
-	return change(at, actor, id, async (trx, post) => {
-		await purgeBin(trx, keptSince(at), at.now().toISOString());
+	return change(at, actor, id, (post) => {
 		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: at.now().toISOString() };
 	});
@@ -25,21 +24,26 @@ export async function removePost(at: Platform, actor: Actor, id: string): Promis
 
 /** Takes a post out of the bin, as it was. @throws NotFoundError when it is no longer there */
 export async function restorePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
-	return change(at, actor, id, async (_, post) => {
+	return change(at, actor, id, (post) => {
 		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: null };
 	});
+}
+
+/** Deletes for good what was in the bin for its 30 days. @source rules 6.19 */
+export function forgetBin(at: Platform): Promise<void> {
+	return inTransaction(at.db, (trx) => purgeBin(trx, keptSince(at), at.now().toISOString()));
 }
 
 async function change(
 	at: Platform,
 	actor: Actor,
 	id: string,
-	work: (trx: Trx, post: PostRow) => Promise<Partial<PostRow>>,
+	work: (post: PostRow) => Partial<PostRow>,
 ): Promise<StaffPost> {
 	const row = await at.content.edit(async (trx) => {
 		const post = mustExist(await findAnyPost(trx, id), POST_MISSING);
-		const changed = await updatePost(trx, post, await work(trx, post), at.now());
+		const changed = await updatePost(trx, post, work(post), at.now());
 		if (!changed) throw changedMeanwhile(CHANGED_MEANWHILE);
 		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
 		return changed;

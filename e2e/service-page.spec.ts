@@ -1,4 +1,4 @@
-import { newPhone } from "./contact-steps.ts";
+import { fillWithCar, newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { openAlive, storedAs } from "./reading.ts";
 import { test } from "./staff.ts";
@@ -100,6 +100,27 @@ test("on a phone the receipt takes the place of the form, in sight and with the 
 	const receipt = page.getByRole("status").filter({ hasText: "Tu referencia" });
 	await expect(receipt).toBeFocused();
 	await expect(receipt).toBeInViewport({ ratio: 0.9 });
+});
+
+test("another service begins with a form of its own, whatever the one before was sent or told", async ({
+	page,
+	context,
+}) => {
+	await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+	await openAlive(page, "/servicios/aire-acondicionado");
+	const fields = page.getByRole("region", { name: /^Solicitar/ });
+	await fields.getByLabel("Nombre Completo").fill("Ana Ríos");
+	await fields.getByLabel("Cuéntanos").fill("No enfría al mediodía");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Mecánica ligera" }).click();
+	await expect(page.getByRole("heading", { name: "Solicitar mecánica ligera" })).toBeVisible();
+	await expect(fields.getByLabel("Cuéntanos")).toHaveValue("");
+	await fillWithCar(fields);
+	await fields.getByRole("button", { name: "Enviar solicitud" }).click();
+	await expect(fields.getByText(/^¡Solicitud enviada para Mecánica ligera!/)).toBeVisible();
+	await page.getByRole("contentinfo").getByRole("link", { name: "Aire acondicionado" }).click();
+	await expect(page.getByRole("heading", { name: "Solicitar aire acondicionado" })).toBeVisible();
+	await expect(fields.getByText("Tu referencia")).toHaveCount(0);
+	await expect(fields.getByLabel("Cuéntanos")).toHaveValue("No enfría al mediodía");
 });
 
 for (const width of [360, 1280])

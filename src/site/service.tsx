@@ -112,7 +112,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 			</section>
 			<Later className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
 				<About service={service} products={products} />
-				<Request service={service} answer={actionData} />
+				<Request key={service.id} service={service} answer={actionData} />
 			</Later>
 			{symptoms.length > 0 && (
 				<Later>

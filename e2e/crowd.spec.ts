@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { askForVisit, noteIn, type section } from "./contact-steps.ts";
+import { askForVisit, fillWithCar, noteIn, type section } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { onOwnServer } from "./on-own-server.ts";
 import { fromOwnAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openDay } from "./reading.ts";
+import { openAlive, openDay } from "./reading.ts";
 import { enterAs } from "./staff.ts";
 
 const test = onOwnServer(() => startOwnServer({ BIELA_CROWD: "1" }));
@@ -63,6 +63,24 @@ test.describe("among too many a visitor reads that nothing is held yet", () => {
 		});
 	});
 });
+
+for (const [path, button, when] of [
+	["/servicios/frenos", "Enviar solicitud", "Esta semana"],
+	["/productos/ENI-DOT4-500", "Pedir cotización", ""],
+] as const)
+	test(`among too many the receipt of ${path} says that a person looks at it first`, async ({
+		page,
+		context,
+		request,
+	}) => {
+		await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+		await fill(request);
+		await openAlive(page, path);
+		const form = await fillWithCar(page.locator("main"), { when });
+		await form.getByRole("button", { name: button }).click();
+		await expect(form.getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
+		await expect(form.getByText(/enviada!/)).toHaveCount(0);
+	});
 
 for (const width of [390, 1280])
 	test(`staff see a burst as one row, close it with a press and take it back, ${width} px`, async ({

@@ -221,7 +221,7 @@ type RequestReceiptProps = { sent: NonNullable<ReturnType<typeof useServiceReque
  * focus and the view come along.
  */
 function RequestReceipt({ sent }: RequestReceiptProps) {
-	const { message, reference, chatUrl, photos } = sent;
+	const { title = REQUEST_SENT, message, reference, chatUrl, photos } = sent;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
@@ -235,7 +235,7 @@ function RequestReceipt({ sent }: RequestReceiptProps) {
 			tabIndex={-1}
 			className="card border-l-4 border-l-ambar p-5 md:p-6"
 		>
-			<p className="title-3">¡Solicitud enviada!</p>
+			<p className="title-3">{title}</p>
 			<p className="mt-2 max-w-prose">{message}</p>
 			<p className="mt-3">
 				Tu referencia: <strong className="num whitespace-nowrap">{reference}</strong>

@@ -38,7 +38,9 @@ export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 		>
 			<div>
 				<h2 id="cotizar-titulo" className="title-3">
-					{sender.saved ? QUOTE_SENT : "Pide la cotización de este producto"}
+					{sender.saved
+						? (sender.saved.title ?? QUOTE_SENT)
+						: "Pide la cotización de este producto"}
 				</h2>
 				{!sender.saved && (
 					<p className="mt-3 text-gris">

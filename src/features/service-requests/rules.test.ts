@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { brandOf, carLine, carOf } from "#car/car.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { refusalOf, timesOn } from "./rules.ts";
-import { requestAsChat, requestReceived } from "./sentences.ts";
+import { chatText, requestAsChat, requestReceived } from "./sentences.ts";
 
 const today = "2026-11-20";
 const corolla = {
@@ -68,6 +68,13 @@ test("the chat instead of the form carries the name, the service, the car and wh
 	expect(requestAsChat("Frenos", { name: "", description: "" })).toBe(
 		"Hola. Quiero pedir el servicio de Frenos.",
 	);
+});
+
+test("the chat of a stored request says its car; of a receipt found again, which knows none, nothing of one", () => {
+	const request = { service: "Frenos", reference: "SOL-2026-00007" };
+	const begun = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
+	expect(chatText({ ...request, car: "Kia Rio 2017" })).toBe(`${begun} Mi carro es un Kia Rio 2017.`);
+	expect(chatText({ ...request, car: carLine(carOf({})) })).toBe(begun);
 });
 
 test("a day offers the hours that leave one before closing; a closed day and no day offer all", () => {

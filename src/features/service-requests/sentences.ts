@@ -28,10 +28,11 @@ export function requestReceived(service: string, promiseMinutes: number): string
 	return `¡Solicitud enviada para ${service}! Te responderemos con precios y disponibilidad en máximo ${span(promiseMinutes)}.`;
 }
 
-/** What the visitor's chat starts with once the request is stored. */
+/** What the visitor's chat starts with once the request is stored; of a receipt found again the car is no longer known. */
 export function chatText(request: { service: string; reference: string; car: string }): string {
 	const { service, reference, car } = request;
-	return `Hola, acabo de enviar la solicitud ${reference} para el servicio de ${service}. Mi carro es un ${car}.`;
+	const told = car && ` Mi carro es un ${car}.`;
+	return `Hola, acabo de enviar la solicitud ${reference} para el servicio de ${service}.${told}`;
 }
 
 /** What was typed as a chat message, for when the form cannot be sent. */

@@ -146,6 +146,24 @@ test("a picture named by SKU is the product's, and says so", async () => {
 	expect((await upload("products", png(500, 500), "caja.png")).json.target).toBeNull();
 });
 
+test("the uses of what the site does not show lead to where staff change it", async () => {
+	const { json: file } = await upload("general", png(400, 400));
+	const day = { updatedAt: world.at.now().toISOString() };
+	const { id } = (await world.call("/api/products")).json[1];
+	const { db } = world.at;
+	const hidden = { image: file.url, isVisible: 0, ...day };
+	await db.updateTable("products").set(hidden).where("id", "=", id).execute();
+	await db.updateTable("services").set(hidden).where("id", "=", "aire-acondicionado").execute();
+	const draft = { title: "A medias", published: false, featured_image: file.url };
+	const { json: post } = await world.asStaff("/api/admin/blog/posts", { body: draft });
+	const { uses } = (await world.asStaff(`/api/admin/media/${file.id}`)).json;
+	expect(uses.map(({ to }: { to: string }) => to)).toEqual([
+		`/admin/dashboard/editar-productos/${id}`,
+		"/admin/dashboard/editar-servicios/aire-acondicionado",
+		`/admin/dashboard/blog/${post.id}`,
+	]);
+});
+
 test("each category's guidance holds", async () => {
 	const noise = (width: number, height: number) =>
 		sharp({

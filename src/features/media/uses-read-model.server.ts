@@ -5,17 +5,22 @@ import { urlPart, withoutQuery } from "#site-path.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 
+/** Where a picture is seen; of what the site does not show, where staff change it. */
+const placeOf = (isShown: number, page: string, edit: string) =>
+	isShown ? page : `/admin/dashboard/${edit}`;
+
 /** Which pictures a post shows: as its cover, in its gallery, or in its text. */
 export async function listPostImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("blogPosts")
-		.select(["slug", "title", "featuredImage", "galleryImages", "content"])
+		.select(["id", "slug", "title", "featuredImage", "galleryImages", "content", "published"])
 		.where("deletedAt", "is", null)
 		.execute();
-	return rows.flatMap(({ slug, title, featuredImage, galleryImages, content }) => {
-		const text = [featuredImage ?? "", galleryImages, content].join("\n");
+	return rows.flatMap(({ id, slug, title, published, ...post }) => {
+		const text = [post.featuredImage ?? "", post.galleryImages, post.content].join("\n");
 		const shown = new Set(text.match(ADDRESS) ?? []);
-		return [...shown].map((path) => ({ path, label: `Blog: ${title}`, to: `/blog/${slug}` }));
+		const to = placeOf(published, `/blog/${slug}`, `blog/${id}`);
+		return [...shown].map((path) => ({ path, label: `Blog: ${title}`, to }));
 	});
 }
 
@@ -28,7 +33,7 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 	const after = (last: { image: string | null; id: string } | undefined) =>
 		db
 			.selectFrom("products")
-			.select(["id", "image", "name", "sku"])
+			.select(["id", "image", "name", "sku", "isVisible"])
 			.where("image", "is not", null)
 			.where("deletedAt", "is", null)
 			// By picture, in the index that has only those with one: by id the embedded engine reads the whole catalogue.
@@ -40,13 +45,16 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 			.limit(READ_AT_ONCE)
 			.execute();
 	for await (const rows of portions(after))
-		for (const { image, name, sku } of rows) {
+		for (const { image, name, ...product } of rows) {
 			const path = withoutQuery(image ?? "");
 			if (paths.has(path))
-				uses.push({ path, label: `Producto: ${name}`, to: `/productos/${urlPart(sku)}` });
+				uses.push({ path, label: `Producto: ${name}`, to: placeOfProduct(product) });
 		}
 	return uses;
 }
+
+const placeOfProduct = ({ id, sku, isVisible }: { id: string; sku: string; isVisible: number }) =>
+	placeOf(isVisible, `/productos/${urlPart(sku)}`, `editar-productos/${urlPart(id)}`);
 
 /** A SKU of the catalogue as it is written there, hidden products included. */
 export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefined> {
@@ -58,12 +66,12 @@ export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefi
 export async function listServiceImageUses(db: DbOrTrx) {
 	const rows = await db
 		.selectFrom("services")
-		.select(["id", "image", "name"])
+		.select(["id", "image", "name", "isVisible"])
 		.where("deletedAt", "is", null)
 		.execute();
-	return rows.map(({ image, name, id }) => ({
+	return rows.map(({ image, name, id, isVisible }) => ({
 		path: withoutQuery(image ?? ""),
 		label: `Servicio: ${name}`,
-		to: `/servicios/${urlPart(id)}`,
+		to: placeOf(isVisible, `/servicios/${urlPart(id)}`, `editar-servicios/${urlPart(id)}`),
 	}));
 }

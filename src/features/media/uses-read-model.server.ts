@@ -53,6 +53,24 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 	return uses;
 }
 
+/** Which pictures are a product's by its SKU: of one without a picture of its own. */
+export async function listNamedImageUses(db: DbOrTrx) {
+	const rows = await db
+		.selectFrom("mediaFiles")
+		.innerJoin("products", "products.sku", "mediaFiles.target")
+		.select(["mediaFiles.path", "products.id", "products.sku", "products.isVisible"])
+		.where("mediaFiles.category", "=", "products")
+		.where("mediaFiles.deletedAt", "is", null)
+		.where("products.image", "is", null)
+		.where("products.deletedAt", "is", null)
+		.execute();
+	return rows.map(({ path, ...product }) => ({
+		path,
+		label: `Producto ${product.sku}`,
+		to: placeOfProduct(product),
+	}));
+}
+
 const placeOfProduct = ({ id, sku, isVisible }: { id: string; sku: string; isVisible: number }) =>
 	placeOf(isVisible, `/productos/${urlPart(sku)}`, `editar-productos/${urlPart(id)}`);
 

@@ -1,10 +1,10 @@
 import { listSettingsImageUses } from "#features/settings/image-uses.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { urlPart } from "#site-path.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";
 import {
+	listNamedImageUses,
 	listPostImageUses,
 	listProductImageUses,
 	listServiceImageUses,
@@ -20,6 +20,7 @@ export async function usesOf(
 	const uses = new Map<string, ImageUse[]>(files.map((file) => [file.path, fixedUsesOf(file)]));
 	if (files.length === 0) return uses;
 	const found = await Promise.all([
+		listNamedImageUses(at.reads),
 		listProductImageUses(at.reads, new Set(uses.keys())),
 		listServiceImageUses(at.reads),
 		listPostImageUses(at.reads),
@@ -31,13 +32,11 @@ export async function usesOf(
 	return uses;
 }
 
-/** A fixed name is used by being there; a brand says itself which logo it shows. */
+/** A fixed name is used by being there; a brand says itself which logo it shows, a product whether one is its own. */
 function fixedUsesOf({ path, target }: Placed): ImageUse[] {
 	if (target === null) return [];
 	if (path.startsWith("/images/logo/")) return [{ label: "Logo del sitio", to: "/" }];
 	if (path.startsWith("/images/gubernamentales/"))
 		return [{ label: `Gubernamentales, foto ${target}`, to: "/gubernamentales#galeria" }];
-	if (path.startsWith("/images/products/"))
-		return [{ label: `Producto ${target}`, to: `/productos/${urlPart(target)}` }];
 	return [];
 }

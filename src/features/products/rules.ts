@@ -38,15 +38,20 @@ export function imageOf(
 ): string {
 	const chosen = product.image;
 	if (chosen && (!chosen.startsWith("/images/") || files.has(chosen))) return chosen;
-	const own = ["webp", "avif", "png", "jpg", "jpeg"]
-		.map((ending) => `/images/products/${product.sku}.${ending}`)
-		.find((path) => files.has(path));
-	if (own) return own;
-	const studio = `/images/products/studio/${product.sku}`;
-	if (files.has(`${studio}.webp`)) return `${studio}.avif`;
+	const named = imageNamed(product.sku, files);
+	if (named) return named;
 	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);
 	const stock = `/images/products/stock/${slugOf(product.type)}.avif`;
 	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";
+}
+
+/** The picture that is a product's by its SKU alone. */
+export function imageNamed(sku: string, files: ReadonlySet<string>): string | undefined {
+	const studio = `/images/products/studio/${sku}`;
+	const own = ["webp", "avif", "png", "jpg", "jpeg"]
+		.map((ending) => `/images/products/${sku}.${ending}`)
+		.find((path) => files.has(path));
+	return own ?? (files.has(`${studio}.webp`) ? `${studio}.avif` : undefined);
 }
 
 /** Sorting key for Spanish: accents aside, n with tilde after n, digits in order of size. */

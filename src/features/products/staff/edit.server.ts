@@ -1,5 +1,5 @@
 import { recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
-import { imageOf } from "#features/products/rules.ts";
+import { imageNamed, imageOf } from "#features/products/rules.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
@@ -25,16 +25,20 @@ export const PRODUCTS = recordKind("products", {
 			picture: at.images.urlOf(imageOf(row, at.images)),
 		});
 	},
-	columns: async (form: ProductForm, { trx, id, row }) => {
+	columns: async (form: ProductForm, { at, trx, id, row }) => {
 		const { brands, types } = groupNames(await countGroupsForStaff(trx));
 		const sku = form.sku.toUpperCase();
 		// A twin stored since we looked has our own id: storing it again fails, and the second try finds it.
 		await refuseTakenSku(trx, sku, id);
-		// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
-		if (row && sku !== row.sku)
+		const columns = columnsOf(PRODUCT, form, row);
+		if (row && sku !== row.sku) {
+			// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
 			await saveRow(trx, "formerSkus", { id: row.sku }, { productId: id });
+			// The picture that it had by that name stays its own.
+			columns.image ??= imageNamed(row.sku, at.images) ?? null;
+		}
 		return stored({
-			...columnsOf(PRODUCT, form, row),
+			...columns,
 			sku,
 			brand: brandCodeOf(form.brand, brands),
 			type: typeNameOf(form.type, types),

@@ -47,6 +47,16 @@ export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<Post
 	return postId ? published(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
 }
 
+/** Where each address that a post had leads today. */
+export async function slugsToday(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
+	const rows = await db
+		.selectFrom("blogOldSlugs")
+		.innerJoin("blogPosts", "blogPosts.id", "blogOldSlugs.postId")
+		.select(["blogOldSlugs.id", "blogPosts.slug"])
+		.execute();
+	return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
 export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
 	const rows = await published(db).clearOrderBy().select("category").distinct().execute();
 	return rows.map((row) => row.category);

@@ -52,6 +52,26 @@ test("a new one is last, under an address made of its name, and sent twice it is
 	expect((await create({ ...squeak, urgency: "semana" })).json.id).not.toBe(json.id);
 });
 
+test("an article that got another address is still its symptoms', on the site and in the panel", async () => {
+	const slug = "senales-de-frenos-gastados";
+	const { json: post } = await world.call(`/api/blog/posts/${slug}`);
+	const moved = await world.asStaff(`/api/admin/blog/posts/${post.id}`, {
+		method: "PUT",
+		body: { slug: "frenos-gastados" },
+	});
+	expect(moved.json.slug).toBe("frenos-gastados");
+	const named = (await shown()).filter((symptom) => JSON.stringify(symptom).includes(slug));
+	expect(named).toEqual([]);
+	const { json } = await world.call("/api/symptoms/chilla-al-frenar");
+	expect([json.post_slug, json.post.slug]).toEqual(["frenos-gastados", "frenos-gastados"]);
+	const { json: edited } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
+	expect(edited.post_slug).toBe("frenos-gastados");
+	const { symptoms } = (await world.asStaff(SYMPTOMS)).json;
+	expect(symptoms).toContainEqual(
+		expect.objectContaining({ id: "chilla-al-frenar", post_slug: "frenos-gastados" }),
+	);
+});
+
 test.each([
 	["name", "", "Escribe el síntoma"],
 	["name", "x".repeat(71), "Máximo 70 letras"],

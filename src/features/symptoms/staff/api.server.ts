@@ -10,7 +10,7 @@ import {
 	SymptomOrder,
 } from "#features/symptoms/contract.ts";
 import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
-import type { SymptomRow } from "#features/symptoms/store.server.ts";
+import { articleToday } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { answer } from "#platform/http/http.server.ts";
@@ -21,7 +21,10 @@ import { columnsOf, recordOf } from "#record-columns.ts";
 const SYMPTOMS = recordKind("symptoms", {
 	subject: "symptom",
 	noun: SYMPTOM_NOUN,
-	viewer: async () => staffView,
+	viewer: async (_at, db) => {
+		const today = await articleToday(db);
+		return (row) => AdminSymptom.parse(recordOf(SYMPTOM, today(row)));
+	},
 	columns: (form: SymptomForm, { row }) => columnsOf(SYMPTOM, form, row),
 	idOf: ({ name }) => slugOf(name),
 	isPlaced: true,
@@ -66,7 +69,6 @@ export async function insertSymptoms(
 async function listsOf(at: Platform): Promise<SymptomList> {
 	const shown = await listPlaced(at.db, "symptoms", false);
 	const bin = await listPlaced(at.db, "symptoms", true);
-	return { symptoms: shown.map(staffView), bin: bin.map(staffView) };
+	const view = await SYMPTOMS.viewer(at, at.db);
+	return { symptoms: shown.map(view), bin: bin.map(view) };
 }
-
-const staffView = (row: SymptomRow) => AdminSymptom.parse(recordOf(SYMPTOM, row));

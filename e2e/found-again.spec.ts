@@ -113,3 +113,54 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 	// Nor does the tab say it again on Back.
 	expect(await page.evaluate(() => sessionStorage.recibo)).toBeUndefined();
 });
+
+/** A photo that this device still has to send, kept so many hours ago. */
+function keepPhoto(page: Page, hoursAgo: number) {
+	return page.evaluate(async (hours) => {
+		const opened = indexedDB.open("fotos", 1);
+		await new Promise((done) => {
+			opened.onupgradeneeded = () => opened.result.createObjectStore("fotos", { keyPath: "key" });
+			opened.onsuccess = done;
+		});
+		const kept = { key: `de-${hours}`, reference: "MSG-2026-00001", blob: new Blob(["x"]) };
+		const change = opened.result.transaction("fotos", "readwrite");
+		change.objectStore("fotos").put({ ...kept, keptAt: Date.now() - hours * 3_600_000 });
+		await new Promise((done) => {
+			change.oncomplete = done;
+		});
+		opened.result.close();
+	}, hoursAgo);
+}
+
+const keptPhotos = (page: Page) =>
+	page.evaluate(async () => {
+		const opened = indexedDB.open("fotos", 1);
+		await new Promise((done) => {
+			opened.onsuccess = done;
+		});
+		const read = opened.result.transaction("fotos").objectStore("fotos").getAllKeys();
+		await new Promise((done) => {
+			read.onsuccess = done;
+		});
+		opened.result.close();
+		return read.result;
+	});
+
+test("a photo that did not arrive leaves the device after its day, and with «Borrar» at once", async ({
+	page,
+}) => {
+	await openAlive(page, "/contacto");
+	const form = await writeMessage(page);
+	await form.getByRole("button", { name: "Enviar mensaje" }).click();
+	await expect(noteIn(form)).toBeVisible();
+	await keepPhoto(page, 25);
+	await keepPhoto(page, 1);
+	await openAlive(page, "/enviado");
+	await expect.poll(() => keptPhotos(page)).toEqual(["de-1"]);
+	await keepPhoto(page, 30);
+	await openAlive(page, "/seguir/no-es-de-nadie");
+	await expect.poll(() => keptPhotos(page)).toEqual(["de-1"]);
+	await openAlive(page, "/enviado");
+	await page.getByRole("button", { name: "Borrar de este dispositivo" }).click();
+	await expect.poll(() => keptPhotos(page)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data, redirect, replace } from "react-router";
 import { apiFor, apiForEverybody } from "#api/client.server.ts";
 import { problemOf, typedFields } from "#api/submit.server.ts";
@@ -117,9 +117,13 @@ export function ErrorBoundary() {
 	return <BrokenPage />;
 }
 
+const keptPhotos = () => import("./photos/kept-photos.ts").catch(() => undefined);
+
 /** All that a customer's request came to, under the one address that they keep. */
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, token, last } = loaderData;
+	// What this device kept for its day goes also where no photos are shown.
+	useEffect(() => void keptPhotos().then((kept) => kept?.dropOld()), []);
 	if (!own || own.matter.is_over)
 		return (
 			<Suspense>

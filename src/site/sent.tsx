@@ -7,6 +7,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/sent";
 import { pageMeta } from "./page-meta.ts";
+import { dropOld, forgetKept } from "./photos/kept-photos.ts";
 import { forgetReceipt } from "./sent/receipt-again.ts";
 import { SentCard } from "./sent/sent-card.tsx";
 import { useSent } from "./sent/use-sent.ts";
@@ -26,6 +27,7 @@ export default function SentPage() {
 	useEffect(() => {
 		if (all.length < written.length) sentHere.keep(all);
 	}, [all, written]);
+	useEffect(() => void dropOld(), []);
 	const isHydrated = useHydrated();
 	const showToast = useToast();
 
@@ -33,6 +35,7 @@ export default function SentPage() {
 		sentHere.keep([]);
 		forgetStored(DEVICE);
 		forgetReceipt();
+		void forgetKept();
 		const description = "En el taller sigue todo guardado.";
 		showToast({ title: "Ya no está en este dispositivo", description });
 	}

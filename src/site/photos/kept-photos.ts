@@ -19,14 +19,24 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  * @source rules 5.14
  */
 export async function listKept(reference: string): Promise<KeptPhoto[]> {
+	const kept = await dropOld();
+	return kept.filter((photo) => photo.reference === reference);
+}
+
+/** Drops what did not arrive within its day. @returns the others */
+export async function dropOld(): Promise<KeptPhoto[]> {
 	const all = (await ask<KeptPhoto[]>("readonly", (store) => store.getAll())) ?? [];
 	const oldest = Date.now() - KEPT_MS;
 	for (const { key, keptAt } of all) if (keptAt < oldest) await dropKept(key);
-	return all.filter((photo) => photo.reference === reference && photo.keptAt >= oldest);
+	return all.filter(({ keptAt }) => keptAt >= oldest);
 }
 
 export async function keepPhoto(photo: KeptPhoto): Promise<void> {
 	await ask("readwrite", (store) => store.put(photo));
+}
+
+export async function forgetKept(): Promise<void> {
+	await ask("readwrite", (store) => store.clear());
 }
 
 export async function dropKept(key: string): Promise<void> {

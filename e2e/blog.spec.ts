@@ -38,6 +38,23 @@ test("a reader filters, opens an article and comes back to the same list and pla
 	await expect(page.getByText("Mostrando 3 artículos")).toBeVisible();
 });
 
+test("an article that was opened from elsewhere leads to the list, not to whatever page lies before it", async ({
+	page,
+}) => {
+	await openAlive(page, "/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+	await expect(page.getByText(/^Mostrando \d+ artículos$/)).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL("/");
+	await page.locator('main a[href="/que-le-pasa-a-tu-carro"]').first().click();
+	await page.locator('main a[href="/que-le-pasa-a-tu-carro/chilla-al-frenar"]').first().click();
+	await page.getByText("Para leer con calma").locator("..").getByRole("link").click();
+	await expect(page).toHaveURL(/\/blog\/./);
+	await page.getByRole("link", { name: "Volver al blog" }).click();
+	await expect(page).toHaveURL("/blog");
+	await expect(page.getByText(/^Mostrando \d+ artículos$/)).toBeVisible();
+});
+
 test("the search answers while one types, also with words of the text", async ({ page }) => {
 	await openAlive(page, "/blog");
 	const box = page.getByRole("searchbox", { name: "Buscar en el blog" });

@@ -15,6 +15,7 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import { whatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/blog-post";
 import { feedLink, listHref } from "./blog/list-state.ts";
+import { useStepsFromList } from "./blog/way-back.ts";
 import { articleTags, previewAlt } from "./blog-post/article-tags.ts";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
@@ -221,9 +222,16 @@ function Neighbours({ previous, next }: NeighboursProps) {
 
 function Side({ rel, post: { slug, title } }: { rel: keyof typeof SIDES; post: Neighbour }) {
 	const { label, place, way } = SIDES[rel];
+	const steps = useStepsFromList();
+	const state = steps && { fromList: steps + 1 };
 	return (
 		<li className={cn("border-linea", place)}>
-			<Anchor to={`/blog/${slug}`} rel={rel} className={cn("group flex h-full gap-4 py-5", way)}>
+			<Anchor
+				to={`/blog/${slug}`}
+				state={state || undefined}
+				rel={rel}
+				className={cn("group flex h-full gap-4 py-5", way)}
+			>
 				<Icon name={rel === "prev" ? "arrow-left" : "arrow-right"} className="mt-0.5" />
 				<span>
 					<span className="block text-sm text-gris">{label}</span>

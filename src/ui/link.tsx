@@ -6,6 +6,8 @@ export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
 	to: string;
 	opensNewTab?: boolean;
 	preventScrollReset?: boolean;
+	/** What the entry of the history that it makes knows besides its address. */
+	state?: object | undefined;
 	/** Leaves the router aside, for files and downloads of this site. */
 	reloadDocument?: boolean;
 };
@@ -15,7 +17,8 @@ export const ClosedPaths = createContext<(to: string) => boolean>(() => false);
 
 /** One link for every destination: the router inside the site, a plain anchor elsewhere. */
 export function Anchor(props: AnchorProps) {
-	const { to, opensNewTab, preventScrollReset, reloadDocument, children, ...rest } = props;
+	const { to, opensNewTab, preventScrollReset, state, reloadDocument, children, ...rest } = props;
+	const own = { state, preventScrollReset };
 	if (useContext(ClosedPaths)(to))
 		return (
 			<span {...rest} data-closed>
@@ -25,7 +28,7 @@ export function Anchor(props: AnchorProps) {
 	const isOurs = /^(\/(?!\/)|[.?])/.test(to) && !opensNewTab && !reloadDocument;
 	if (isOurs) {
 		return (
-			<Link {...rest} to={to} discover="none" preventScrollReset={preventScrollReset}>
+			<Link {...rest} {...own} to={to} discover="none">
 				{children}
 			</Link>
 		);

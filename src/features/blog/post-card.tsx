@@ -51,6 +51,7 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 				<h3 className={cn("mt-2", isFeatured ? "title-3" : "title-4")}>
 					<Anchor
 						to={`/blog/${post.slug}`}
+						state={{ fromList: 1 }}
 						className="underline-offset-4 after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--ring)"
 					>
 						<WholeWords text={post.title} />

@@ -88,6 +88,7 @@ test("a word that staff teach finds at once, and the history says who taught it"
 	await page.getByLabel("En el catálogo se llama").fill("refrigerante");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("El buscador ya la entiende", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("La gente dice")).toHaveValue("");
 	await expectNoAxeViolations(page);
 
 	await openAlive(page, "/productos?q=rascabuche");

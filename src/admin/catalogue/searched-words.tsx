@@ -23,6 +23,7 @@ const EMPTY: NewSynonym = { word: "", means: "" };
 /** What visitors say: the words they searched in vain, and those that the search was taught. */
 export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 	const [start, setStart] = useState(EMPTY);
+	const [taught, setTaught] = useState(0);
 	const { send, refuse, errors, isBusy } = useFormChange();
 	const { run } = useChange();
 	const taughtAgain = useRestore("La palabra está otra vez", "No se guardó la palabra");
@@ -38,7 +39,9 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 			done: "El buscador ya la entiende",
 			failed: (problem) => failureOfForm("No se guardó la palabra", problem),
 		});
-		if (isDone) begin(EMPTY);
+		if (!isDone) return;
+		begin(EMPTY);
+		setTaught((before) => before + 1);
 	}
 
 	const remove = ({ id, word, means }: Synonym) =>
@@ -65,7 +68,7 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 			>
 				<div className="grid gap-4">
 					<TeachForm
-						key={`${start.word} ${start.means}`}
+						key={`${taught} ${start.word} ${start.means}`}
 						start={start}
 						errors={errors}
 						isBusy={isBusy}
@@ -177,7 +180,7 @@ type TeachFormProps = {
 	onTeach: (synonym: NewSynonym) => void;
 };
 
-/** Give it a key of its own for each word it begins with. */
+/** Give it a key of its own for each word it begins with, and another once one was taught. */
 function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {

@@ -11,7 +11,7 @@ import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
@@ -75,7 +75,8 @@ export async function requestService(
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +
 				emergencyNote(now, settingsSaid(at, settings), form.urgency);
-			const wish = [form.preferredDate, form.preferredTime].filter(Boolean).join(", ");
+			const day = form.preferredDate && spokenDay(form.preferredDate);
+			const wish = [day, form.preferredTime].filter(Boolean).join(", ");
 			const offered = await announceRequest(at, trx, settings, {
 				leadId: id,
 				submission,

@@ -73,7 +73,9 @@ test("the chat instead of the form carries the name, the service, the car and wh
 test("the chat of a stored request says its car; of a receipt found again, which knows none, nothing of one", () => {
 	const request = { service: "Frenos", reference: "SOL-2026-00007" };
 	const begun = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
-	expect(chatText({ ...request, car: "Kia Rio 2017" })).toBe(`${begun} Mi carro es un Kia Rio 2017.`);
+	expect(chatText({ ...request, car: "Kia Rio 2017" })).toBe(
+		`${begun} Mi carro es un Kia Rio 2017.`,
+	);
 	expect(chatText({ ...request, car: carLine(carOf({})) })).toBe(begun);
 });
 

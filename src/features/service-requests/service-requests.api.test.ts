@@ -177,6 +177,7 @@ test("the shop is told by mail, once", async () => {
 	expect(mails[0]?.payload.subject).toBe(`Nueva solicitud de servicio ${json.reference}`);
 	expect(mails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\n");
 	expect(mails[0]?.payload.text).toContain("\nPide: Frenos\nCarro: Toyota Corolla 2015\n");
+	expect(mails[0]?.payload.text).toContain("Prefiere: lunes 23 de noviembre, 9:00 AM\n");
 });
 
 test("without a session nobody reads requests, and an unknown one is a 404", async () => {

@@ -137,3 +137,17 @@ for (const width of [360, 1280])
 		await expect(dialog.getByRole("alert")).toBeVisible();
 		await expectNoAxeViolations(page);
 	});
+
+test("a preferred day that comes back with what was typed still says that the shop is closed then", async ({
+	page,
+}) => {
+	await openAlive(page, "/servicios/frenos");
+	// The shop is closed on Sundays.
+	const day = new Date();
+	day.setUTCDate(day.getUTCDate() + 7 - day.getUTCDay());
+	await page.getByLabel("Fecha que prefieres").fill(day.toISOString().slice(0, 10));
+	const closed = page.getByText(/^Ese día está cerrado/);
+	await expect(closed).toBeVisible();
+	await page.reload();
+	await expect(closed).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { useLiveForm } from "#features/leads/form/live-form.ts";
@@ -103,6 +103,8 @@ function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
 function WhenFields() {
 	const shop = useSite().settings;
 	const [day, setDay] = useState(useTyped().preferredDate ?? "");
+	// Not `onChange`, which hears nothing of a day that comes back from the draft.
+	const handleInput = (event: FormEvent<HTMLInputElement>) => setDay(event.currentTarget.value);
 	const plan = day ? planOf(day, shop) : undefined;
 	const closed = plan && "reason" in plan ? plan.reason : undefined;
 	const times = timesOn(day, shop);
@@ -115,7 +117,7 @@ function WhenFields() {
 				isRequired={false}
 				hint={closed && `Ese día está cerrado (${closed}). Te propondremos el más cercano.`}
 			>
-				<TextInput type="date" min={shop.today} onChange={(event) => setDay(event.target.value)} />
+				<TextInput type="date" min={shop.today} onInput={handleInput} />
 			</Field>
 			<Field
 				label="Hora que prefieres"

@@ -4,6 +4,8 @@ import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
 type Sending = {
+	/** The same for every try of one file. */
+	key: string;
 	/** Share of the file that has left, from 0 to 1. */
 	onProgress: (share: number) => void;
 	signal: AbortSignal;
@@ -29,10 +31,11 @@ export async function uploadImage<Saved>(form: FormData, sending: Sending): Prom
 	throw new ApiProblem(status, (body as Problem | undefined) ?? { code: "broken", detail: "" });
 }
 
-function send(form: FormData, { onProgress, signal }: Sending) {
+function send(form: FormData, { key, onProgress, signal }: Sending) {
 	return new Promise<{ status: number; text: string }>((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open("POST", "/api/admin/upload/image");
+		request.setRequestHeader("idempotency-key", key);
 		const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 		if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
 		const stop = () => request.abort();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiProblem, serverDetailOf } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
+import { newKey } from "#api/submit.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
@@ -10,8 +11,6 @@ import { useLatest } from "#ui/use-latest.ts";
 
 /** The server opens one picture at a time: the next one travels meanwhile. */
 const AT_ONCE = 2;
-/** Names the files of this tab; randomUUID is missing where the panel is opened without HTTPS. */
-let chosenSoFar = 0;
 
 type Outcome = {
 	uploaded: MediaFile[];
@@ -41,7 +40,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 			const preview = URL.createObjectURL(file);
 			previews.current.add(preview);
 			return {
-				key: `${++chosenSoFar}`,
+				key: newKey(),
 				file,
 				preview,
 				category,
@@ -84,7 +83,8 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 			if (one.target) form.set("target", one.target);
 			form.set("file", file);
 			const onProgress = (progress: number) => change(one.key, { progress });
-			const saved = await uploadImage<MediaFile>(form, { onProgress, signal: stop.signal });
+			const sending = { key: one.key, onProgress, signal: stop.signal };
+			const saved = await uploadImage<MediaFile>(form, sending);
 			setQueue((last) => last.filter(({ key }) => key !== one.key));
 			outcome.uploaded.push(saved);
 		} catch (problem) {

@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { RuleError, refusedField } from "#platform/errors.ts";
-import { type ApiEnv, answer, openRoutes, Problem } from "#platform/http/http.server.ts";
+import {
+	type ApiEnv,
+	answer,
+	IdempotencyHeader,
+	openRoutes,
+	Problem,
+} from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
@@ -25,6 +31,7 @@ const upload = panel.post("uploadPicture", "/admin/upload/image", {
 	takes: "picture",
 	summary: "Sube una imagen; se guarda una copia propia, derecha y sin metadatos",
 	middleware: readForm,
+	headers: IdempotencyHeader,
 	body: Upload,
 	201: answer("El archivo en la biblioteca", MediaFile),
 	413: answer("Pesa más de lo que su categoría admite", Problem),
@@ -35,9 +42,10 @@ const upload = panel.post("uploadPicture", "/admin/upload/image", {
 export function mediaApi(at: Platform) {
 	followLibrary(at);
 	return openRoutes()
-		.openapi(upload.route, async (c) =>
-			c.json(await uploadPicture(at, c.var.actor, c.req.valid("form")), 201),
-		)
+		.openapi(upload.route, async (c) => {
+			const { "idempotency-key": key } = c.req.valid("header");
+			return c.json(await uploadPicture(at, c.var.actor, c.req.valid("form"), key), 201);
+		})
 		.openapiRoutes([
 			panel.get("listPictures", "/admin/media", {
 				summary: "La biblioteca, lo más nuevo primero",

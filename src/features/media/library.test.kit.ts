@@ -20,12 +20,13 @@ export function openLibrary(world: World) {
 		bytes: Buffer | Promise<Buffer>,
 		name = "foto.png",
 		more: Record<string, string> = {},
+		key?: string,
 	) {
 		const body = new FormData();
 		body.set("file", new File([new Uint8Array(await bytes)], name));
 		body.set("category", category);
 		for (const [key, value] of Object.entries(more)) body.set(key, value);
-		return world.asStaff("/api/admin/upload/image", { body });
+		return world.asStaff("/api/admin/upload/image", { body, ...(key && { key }) });
 	}
 
 	/** Asks for a path as a browser does, through the code that serves pictures. */

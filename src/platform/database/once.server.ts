@@ -23,6 +23,7 @@ const SAME_BODY_MS = 10 * 60 * 1000;
  * @param scope which form, e.g. "quotes"
  * @param key  the visitor's Idempotency-Key, if any
  * @param body what makes two submissions the same; leave out what changes by itself (a timestamp)
+ * @param within the transaction of the work, where it is not a plain one
  * @throws RuleError idempotency_conflict when a key comes back with another body
  * @source rules 4.3; decision 005
  */
@@ -30,11 +31,12 @@ export async function once<Answer>(
 	at: { db: Db; now: () => Date },
 	{ scope, key, body }: { scope: string; key: string | undefined; body: unknown },
 	work: (trx: Trx) => Promise<Answer>,
+	within?: <T>(todo: (trx: Trx) => Promise<T>) => Promise<T>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
 	const now = at.now();
 	const until = answerBy();
-	const submit = () => inTransaction(at.db, (trx) => claimAndDo(trx), until);
+	const submit = () => within?.(claimAndDo) ?? inTransaction(at.db, claimAndDo, until);
 	return submit().catch(async (error) => {
 		if (!(error instanceof OutcomeUnknown)) throw error;
 		// A commit whose answer was lost is asked for again: what it stored answers, what it did not is done now.

@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openLibrary, png } from "./library.test.kit.ts";
+
+/** Encoding is work for the processor, which other tests share. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const world = openWorld();
+const { upload } = openLibrary(world);
+
+test("a file whose answer was lost is in the library once, where it was put first, with the words it has by now", async () => {
+	const send = (altText: string, key: string) =>
+		upload("government", png(800, 600), "obra.png", { alt_text: altText }, key);
+	const first = await send("Tres ambulancias", "clave-de-la-cola-1");
+	const folders = await world.at.files.list(0);
+	const again = await send("Tres ambulancias", "clave-de-la-cola-1");
+	expect([again.status, again.json]).toEqual([201, first.json]);
+	expect(await world.at.files.list(0)).toEqual(folders);
+	const told = await send("Cuatro ambulancias", "clave-de-la-cola-1");
+	expect(told.json).toMatchObject({ id: first.json.id, alt_text: "Cuatro ambulancias" });
+	const other = await send("Tres ambulancias", "clave-de-la-cola-2");
+	expect(other.json.target).not.toBe(first.json.target);
+});

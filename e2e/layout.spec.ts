@@ -56,7 +56,7 @@ test("the widget counts the stored list and opens it", async ({ page }) => {
 		localStorage.setItem("quoteList", JSON.stringify([{ ...line, quantity: 3 }]));
 	});
 	await page.reload();
-	const list = widget.getByRole("button", { name: "Cotización 3 productos en tu lista" });
+	const list = widget.getByRole("button", { name: "Cotización 3 piezas en tu lista" });
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		await expect(list).toBeVisible();

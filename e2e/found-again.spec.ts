@@ -98,7 +98,10 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 	await expect(page.getByRole("heading", { level: 2, name: "¡Cita agendada!" })).toBeVisible();
 	const receipts = page.locator("main");
 	await expect(receipts.getByRole("link", { name: OWN_PAGE })).toBeVisible();
-	await expect(receipts.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
+	await expect(receipts.getByRole("link", { name: "Agregar fotos" })).toHaveAttribute(
+		"href",
+		/^\/seguir\/.+#fotos$/,
+	);
 	await expectNoAxeViolations(page);
 	const kept = await page.evaluate(() => localStorage.getItem("enviado"));
 	expect(kept).not.toMatch(/Ana|Toyota|65\d{6}/);

@@ -50,6 +50,12 @@ test("a form is busy while it is sent, then it shows its receipt, and a toast gi
 	]);
 });
 
+test("the way to the photos leads to where they are added", () => {
+	const photos = { page: "/seguir/abc", label: "Agregar fotos", text: "¿Una foto ayuda?" };
+	const { also } = receiptToast("Enviado", { ...receipt, success: true, photos });
+	expect(also).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
+});
+
 test("what goes to the API is what was typed, or what the form makes of it", async () => {
 	const page = openPage(async () => receipt);
 	await page.send();

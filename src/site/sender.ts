@@ -134,7 +134,7 @@ export function receiptToast(title: string, receipt: Receipt, note?: string): To
 	return {
 		title: receipt.title ?? title,
 		description: words.filter(Boolean).join(" "),
-		also: photos,
+		also: photos && { ...photos, page: `${photos.page}#fotos` },
 		// The way to the photos is found nowhere else.
 		durationMs: photos ? Number.POSITIVE_INFINITY : NOTED_MS,
 	};

@@ -30,7 +30,7 @@ export function SentCard({ sent }: { sent: Sent }) {
 					</ButtonLink>
 				)}
 				{photos && (
-					<ButtonLink to={photos} tone="line" size="sm" icon="camera">
+					<ButtonLink to={`${photos}#fotos`} tone="line" size="sm" icon="camera">
 						{PHOTO_OFFER.label}
 					</ButtonLink>
 				)}

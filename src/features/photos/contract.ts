@@ -52,8 +52,6 @@ export const LeadPhoto = z.object({
 	is_shared: z.boolean(),
 	width: z.number().int(),
 	height: z.number().int(),
-	size_bytes: z.number().int(),
-	stored_at: z.iso.datetime(),
 });
 export type LeadPhoto = z.infer<typeof LeadPhoto>;
 

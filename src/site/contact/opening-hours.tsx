@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { addDays, spokenDay, weekdayOf } from "#panama/time.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
-import { openHours } from "#site/layout/opening.ts";
+import { openHours, WEEK } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 
 const WEEKDAYS = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const HOLIDAYS_AHEAD_DAYS = 45;
 
 /** The hours of each weekday, and the days of the coming weeks that have none. */

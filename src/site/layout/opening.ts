@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from "#ui/format.ts";
 
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
 /** The week as people read it, Monday first; numbers are those of Date.getUTCDay. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
+export const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 type Opening = {
 	opening: { isOpen: boolean; until: string };

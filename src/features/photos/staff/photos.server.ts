@@ -118,7 +118,5 @@ export function photoOnTheWire(row: PhotoRow): LeadPhoto {
 		is_shared: row.isShared === 1,
 		width: row.width ?? 0,
 		height: row.height ?? 0,
-		size_bytes: row.sizeBytes ?? 0,
-		stored_at: row.storedAt ?? row.createdAt,
 	};
 }

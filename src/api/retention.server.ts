@@ -1,4 +1,5 @@
 import { forgetAppointmentWords, forgetVisitWords } from "#features/appointments/forget.server.ts";
+import { forgetViews } from "#features/blog/count-view.server.ts";
 import { forgetBin } from "#features/blog/staff/bin.server.ts";
 import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
 import { forgetPlates } from "#features/cars/forget.server.ts";
@@ -47,6 +48,7 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
 	forgetWhoLeft,
 	forgetOverPhotos,
 	forgetBin,
+	forgetViews,
 	(at) => sweepMedia(at, false),
 	forgetOldCalendarRows,
 	forgetOldSearches,

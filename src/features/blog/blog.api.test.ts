@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FORGETTING } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import type { PostForm } from "./contract.ts";
@@ -151,6 +152,10 @@ test("no address is kept and yesterday's marks are forgotten", async () => {
 	expect(marks).toHaveLength(1);
 	expect(salts).toHaveLength(1);
 	expect(JSON.stringify([marks, salts])).not.toContain("10.3.3");
+	world.at.clock.pass(24 * 60 * 60_000);
+	for (const forget of FORGETTING) await forget(world.at);
+	for (const table of ["blogViews", "blogSalts"] as const)
+		expect(await world.at.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
 test("HTML is cleaned when it is stored and again when it leaves", async () => {

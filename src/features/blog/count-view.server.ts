@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { findRow, getRow, insertMissing } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
@@ -38,12 +38,19 @@ export async function countView(
 	});
 }
 
+/** The secret of a day that is over goes with it, also where nobody reads anything the day after. @source rules 5.12 */
+export const forgetViews = (at: Platform) => forgetBefore(at.db, panamaDay(at.now()));
+
+async function forgetBefore(db: DbOrTrx, day: string) {
+	await db.deleteFrom("blogSalts").where("id", "<", day).execute();
+	await db.deleteFrom("blogViews").where("day", "<", day).execute();
+}
+
 /** The day's secret, made by its first visitor; every older one is forgotten, and with it who saw what. */
 async function saltOf(trx: Trx, day: string): Promise<string> {
 	const kept = await findRow(trx, "blogSalts", { id: day });
 	if (kept) return kept.salt;
-	await trx.deleteFrom("blogSalts").where("id", "<", day).execute();
-	await trx.deleteFrom("blogViews").where("day", "<", day).execute();
+	await forgetBefore(trx, day);
 	await insertMissing(trx, "blogSalts", { id: day, salt: randomBytes(32).toString("base64url") });
 	const row = await getRow(trx, "blogSalts", { id: day });
 	return row.salt;

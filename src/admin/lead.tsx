@@ -212,11 +212,11 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 
 /** What the shop asks for it, or the press that begins it. */
 function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
-	const { id, kind, name } = lead;
+	const { id, kind, name, is_quarantined: isKept } = lead;
 	const { begin, isBusy } = useBegin();
 	const now = useServerNow();
 	const query = { lead_id: id, state: "todas" } as const;
-	const isPriced = kind !== "newsletter";
+	const isPriced = kind !== "newsletter" && !isKept;
 	const { answer, problem } = useAnswer(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, AS_WATCHER)),
 	);

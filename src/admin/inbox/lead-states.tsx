@@ -32,7 +32,10 @@ export function LeadStates({
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("reason");
 	const isClosed = !factsOf(lead.state).isOpen;
-	const states = nextStates(lead.state, lead.kind);
+	const states = nextStates(lead.state, lead.kind).filter(
+		// What waits in quarantine is given no visit.
+		(state) => !lead.is_quarantined || factsOf(state).stands !== "visit",
+	);
 	const asked = asking && states.includes(asking) ? asking : undefined;
 	const stands = asked && factsOf(asked).stands;
 

@@ -28,7 +28,9 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const { run, isBusy } = useChange();
 	const { versionOf } = useSeenRows([visit]);
 	const [told, setTold] = useState<Visit["told"]>();
+	const isKept = open.lead.is_quarantined;
 	const isToConfirm =
+		!isKept &&
 		factsOf(visit.state).isUnsure &&
 		!hasBegun(visit, now) &&
 		!whyNotState(visit, "confirmada", now);
@@ -56,9 +58,11 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 						Confirmar
 					</Button>
 				)}
-				<SmallLink to={to} icon="calendar">
-					{visit.time ? "Abrir en la agenda" : "Darle una hora"}
-				</SmallLink>
+				{!isKept && (
+					<SmallLink to={to} icon="calendar">
+						{visit.time ? "Abrir en la agenda" : "Darle una hora"}
+					</SmallLink>
+				)}
 			</div>
 			<div role="status">
 				{told && (

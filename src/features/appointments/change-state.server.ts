@@ -31,7 +31,7 @@ export type VisitFollowers = {
  * Staff confirm a visit, call it off with a reason, or say whether the car came. Called off, its hours are free at once;
  * confirmed, it needs the shop open then, and confirmed again its hours free, unless somebody insists.
  *
- * @throws RuleError impossible_state | reason_missing (422) | slot_taken | stands_nowhere | car_received | changed_meanwhile (409)
+ * @throws RuleError quarantined | impossible_state | reason_missing (422) | slot_taken | stands_nowhere | car_received | changed_meanwhile (409)
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(

@@ -27,7 +27,7 @@ import { factsOf } from "./visit-states.ts";
  * Puts a visit right: its person, car, note and service, with what it said in the history. One to come takes the time of
  * its other service, whose hours are asked for anew. Only an appointment's request is told by its visit's car and service.
  *
- * @throws RuleError bad_phone | nothing_to_correct | bad_time (422) | slot_taken | other_window | changed_meanwhile (409)
+ * @throws RuleError quarantined | bad_phone | nothing_to_correct | bad_time (422) | slot_taken | other_window | changed_meanwhile (409)
  * @source rules 3.31
  */
 export function correctVisit(
@@ -99,8 +99,7 @@ async function fitAgain(
 	const until = untilOf(job);
 	if (begins === start && until === whenOfStored(visit).until) {
 		await releaseHours(trx, leadId);
-		if (!visit.isQuarantined)
-			await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, manner);
+		await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, manner);
 		return updateVisit(trx, leadId, { ...time, sequence: visit.sequence + 1 });
 	}
 	const hour = { day, time: clockTime(begins), job };

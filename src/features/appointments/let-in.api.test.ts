@@ -60,6 +60,28 @@ test("let in, a visit holds its hour, its customer hears of it, and so do staff"
 	expect(await lettersTo(email)).toHaveLength(1);
 });
 
+test("nothing is done to a visit that waits in quarantine: nobody would hold its hour or hear of it", async () => {
+	const { id, release } = await quarantined();
+	const visit = await agenda.read(`/${id}`);
+	const { name, phone, email, service, car, note, updated_at } = visit;
+	const data = { name, phone, email, service, car, note: `${note} Urgente.`, updated_at };
+	const replies = [
+		await agenda.setState(id, "confirmada"),
+		await agenda.setState(id, "cancelada", "No respondió"),
+		await agenda.move(id, { day, time: "10:00 AM" }),
+		await world.asStaff(`/api/admin/agenda/${id}/data`, { method: "PUT", body: data }),
+	];
+	for (const { status, json } of replies)
+		expect([status, json.code, json.detail]).toEqual([
+			422,
+			"quarantined",
+			"Esa solicitud está en cuarentena. Sácala de ahí primero.",
+		]);
+	expect(await agenda.read(`/${id}`)).toEqual(visit);
+	await release();
+	expect((await agenda.setState(id, "confirmada")).status).toBe(200);
+});
+
 test("an hour that was given away meanwhile is taken off, and the visit waits for another", async () => {
 	const { id, email, release } = await quarantined({ serviceType: "Otro" });
 	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));

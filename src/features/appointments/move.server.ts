@@ -27,7 +27,7 @@ type NewHour = { day: string; time: string; job: VisitLength };
  * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.
  * The customer hears of it; what they had confirmed was another hour.
  *
- * @throws RuleError slot_taken | car_received | changed_meanwhile (409) | bad_day | bad_time | not_open (422)
+ * @throws RuleError slot_taken | car_received | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
  * @source rules 3.15
  */
 export function moveVisit(

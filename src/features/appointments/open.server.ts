@@ -1,10 +1,10 @@
 import { laterThan } from "#features/changes/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist } from "#platform/errors.ts";
+import { changedMeanwhile, mustExist, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
-import { CHANGED_MEANWHILE, NO_SUCH_VISIT } from "./sentences.ts";
+import { CHANGED_MEANWHILE, NO_SUCH_VISIT, STILL_SPAM } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 
@@ -12,7 +12,7 @@ import { visitForStaff } from "./view.server.ts";
  * The visit that staff are about to change, kept from everybody else until the transaction ends.
  *
  * @param change `updated_at` is the version the edit started from
- * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
+ * @throws NotFoundError | RuleError quarantined (422) | changed_meanwhile (409, with both versions)
  */
 export async function openForEdit(
 	at: Platform,
@@ -21,6 +21,8 @@ export async function openForEdit(
 	change: { updated_at: string },
 ): Promise<VisitRecord> {
 	const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
+	// It holds no hour and its customer hears of nothing: it is let in first.
+	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
 	const { updated_at: seenAt, ...yours } = change;
 	if (visit.updatedAt !== seenAt)
 		throw changedMeanwhile(CHANGED_MEANWHILE, {

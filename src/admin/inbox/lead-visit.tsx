@@ -27,7 +27,10 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const now = useServerNow();
 	const { run, isBusy } = useChange();
 	const { versionOf } = useSeenRows([visit]);
-	const [told, setTold] = useState<Visit["told"]>();
+	const [confirmed, setConfirmed] = useState<Visit>();
+	// Once somebody changed it again, what was said of this press is true no more.
+	const isAsConfirmed = confirmed && visit.updated_at <= confirmed.updated_at;
+	const told = isAsConfirmed ? confirmed.told : undefined;
 	const isKept = open.lead.is_quarantined;
 	const isToConfirm =
 		!isKept &&
@@ -39,7 +42,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 		const json = { state: "confirmada" as const, updated_at: versionOf(visit) };
 		void run({
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
-			onDone: ({ told }) => setTold(told),
+			onDone: setConfirmed,
 			failedTitle: "La cita sigue por confirmar",
 		});
 	}

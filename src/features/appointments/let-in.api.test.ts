@@ -147,11 +147,13 @@ test("a request with a visit ahead is not lost before the visit is called off", 
 	expect(await agenda.held({ id })).toEqual([]);
 });
 
-test("spam is lost with its visit, and let in later holds nothing", async () => {
+test("spam is lost with its visit, and let in later its hour is asked for again", async () => {
 	const { id, email, release } = await quarantined();
 	expect((await lose(id)).json.state).toBe("perdida");
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelada");
-	expect((await release()).status).toBe(200);
-	expect(await agenda.held({ day })).toEqual([]);
-	expect(await lettersTo(email)).toEqual([]);
+	expect((await release()).json.state).toBe("nueva");
+	const visit = await agenda.read(`/${id}`);
+	expect(visit).toMatchObject({ state: "por_confirmar", called_off: null });
+	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
+	expect(await lettersTo(email)).toHaveLength(1);
 });

@@ -9,11 +9,13 @@ import { hasBegun } from "./begins.ts";
 import { holdHours, releaseHours } from "./hold.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { timeOf, whenOfStored, whyNotDay, whyNotOpen } from "./rules.ts";
-import { EVENTS, visitSummary } from "./sentences.ts";
+import { EVENTS, LOST_REASON, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { jobOfVisit } from "./visit-length.server.ts";
 import { roomFor } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
+
+const ASKED_AGAIN = { state: "por_confirmar", cancelReason: null, cancelledBy: null } as const;
 
 /**
  * Lets the visit of a lead that left quarantine into the agenda, as if it were booked now: it holds its hour, and its
@@ -22,7 +24,10 @@ import { factsOf } from "./visit-states.ts";
  * @source rules 3.8, 4.5
  */
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
-	const visit = await lockVisit(trx, leadId);
+	const kept = await lockVisit(trx, leadId);
+	// What ended with its request is asked for again with it.
+	if (kept?.cancelReason === LOST_REASON) await updateVisit(trx, leadId, ASKED_AGAIN);
+	const visit = kept && (await visitAgain(trx, leadId));
 	if (!visit || !factsOf(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
 	if (!(await canStand(at, trx, settings, visit))) await takeHourOff(at, trx, settings, visit);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openOutreachWorld } from "./outreach.test.kit.ts";
 
-const { goTo, read, named, booking, setState, reach } = openOutreachWorld();
+const { asStaff, goTo, read, named, booking, setState, reach } = openOutreachWorld();
 
 test("only what is confirmed is reminded of", async () => {
 	await booking("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
@@ -28,4 +28,31 @@ test("who did not come is asked about until somebody reached them, two weeks at 
 	expect(later.map(({ name }) => name)).toEqual(["Nadie Llamado"]);
 	await goTo("2026-12-05T15:00:00Z");
 	expect((await read()).missed).toEqual([]);
+});
+
+test("who misses again is asked about again, and who was called from their request no more", async () => {
+	const again = await booking("Falta Dos", "2026-11-20", "1:00 PM");
+	const called = await booking("Llamada Aparte", "2026-11-20", "2:00 PM");
+	await goTo("2026-11-20T19:30:00Z");
+	for (const id of [again, called]) await setState(id, "no_vino");
+	await goTo("2026-11-20T19:40:00Z");
+	const ours = ["Falta Dos", "Llamada Aparte"];
+	const names = async () => {
+		const { missed } = await read();
+		return ours.filter((name) => named(missed, name));
+	};
+	expect(await names()).toEqual(ours);
+	const contact = { body: { channel: "phone" } };
+	expect((await asStaff(`/api/admin/inbox/${called}/contacts`, contact)).status).toBe(200);
+	expect(await names()).toEqual(["Falta Dos"]);
+	await reach(named((await read()).missed, "Falta Dos"));
+	await goTo("2026-11-23T15:00:00Z");
+	expect(await names()).toEqual([]);
+	const { updated_at } = (await asStaff(`/api/admin/agenda/${again}`)).json;
+	const body = { day: "2026-11-23", time: "11:00 AM", updated_at };
+	const moved = await asStaff(`/api/admin/agenda/${again}/time`, { method: "PUT", body });
+	expect(moved.status).toBe(200);
+	await goTo("2026-11-23T17:00:00Z");
+	await setState(again, "no_vino");
+	expect(await names()).toEqual(["Falta Dos"]);
 });

@@ -186,6 +186,10 @@ describe("quotes", () => {
 		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
 		await goTo("2026-11-26T15:00:00Z");
 		expect(named((await read()).quotes, "Eli Callada")?.done).toBeNull();
+		// Called from the request itself it rests as well.
+		const contact = { body: { channel: "phone" } };
+		expect((await asStaff(`/api/admin/inbox/${lead.id}/contacts`, contact)).status).toBe(200);
+		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
 		await goTo("2027-01-26T15:00:00Z");
 		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
 	});

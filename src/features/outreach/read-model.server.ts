@@ -128,20 +128,19 @@ export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
 		.orderBy("visits.leadId");
 }
 
-/** Who did not come and was not reached since, the latest first: a mark of an earlier day ends it. */
+/** When a word with somebody was noted last, '' where none was; who was ticked off on today's list stays on it. */
+const reachedAt = (kind: OutreachKind, today: string) => sql<string>`coalesce((
+	select max(said.created_at) from lead_events said where said.lead_id = leads.id and said.kind = 'contact'
+	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
+		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
+
+/** Who did not come and was not reached since, the latest first. */
 export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 	return visiting(db)
 		.where("visits.state", "in", statesThat("isMissed"))
 		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", UNSETTLED)
-		.where(({ selectFrom }) =>
-			notExists(
-				selectFrom("outreachMarks as earlier")
-					.whereRef("earlier.leadId", "=", "leads.id")
-					.where("earlier.kind", "=", "missed")
-					.where("earlier.day", "<", today),
-			),
-		)
+		.where(sql<boolean>`${reachedAt("missed", today)} < visits.updated_at`)
 		.orderBy("visits.day", "desc")
 		.orderBy("visits.leadId");
 }
@@ -238,16 +237,7 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 						.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
 				),
 			)
-			.where(({ selectFrom }) =>
-				notExists(
-					selectFrom("outreachMarks as earlier")
-						.whereRef("earlier.leadId", "=", "leads.id")
-						.where("earlier.kind", "=", "quote")
-						// Asked today it stays on the list, ticked off; asked yesterday it rests.
-						.where("earlier.createdAt", ">", quietBefore)
-						.where("earlier.day", "<", today),
-				),
-			)
+			.where(reachedAt("quote", today), "<=", quietBefore)
 			.select([...PERSON, ...ASKED, "leads.updatedAt", "wantsNoReminders"])
 			.orderBy("leads.updatedAt")
 			.orderBy("leads.id")

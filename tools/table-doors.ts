@@ -60,7 +60,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"leads",
 		"work-orders",
 	],
-	"src/features/outreach/untold-read-model.server.ts": ["appointments", "leads"],
+	"src/features/outreach/untold-read-model.server.ts": ["appointments", "leads", "platform"],
 	"src/features/overview/figures-read-model.server.ts": [
 		"estimates",
 		"leads",

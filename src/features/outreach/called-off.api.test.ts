@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openOutreachWorld } from "./outreach.test.kit.ts";
 
-const { asStaff, goTo, read, named, booking, confirmed, reach } = openOutreachWorld();
+const { world, asStaff, goTo, read, named, booking, confirmed, reach } = openOutreachWorld();
 
 async function callOff(id: string, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
@@ -29,6 +29,39 @@ test("whose visit the shop called off stands there until somebody told them, or 
 	expect(await names()).toEqual(["Luis Nadie"]);
 	await goTo("2026-11-26T15:00:00Z");
 	expect(await names()).toEqual([]);
+});
+
+test("so does who left an address that our letter never reached, and the visit's page says so too", async () => {
+	const ids: string[] = [];
+	for (const [name, preferredTime] of [
+		["Iris Enviada", "9:00 AM"],
+		["Omar Detenido", "10:00 AM"],
+		["Raúl Rebotado", "11:00 AM"],
+		["Sara Reintento", "1:00 PM"],
+	] as const) {
+		const id = await booking(name, "2026-11-27", preferredTime, `${ids.length}@taller.com`);
+		await callOff(id, "No tenemos el repuesto");
+		ids.push(id);
+	}
+	await world.at.outbox.drain();
+	const states = [
+		{ state: "done" },
+		{ state: "held" },
+		{ state: "dead", lastError: "SMTP 550 RCPT TO: no" },
+		{ state: "pending", lastError: "SMTP ETIMEDOUT CONN: …" },
+	] as const;
+	const { db } = world.at;
+	for (const [place, set] of states.entries()) {
+		const visit = db.selectFrom("visits").where("leadId", "=", ids[place] ?? "");
+		const { letterId } = await visit.select("letterId").executeTakeFirstOrThrow();
+		expect(letterId).not.toBeNull();
+		await db.updateTable("outbox").set(set).where("id", "=", letterId).execute();
+	}
+	const listed = (await read()).calledOff.map(({ lead_id }) => lead_id);
+	expect(listed.filter((id) => ids.includes(id))).toEqual(ids.slice(1));
+	const told = [];
+	for (const id of ids) told.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
+	expect(told).toEqual([false, true, true, true]);
 });
 
 test("nobody is reminded of an hour at which the shop does not open any more", async () => {

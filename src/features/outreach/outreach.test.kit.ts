@@ -39,9 +39,15 @@ export function openOutreachWorld() {
 	}
 	const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
 
-	async function booking(name: string, preferredDate: string, preferredTime: string) {
+	async function booking(
+		name: string,
+		preferredDate: string,
+		preferredTime: string,
+		email?: string,
+	) {
 		const body = {
 			...person(name),
+			email,
 			source: "contacto",
 			service: "Otro",
 			vehicleType: "Hatchback",

@@ -7,18 +7,26 @@ import { ASKED, HOUR, PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
 /**
- * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter is theirs, and no word with them
- * was noted since. Nobody wishes to come for nothing, whatever they said of reminders.
+ * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter of theirs left or is about to, and
+ * no word with them was noted since. Nobody wishes to come for nothing, whatever they said of reminders.
  */
 export function toldNobody(db: DbOrTrx, { today }: Turns) {
 	return db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
+		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.where(OUT_OF_QUARANTINE)
 		.where("visits.state", "in", statesThat("isCalledOff"))
 		.where("visits.day", ">=", today)
 		.where("visits.cancelledBy", "=", "taller")
-		.where("visits.letterId", "is", null)
+		.where((where) =>
+			where.or([
+				where("visits.letterId", "is", null),
+				where("outbox.state", "in", ["held", "dead"]),
+				// Pending for another try.
+				where("outbox.lastError", "is not", null),
+			]),
+		)
 		.where((where) =>
 			where.or([
 				where("visits.cancelReason", "is", null),

@@ -18,22 +18,28 @@ import { useKnownCustomer } from "./use-known-customer.ts";
 const one = staffApi.admin.customers[":id"];
 
 type PartProps = { customer: CustomerDetail };
+/** `seen` is what stood there when the typing began. */
+type TypedNotes = { notes: string; seen: string };
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */
 export function CustomerNotes({ customer }: PartProps) {
-	const { draft, keep, latest } = useVersionedDraft<string>(`notas-cliente:${customer.id}`);
+	const { draft, keep, latest } = useVersionedDraft<TypedNotes>(`notas-cliente:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version, which one has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
 	// The page may have been read again since: what was saved here, or what is newer.
 	const known = customer.updated_at > saved.updated_at ? customer : saved;
-	const text = draft?.values ?? known.notes;
+	const text = draft?.values.notes ?? known.notes;
+	const seen = draft?.values.seen ?? known.notes;
 	const seenAt = draft?.seenAt ?? known.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const json = { notes: text, updated_at: other?.updated_at ?? seenAt };
+		const over = other
+			? { seen: other.notes, updated_at: other.updated_at }
+			: { seen, updated_at: seenAt };
+		const json = { notes: text, ...over };
 		const param = { id: customer.id };
 		void send({
 			call: () => read(one.notes.$put({ param, json })),
@@ -42,8 +48,9 @@ export function CustomerNotes({ customer }: PartProps) {
 				setSaved(now);
 				setOther(undefined);
 				// What was typed after sending goes on, over what was just saved.
-				const isMore = later !== undefined && later.values !== text;
-				keep(isMore ? { seenAt: now.updated_at, values: later.values } : undefined);
+				const isMore = later !== undefined && later.values.notes !== text;
+				const values = isMore && { ...later.values, seen: now.notes };
+				keep(values ? { seenAt: now.updated_at, values } : undefined);
 			},
 			done: "Notas guardadas",
 			onFailed(problem) {
@@ -67,7 +74,7 @@ export function CustomerNotes({ customer }: PartProps) {
 					maxLength={4000}
 					value={text}
 					onChange={({ target: { value } }) =>
-						keep(value === known.notes ? undefined : { seenAt, values: value })
+						keep(value === known.notes ? undefined : { seenAt, values: { notes: value, seen } })
 					}
 				/>
 			</Field>

@@ -119,8 +119,11 @@ export const CustomerMerge = z.object({
 		.max(60, "Elige la otra ficha"),
 });
 
+const notes = z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras");
+/** `seen` are the notes over which these were written: where they still stand, nobody else wrote. */
 export const CustomerNotes = z.object({
-	notes: z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras"),
+	notes,
+	seen: notes.optional(),
 	updated_at: SeenVersion,
 });
 export type CustomerNotes = z.infer<typeof CustomerNotes>;

@@ -57,15 +57,16 @@ export async function customerDetail(db: DbOrTrx, id: string, page = 1): Promise
 /**
  * A person as one of the staff saw them, whom nobody else changes until the transaction ends.
  *
+ * @param as `notes` where these alone are written
  * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
  */
 export async function personAsSeen(
 	trx: Trx,
 	id: string,
-	{ seenAt, yours, refusal }: { seenAt: string; yours: object; refusal: string },
+	as: { seenAt: string; notes?: string | undefined; yours: object; refusal: string },
 ): Promise<CustomerDetail> {
 	await lockPerson(trx, id);
 	const current = await customerDetail(trx, id);
-	if (current.updated_at === seenAt) return current;
-	throw changedMeanwhile(refusal, { current, yours });
+	if (current.updated_at === as.seenAt || current.notes === as.notes) return current;
+	throw changedMeanwhile(as.refusal, { current, yours: as.yours });
 }

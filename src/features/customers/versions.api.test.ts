@@ -71,3 +71,14 @@ test("what says nothing new of a person, and their wish for no reminders, keep t
 	await put(`${CUSTOMERS}/${id}/notes`, { notes, updated_at });
 	expect(await read(id)).toMatchObject({ updated_at, wants_no_reminders: true });
 });
+
+test("notes are refused only where somebody else wrote notes meanwhile, not for another telephone or name", async () => {
+	const person = await met();
+	const { id, updated_at, notes: seen } = await read(person.id);
+	expect((await correctName(person)).status).toBe(200);
+	const path = `${CUSTOMERS}/${id}/notes`;
+	expect((await put(path, { notes: "Paga con Yappy", seen, updated_at })).status).toBe(200);
+	const late = await put(path, { notes: "Paga en efectivo", seen, updated_at });
+	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(await read(id)).toMatchObject({ name: "Nora Gil Paz", notes: "Paga con Yappy" });
+});

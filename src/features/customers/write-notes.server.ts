@@ -17,10 +17,11 @@ export function writeCustomerNotes(
 	at: Platform,
 	actor: Actor,
 	id: string,
-	{ notes, updated_at: seenAt }: CustomerNotes,
+	{ notes, seen, updated_at: seenAt }: CustomerNotes,
 ): Promise<CustomerDetail> {
 	return inTransaction(at.db, async (trx) => {
-		const before = await personAsSeen(trx, id, { seenAt, yours: { notes }, refusal: CHANGED });
+		const as = { seenAt, notes: seen, yours: { notes }, refusal: CHANGED };
+		const before = await personAsSeen(trx, id, as);
 		await rewritePerson(trx, id, { notes }, at.now());
 		await recordPerson(trx, actor, id, {
 			// The words themselves would outlive the person here.

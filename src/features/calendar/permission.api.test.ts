@@ -87,6 +87,21 @@ test("what is corrected while its visit is on the way to Zoho is told by the nex
 	]);
 });
 
+test("a telephone that is corrected on the customer's page arrives in Zoho too", async () => {
+	const { id, reference } = await book();
+	await it.settle();
+	const { customer } = (await it.asFreshStaff(`/api/admin/inbox/${id}`)).json;
+	const path = `/api/admin/customers/${customer.id}`;
+	const { name, email, updated_at } = (await it.asFreshStaff(path)).json;
+	const body = { name, email: email ?? "", phone: "6499-0078", updated_at };
+	const corrected = await it.asFreshStaff(path, { method: "PUT", body });
+	expect(corrected.status, JSON.stringify(corrected.json)).toBe(200);
+	await it.settle();
+	expect(it.eventsOf(reference)).toMatchObject([
+		{ description: expect.stringContaining("+50764990078") },
+	]);
+});
+
 test("two machines that take the same effect make one event", async () => {
 	const { id, reference } = await book();
 	await it.settle();

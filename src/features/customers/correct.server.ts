@@ -1,3 +1,4 @@
+import { retellVisit } from "#features/appointments/announce.server.ts";
 import { differences } from "#features/changes/rules.ts";
 import { carryContact } from "#features/leads/carry.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
@@ -39,7 +40,8 @@ export function correctCustomer(
 		if (differences(was, is).length === 0) return before;
 		const now = at.now();
 		await rewritePerson(trx, id, is, now);
-		await carryContact(at, trx, { customerId: id, author: actor.fullName, was, is });
+		const carried = { customerId: id, author: actor.fullName, was, is };
+		for (const leadId of await carryContact(at, trx, carried)) await retellVisit(at, trx, leadId);
 		await recordPerson(trx, actor, id, { before: was, after: is, at: now.toISOString() });
 		return customerDetail(trx, id);
 	});

@@ -14,13 +14,16 @@ type Reach = { phone: string; email: string | null };
  * A customer's telephone or e-mail was corrected: their open requests that said the old one are answered at the new one,
  * and another telephone gets another link.
  * They are one person's, and open: few.
+ *
+ * @returns the ids of those that followed
  */
 export async function carryContact(
 	at: At,
 	trx: Trx,
 	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: Reach },
-): Promise<void> {
-	if (was.phone === is.phone && was.email === is.email) return;
+): Promise<string[]> {
+	const followed: string[] = [];
+	if (was.phone === is.phone && was.email === is.email) return followed;
 	const now = at.now();
 	// Locked before they are read, in one order: what somebody changes at this moment is kept, and corrected.
 	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
@@ -40,7 +43,9 @@ export async function carryContact(
 		if (isPhone) await changeLink(at, trx, lead.id);
 		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_CARRIED } as const;
 		await addEvent(trx, { ...event, at: now.toISOString() });
+		followed.push(lead.id);
 	}
+	return followed;
 }
 
 /** Every request of a person becomes another's, and the links that they have open nothing. @returns their ids */

@@ -73,6 +73,10 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 		setError(isGood ? undefined : CALL_BACK_DAY);
 		if (isGood) keep(next);
 	}
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		choose(String(new FormData(event.currentTarget).get("call_back")));
+	}
 	return (
 		<div className="grid gap-3">
 			{day && (
@@ -97,14 +101,14 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 					</li>
 				))}
 			</ul>
-			<Field label="Otro día" name="call_back" error={error}>
-				<TextInput
-					type="date"
-					min={today}
-					value={day ?? ""}
-					onChange={({ target }) => target.value.length === 10 && choose(target.value)}
-				/>
-			</Field>
+			<form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">
+				<Field label="Otro día" name="call_back" error={error} className="grow">
+					<TextInput type="date" min={today} defaultValue={day ?? ""} />
+				</Field>
+				<SmallButton type="submit" isBusy={isBusy}>
+					Guardar día
+				</SmallButton>
+			</form>
 		</div>
 	);
 }

@@ -58,7 +58,8 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 
 export type Notes = ReturnType<typeof useNotes>;
 
-type Edited = { id: string; text: string };
+/** `seen_at` is of the text over which the new one is typed. */
+type Edited = { id: string; text: string; seen_at: string };
 
 /** What the notes of an open request are corrected and taken away with: one at a time. */
 export function useNotes(open: OpenLead) {
@@ -100,7 +101,7 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 		);
 	const editing = notes?.editing;
 	if (notes && editing?.id === event.id)
-		return <NoteEditor event={event} notes={notes} text={editing.text} />;
+		return <NoteEditor event={event} notes={notes} editing={editing} />;
 	return (
 		<>
 			<p className="whitespace-pre-line wrap-anywhere">
@@ -147,7 +148,7 @@ function NoteButtons({ event, notes }: PartProps) {
 			<QuietButton
 				icon="edit"
 				className="-ml-2 text-gris hover:text-tinta"
-				onClick={() => edit({ id, text })}
+				onClick={() => edit({ id, text, seen_at: seenAt(event) })}
 			>
 				Editar<span className="sr-only"> la nota</span>
 			</QuietButton>
@@ -171,15 +172,15 @@ function NoteButtons({ event, notes }: PartProps) {
 	);
 }
 
-function NoteEditor({ event, notes, text }: PartProps & { text: string }) {
+function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) {
 	const { lead, change, edit, busyWith } = notes;
-	const { id } = event;
+	const { id, ...json } = editing;
+	const { text } = json;
 	const isEmpty = !text.trim();
 
 	async function handleSubmit(submit: FormEvent) {
 		submit.preventDefault();
 		if (isEmpty) return;
-		const json = { text, seen_at: seenAt(event) };
 		const call = () => one.$put({ param: { id: lead.id, note: id }, json });
 		if (await change(`edit:${id}`, call, "Nota corregida")) edit(undefined);
 	}
@@ -196,9 +197,18 @@ function NoteEditor({ event, notes, text }: PartProps & { text: string }) {
 					autoFocus
 					rows={3}
 					maxLength={2000}
-					{...bound(text, (text) => edit({ id, text }))}
+					{...bound(text, (text) => edit({ ...editing, text }))}
 				/>
 			</Field>
+			{seenAt(event) !== editing.seen_at && (
+				<div className="border-l-4 border-ambar px-3 py-2">
+					<p className="font-medium">{event.note?.edited_by ?? event.author} dejó escrito:</p>
+					<p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
+					<SmallButton onClick={() => edit({ ...editing, seen_at: seenAt(event) })}>
+						Ya lo vi
+					</SmallButton>
+				</div>
+			)}
 			<div className="flex flex-wrap gap-2">
 				<Button
 					type="submit"

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { TellNews } from "#features/appointments/agenda/to-do.tsx";
@@ -32,8 +32,11 @@ type DayDialogProps = {
 export function DayDialog(props: DayDialogProps) {
 	const { id, errors, tabTitle, title, description, footer, children, affected, news } = props;
 	const { agenda, hrefFor, leave, refresh } = useAgenda();
-	const presses = useDayTold(refresh);
+	// Who has no hour is not among those outside of theirs.
+	const [toldHere, setToldHere] = useState<readonly string[]>([]);
+	const presses = useDayTold(refresh, ({ id }) => setToldHere((before) => [...before, id]));
 	const isTold = (id: string) =>
+		toldHere.includes(id) ||
 		agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
 	const speaker = usePanel();
 	const { visits } = affected;

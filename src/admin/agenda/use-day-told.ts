@@ -1,9 +1,13 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { TellsDay } from "#features/appointments/agenda/to-do.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
 
-/** Keeps that customers know what became of their day. @param refresh reads again who does not */
-export function useDayTold(refresh: () => Promise<unknown>): TellsDay {
+/** Keeps that customers know what became of their day. @param refresh reads again who does not @param onDone told of each that is kept */
+export function useDayTold(
+	refresh: () => Promise<unknown>,
+	onDone: (visit: Visit) => void = () => {},
+): TellsDay {
 	const { run, busyId } = useChange(refresh);
 	const { "day-told": told } = staffApi.admin.agenda[":id"];
 	return {
@@ -19,6 +23,7 @@ export function useDayTold(refresh: () => Promise<unknown>): TellsDay {
 							{ init: { keepalive: true } },
 						),
 					),
+				onDone,
 				failedTitle: "No quedó anotado que ya lo sabe",
 				failed: (problem) => `${name}: ${sentenceOf(problem)}`,
 			}),

@@ -99,12 +99,17 @@ type OutsideProps = HrefFor & TellsDay & { outside: readonly Outside[]; speaker:
 /** Visits to come whose day was closed or shortened since: somebody has to tell them. Nothing where there are none. */
 export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
 	if (outside.length === 0) return null;
+	const untold = outside.filter((one) => !one.is_told).length;
 	return (
 		<Part
 			id="fuera"
 			title="Fuera del horario"
 			count={outside.length}
-			note={`${plural(outside.length, "cita ya no cabe", "citas ya no caben")} en su día: avisa y dale otra hora.`}
+			note={
+				untold === 0
+					? "Ya lo saben: falta darles otra hora."
+					: `${plural(untold, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: avisa y dale otra hora.`
+			}
 		>
 			{outside.map(({ visit, why, is_told: isTold }) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>

@@ -119,7 +119,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 						{isDay ? found(answer) : "Elige un día que no sea futuro."}
 					</p>
 					<p className="text-sm text-gris">
-						Se quedan abiertas las que tienen una cita sin terminar, una llamada por hacer o algo
+						Se quedan abiertas las que tienen una cita sin terminar, una llamada por venir o algo
 						escrito desde ese día.
 					</p>
 				</div>

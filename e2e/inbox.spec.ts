@@ -1,5 +1,8 @@
+import { spokenDay } from "#panama/time.ts";
+import { ask, openDay } from "./agenda-steps.ts";
 import { newPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { TODAY } from "./server.ts";
 import { askQuote, bearer, enterAs, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
@@ -72,6 +75,42 @@ test("a quote becomes agendada with a day and an hour, and the agenda holds it",
 	const lead = page.getByRole("article", { name });
 	await expect(lead.getByText("Agendada", { exact: true }).first()).toBeVisible();
 	await expect(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
+});
+
+test("a call is put off to a day that is typed", async ({ page, request, staff }) => {
+	const { id } = await askQuote(request, staff, { name: "Rita Luego", phone: newPhone() });
+	await enterAs(page, staff);
+	await page.goto(`${INBOX}/${id}`);
+	const lead = page.getByRole("article", { name: "Rita Luego" });
+	// Day and month alike: whichever the browser asks for first.
+	const year = Number(TODAY.slice(0, 4)) + (TODAY.slice(5) > "12-12" ? 1 : 0);
+	const day = `${year}-12-12`;
+	await lead.getByLabel("Otro día").pressSequentially(`1212${year}`);
+	await page.keyboard.press("Enter");
+	await expect(lead.getByText(`Volver a llamar el ${spokenDay(day)}`)).toHaveCount(2);
+	await expect(lead.getByLabel("Otro día")).toHaveValue(day);
+});
+
+test("what waits in quarantine offers no price, no visit and no confirmation before it is let in", async ({
+	page,
+	request,
+	staff,
+}) => {
+	const name = `Tito Trampa ${Date.now()}`;
+	const wanted = { preferredDate: await openDay(request, 9), preferredTime: "9:00 AM" };
+	await ask(request, { ...wanted, name, website: "https://x.example" });
+	await enterAs(page, staff);
+	await page.goto(`${INBOX}?state=cuarentena`);
+	await page.getByRole("link", { name }).click();
+	const lead = page.getByRole("article", { name });
+	await expect(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
+	const presses = /^(Confirmar|Abrir en la agenda|Poner precios|Agendada)/;
+	const offered = lead
+		.getByRole("button", { name: presses })
+		.or(lead.getByRole("link", { name: presses }));
+	await expect(offered).toHaveCount(0);
+	await lead.getByRole("button", { name: "No es spam" }).click();
+	await expect(offered).toHaveCount(4);
 });
 
 test("a newsletter sign-up has no deadline, no quote, no visit and no question about a car", async ({

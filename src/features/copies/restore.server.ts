@@ -89,7 +89,9 @@ export function refuseUnknown(schema: readonly string[], { migrations }: Shop): 
 /** @throws StartRefused when there is a shop where one would be put */
 export async function refuseLiving({ env, postgres }: Shop): Promise<void> {
 	const file = databaseFile(env.BIELA_DATA);
-	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+	// A log that was left alone would be played into whatever takes the file's place.
+	const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+	const size = sizeOf(file) + sizeOf(`${file}-wal`);
 	if (!postgres && size > 0)
 		throw new StartRefused(
 			`En «${env.BIELA_DATA}» ya hay un taller y no lo reemplazo. Guárdalo aparte (mkdir antes && mv ${file}* antes/), o indica otra carpeta con BIELA_DATA, y prueba otra vez.`,

@@ -77,6 +77,17 @@ test("a living shop is never written over: running, stopped, or only its secret 
 	expect(readdirSync(home.shop.env.BIELA_DATA)).toEqual(before);
 });
 
+test("what a killed shop wrote last keeps its place too: SQLite would play it into the copy", async () => {
+	const to = newShop();
+	mkdirSync(to.env.BIELA_DATA);
+	const log = join(to.env.BIELA_DATA, "biela.db-wal");
+	writeFileSync(log, "what was accepted last");
+	await expect(restoreCopy(copy, to)).rejects.toThrow(/no lo reemplazo.*biela\.db\* antes/);
+	expect(readdirSync(to.env.BIELA_DATA)).not.toContain("biela.db");
+	writeFileSync(log, "");
+	await restoreCopy(copy, to);
+});
+
 test("a copy of a newer version is refused with what to do", async () => {
 	const { "001-foundation": _, ...older } = migrations;
 	await expect(restoreCopy(copy, { ...newShop(), migrations: older })).rejects.toThrow(

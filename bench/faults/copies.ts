@@ -16,7 +16,7 @@ const KILLS = 12;
 const LATER_MS = 4;
 const [REQUESTS, PICTURES] = [20, 12];
 /** What a restore or a copy has in hand, and what a copy is called that was found damaged. */
-const HALF = /(^|\/)(\.subiendo-|\.recuperando-|\.haciendo|\.leyendo|\.leida)/;
+const HALF = /(^|\/)(\.subiendo-|\.recuperando-|\.traida-|\.mudando-|\.haciendo|\.leyendo|\.leida)/;
 /** The service's user, as in the Dockerfile. */
 const SERVICE = 10_001;
 

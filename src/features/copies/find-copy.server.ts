@@ -43,6 +43,8 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 async function bring(away: Away, name: string, { BIELA_DATA }: Env): Promise<FoundCopy> {
 	const folder = join(BIELA_DATA, `.traida-${process.pid}`);
 	const end = () => rm(folder, { recursive: true, force: true });
+	// In a container every process has the same number.
+	await end();
 	try {
 		await away.fetch(name, folder);
 		return { folder, end };

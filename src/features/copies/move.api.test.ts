@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -111,7 +111,16 @@ test.runIf(isPostgres)(
 		await moved.close();
 
 		renameSync(file, join(folder, "before.db"));
+		const log = `${file}-wal`;
+		writeFileSync(log, "what was accepted last");
+		await expect(move("postgres", "sqlite")).rejects.toMatchObject({
+			stderr: expect.stringContaining("no lo reemplazo"),
+		});
+		rmSync(log);
+		const killed = join(data, ".mudando-1.db");
+		writeFileSync(killed, "half");
 		expect((await move("postgres", "sqlite")).stdout).toMatch(/Mudado a sqlite: [\d.,]+ filas/);
+		expect(existsSync(killed)).toBe(false);
 		expect(figures()).toEqual({ rows, sequences });
 
 		const there = people;

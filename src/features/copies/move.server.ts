@@ -9,7 +9,7 @@ import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
-import { fillWhole, refuseLiving, refuseUnknown } from "./restore.server.ts";
+import { fillWhole, refuseLiving, refuseUnknown, sweepKilled } from "./restore.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { differing, type FiguresOf, figuresOf, schemaOf } from "./table-rows.server.ts";
 
@@ -30,6 +30,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Side): P
 	const unlock = lockDataFolder(BIELA_DATA);
 	const work = join(BIELA_DATA, `.mudando-${process.pid}.db`);
 	try {
+		await sweepKilled(BIELA_DATA);
 		if (to === "postgres") {
 			if (!existsSync(file))
 				throw new StartRefused(`En «${BIELA_DATA}» no hay ningún taller que mudar.`);

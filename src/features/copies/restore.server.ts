@@ -18,6 +18,9 @@ import { requireManifest, verifyCopy } from "./verify.server.ts";
 
 /** How what is being brought is called until it is whole. */
 const HALF_BROUGHT = ".recuperando-";
+/** What whoever has the folder's lock has in hand, alone; and what a restore fetches before it takes it. */
+const IN_HAND = /^\.(recuperando|mudando)-/;
+const FETCHED = /^\.traida-(\d+)$/;
 
 /**
  * Puts a copy in the place of a shop that is gone: verified first, then its files, its secret, and last its database, so
@@ -58,10 +61,22 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	}
 }
 
-/** What a restore left that was killed: whoever has the folder's lock is alone. */
-async function sweepKilled(dataFolder: string) {
-	for (const name of await readdir(dataFolder))
-		if (name.startsWith(HALF_BROUGHT)) await rm(join(dataFolder, name), { force: true });
+/** What a restore or a move left that was killed. */
+export async function sweepKilled(dataFolder: string): Promise<void> {
+	for (const name of await readdir(dataFolder)) {
+		const [, fetcher] = FETCHED.exec(name) ?? [];
+		if (IN_HAND.test(name) || (fetcher && !isAlive(Number(fetcher))))
+			await rm(join(dataFolder, name), { recursive: true, force: true });
+	}
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		// Another user's.
+		return (error as NodeJS.ErrnoException).code === "EPERM";
+	}
 }
 
 /** @throws Error when PostgreSQL does not hold every row of the file afterwards */

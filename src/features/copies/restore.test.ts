@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
 	appendFileSync,
 	existsSync,
@@ -55,12 +55,17 @@ test("a copy becomes the shop that it was: rows, pictures and links", async () =
 test("what a restore left that was killed goes with the next one", async () => {
 	const to = newShop();
 	mkdirSync(join(to.env.BIELA_DATA, "media"), { recursive: true });
-	const left = [".recuperando-1", ".recuperando-1.db", "media/.subiendo-x"];
+	const gone = spawnSync(process.execPath, ["--version"]).pid;
+	const [fetched, fetching] = [`.traida-${gone}`, `.traida-${process.ppid}`];
+	for (const name of [fetched, fetching]) mkdirSync(join(to.env.BIELA_DATA, name));
+	const files = [".recuperando-1", ".recuperando-1.db", ".mudando-1.db", "media/.subiendo-x"];
+	const left = [...files, `${fetched}/secret.key`];
 	for (const name of left) writeFileSync(join(to.env.BIELA_DATA, name), "half");
 	await restoreCopy(copy, to);
 	const names = readdirSync(to.env.BIELA_DATA, { recursive: true });
 	expect(names).toContain("biela.db");
-	expect(names.filter((name) => left.includes(String(name)))).toEqual([]);
+	expect(names).toContain(fetching);
+	expect(names.filter((name) => [...left, fetched].includes(String(name)))).toEqual([]);
 });
 
 test("a living shop is never written over: running, stopped, or only its secret left", async () => {

@@ -1,7 +1,10 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isNoRoom } from "#platform/database/outage.ts";
+import { explainPlace } from "#platform/files/bucket.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
+import { StartRefused } from "#platform/start/refusal.ts";
 import { openAwayStore } from "./away-store.server.ts";
 import {
 	type CopiedFile,
@@ -9,6 +12,7 @@ import {
 	hashOf,
 	MANIFEST,
 	type Manifest,
+	NotOurs,
 	parseFiles,
 	parseManifest,
 	writeManifest,
@@ -185,6 +189,16 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 	const listPieceOf = (name: string) => lastPiece(`${COPIES}${name}/${FILES}`, 0);
 
 	return { list, send, fetch, prune, picturesOf, open, there, placesOf, listPieceOf, sealer };
+}
+
+/** For whoever asks at a terminal. @throws BadCopy | StartRefused with why no copy is reached | what a full disk here says */
+export async function reached<T>(asked: Promise<T>, help = ""): Promise<T> {
+	return asked.catch((error) => {
+		if (error instanceof NotOurs) throw new BadCopy(error.message);
+		if (error instanceof BadCopy || isNoRoom(error)) throw error;
+		const why = explainPlace(error, "BACKUP_URL");
+		throw new StartRefused(`No llego a las copias de BACKUP_URL: ${why}. ${help}`.trim());
+	});
 }
 
 function wholeIn(names: readonly string[]): string[] {

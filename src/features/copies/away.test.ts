@@ -63,6 +63,7 @@ async function comeBack(url: string, key = KEY, wanted = "ultima") {
 		BIELA_DATA: join(folder, `new-${randomBytes(4).toString("hex")}`),
 		BACKUP_URL: url,
 		BACKUP_KEY: key,
+		BIELA_NOW: "2026-12-24T12:00:00Z",
 	};
 	const copy = await findCopy(env, wanted);
 	await restoreCopy(copy.folder, { env, postgres: undefined, migrations }).finally(copy.end);

@@ -131,7 +131,7 @@ test.runIf(isPostgres)(
 		const other = await openTestPlatform({}, process.env.TEST_DATABASE_URL);
 		const data = mkdtempSync(join(folder, "data-"));
 		const to = {
-			env: { ...home.at.env, ...keys, BIELA_DATA: data },
+			env: { ...home.at.env, ...keys, BIELA_DATA: data, BIELA_NOW: "2026-11-20T15:30:00Z" },
 			postgres: other.database,
 			migrations,
 		};

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { openClock } from "#platform/clock.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
-import { type Away, openAway } from "./away.server.ts";
+import { type Away, openAway, reached } from "./away.server.ts";
 import { copiesFolder, goodCopies, MANIFEST } from "./manifest.server.ts";
+import { isPast } from "./rules.ts";
 
 const NEWEST = "ultima";
 
@@ -12,41 +15,46 @@ const NEWEST = "ultima";
 export type FoundCopy = { folder: string; end: () => Promise<void> };
 
 /**
- * Finds a copy by its folder, by its name, or the newest.
+ * Finds a copy by its folder, by its name, or the newest, here or off this machine.
  *
- * @throws StartRefused when there is none of that name, with those there are
+ * @throws StartRefused when there is none of that name, with those there are; when those off this machine are out of reach
  */
 export async function findCopy(env: Env, wanted: string | undefined): Promise<FoundCopy> {
 	const home = copiesFolder(env.BIELA_DATA);
-	const names = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);
-	const name = wanted === NEWEST ? names[0] : wanted;
-	if (name) {
-		const places = [name, join(home, name)];
-		const folder = places.find((place) => existsSync(join(place, MANIFEST)));
-		if (folder) return { folder, end: async () => {} };
-	}
+	const isNewest = wanted === NEWEST;
+	const at = (folder: string): FoundCopy => ({ folder, end: async () => {} });
+	const places = wanted && !isNewest ? [wanted, join(home, wanted)] : [];
+	const named = places.find((place) => existsSync(join(place, MANIFEST)));
+	// Away nobody is asked for what lies here under its name.
+	if (named) return at(named);
+	const here = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);
 	const away = await openAway(env);
-	const there = (await away?.list()) ?? [];
-	const [newest] = there;
-	const remote = wanted === NEWEST ? newest : there.find((each) => each === wanted);
-	if (away && remote) return bring(away, remote, env);
-	names.push(...there);
+	const there = away ? await reached(away.list(), listed("Aquí hay", here)) : [];
+	const all = [...here, ...there].toSorted().toReversed();
+	const now = openClock(env.BIELA_NOW)();
+	// A date to come says nothing of now: such a copy is brought by its name alone.
+	const name = all.find((each) => (isNewest ? isPast(each, now) : each === wanted));
+	if (name && here.includes(name)) return at(join(home, name));
+	if (away && name) return bring(away, name, env);
 	const known =
-		names.length > 0
-			? `Hay estas: ${names.slice(0, 10).join(", ")}.`
-			: `En «${home}» no hay ninguna${env.BACKUP_URL ? ", y en BACKUP_URL tampoco" : " y BACKUP_URL no está"}.`;
+		listed("Hay", all) ||
+		`En «${home}» no hay ninguna${env.BACKUP_URL ? ", y en BACKUP_URL tampoco" : " y BACKUP_URL no está"}.`;
 	throw new StartRefused(
 		`Di qué copia: npm run restore -- <carpeta>, un nombre o ${NEWEST}. ${known}`,
 	);
 }
+
+const listed = (hay: string, names: readonly string[]) =>
+	names.length > 0 ? `${hay} estas: ${names.slice(0, 10).join(", ")}.` : "";
 
 async function bring(away: Away, name: string, { BIELA_DATA }: Env): Promise<FoundCopy> {
 	const folder = join(BIELA_DATA, `.traida-${process.pid}`);
 	const end = () => rm(folder, { recursive: true, force: true });
 	// In a container every process has the same number.
 	await end();
+	makeFolder(folder, 0o700);
 	try {
-		await away.fetch(name, folder);
+		await reached(away.fetch(name, folder));
 		return { folder, end };
 	} catch (error) {
 		await end();

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openAway } from "./away.server.ts";
+import { openAway, reached } from "./away.server.ts";
 import { type CopiedFile, copiesFolder, filesOf, goodCopies } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { BadCopy } from "./verify.server.ts";
@@ -23,9 +23,10 @@ export async function* picturesInCopies(
 		if (files) yield copyOf(name, files, ({ path }) => readFile(join(home, name, path)));
 	}
 	const away = await openAway(env);
-	for (const name of (await away?.list()) ?? []) {
-		const files = await away?.picturesOf(name).catch(nothingIfBad);
-		if (away && files) yield copyOf(name, files, (file) => away.open(name, file));
+	if (!away) return;
+	for (const name of await reached(away.list())) {
+		const files = await reached(away.picturesOf(name).catch(nothingIfBad));
+		if (files) yield copyOf(name, files, (file) => away.open(name, file));
 	}
 }
 

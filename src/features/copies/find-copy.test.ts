@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reached } from "./away.server.ts";
+import { openFolderShop } from "./copies.test.kit.ts";
+import { findCopy } from "./find-copy.server.ts";
+import { copiesFolder } from "./manifest.server.ts";
+import { picturesInCopies } from "./pictures-in-copies.server.ts";
+import { runCopy } from "./run.server.ts";
+import { requireManifest } from "./verify.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "biela-find-"));
+const BACKUP_KEY = "la-clave-del-taller-que-guarda-su-duena";
+const BACKUP_URL = pathToFileURL(mkdtempSync(join(folder, "away-"))).href;
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+const names: string[] = [];
+beforeAll(async () => {
+	home = await openFolderShop({ BACKUP_URL, BACKUP_KEY });
+	for (const day of ["2026-12-01", "2026-12-02", "2027-06-01"]) {
+		const manifest = await runCopy(home.shop, { at: new Date(`${day}T12:00:00Z`) });
+		names.push(manifest?.name ?? "");
+	}
+});
+afterAll(async () => {
+	await home.end();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** A machine with some of the copies in its own folder. */
+function machineWith(...copies: string[]) {
+	const env = { ...home.at.env, BIELA_NOW: "2026-12-24T12:00:00Z" };
+	const from = copiesFolder(env.BIELA_DATA);
+	env.BIELA_DATA = mkdtempSync(join(folder, "data-"));
+	const kept = copiesFolder(env.BIELA_DATA);
+	for (const name of copies) cpSync(join(from, name), join(kept, name), { recursive: true });
+	return env;
+}
+
+/** @returns the copy's name, and whether it lies on that machine */
+async function found(env: ReturnType<typeof machineWith>, wanted: string) {
+	const copy = await findCopy(env, wanted);
+	const { name } = await requireManifest(copy.folder).finally(copy.end);
+	return [name, copy.folder.startsWith(copiesFolder(env.BIELA_DATA))];
+}
+
+test("the last one is the newest that there is, wherever it lies; one with a date to come is brought by its name alone", async () => {
+	const [older = "", newer = "", toCome = ""] = names;
+	expect(await found(machineWith(older, toCome), "ultima")).toEqual([newer, false]);
+	expect(await found(machineWith(newer), "ultima")).toEqual([newer, true]);
+	expect(await found(machineWith(toCome), toCome)).toEqual([toCome, true]);
+	expect(await found(machineWith(), toCome)).toEqual([toCome, false]);
+});
+
+test("what a fetching left that was killed keeps none of the same number from it", async () => {
+	const env = machineWith();
+	const left = join(env.BIELA_DATA, `.traida-${process.pid}`);
+	mkdirSync(left);
+	writeFileSync(join(left, "biela.db.zst"), "half");
+	expect((await found(env, "ultima"))[0]).toBe(names[1]);
+});
+
+test("a place out of reach is told in words, with the copies that are here; a full disk here is not its fault", async () => {
+	const [older = ""] = names;
+	const unmounted = pathToFileURL(join(folder, "not-mounted")).href;
+	const env = { ...machineWith(older), BACKUP_URL: unmounted };
+	await expect(findCopy(env, "ultima")).rejects.toThrow(
+		`No llego a las copias de BACKUP_URL: ese lugar no existe: revisa BACKUP_URL, o monta el disco. Aquí hay estas: ${older}.`,
+	);
+	expect(await found(env, older)).toEqual([older, true]);
+	const pictures = async () => {
+		for await (const { name } of picturesInCopies(env, undefined)) expect(name).toBe(older);
+	};
+	await expect(pictures()).rejects.toThrow(/^No llego a las copias de BACKUP_URL: ese lugar/);
+	const refused = Object.assign(new Error("the bucket answered 403"), { status: 403 });
+	await expect(reached(Promise.reject(refused))).rejects.toThrow(
+		/BACKUP_URL: no deja entrar: revisa la clave y el secreto de BACKUP_URL\.$/,
+	);
+	const full = Object.assign(new Error("full"), { code: "ENOSPC" });
+	await expect(reached(Promise.reject(full))).rejects.toBe(full);
+});

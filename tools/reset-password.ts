@@ -2,12 +2,14 @@
  * Gives the first administrator, or `npm run admin:password -- <user name>` somebody else, a new password and prints it
  * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
+import { existsSync } from "node:fs";
 import {
 	ensureFirstAdmin,
 	FIRST_ADMIN,
 	resetPassword,
 } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
@@ -16,6 +18,10 @@ import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
+	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
+		throw new StartRefused(
+			`En «${env.BIELA_DATA}» no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.`,
+		);
 	workAsOwner(env.BIELA_DATA);
 	const platform = await openPlatform(env, migrations);
 	await ensureFirstAdmin(platform, () => {});

@@ -128,6 +128,12 @@ test("by hand: a copy while the server runs, and back from it, in sentences", as
 		code: 1,
 		stderr: expect.stringContaining("no lo reemplazo"),
 	});
+	const stray = join(folder, "stray");
+	await expect(run("tools/reset-password.ts", [], stray)).rejects.toMatchObject({
+		stdout: "",
+		stderr: expect.stringContaining(`En «${stray}» no hay ningún taller.`),
+	});
+	expect(existsSync(stray)).toBe(false);
 	const none = run("tools/restore.ts", [], join(folder, "nothing"));
 	await expect(none).rejects.toMatchObject({
 		stderr: expect.stringContaining("npm run restore -- <carpeta>"),

@@ -100,7 +100,7 @@ const Environment = z
 		),
 		BIELA_SECRET_LOST: optional,
 		SITE_URL: optional.refine(
-			(url) => !url || URL.canParse(url),
+			(url) => !url || isWholeUrl(url, /^https?:$/),
 			"SITE_URL debe ser una dirección como https://mitaller.com",
 		),
 		SMTP_URL: optional.refine(

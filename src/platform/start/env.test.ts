@@ -102,6 +102,13 @@ test("links in letters begin with the site's own address", () => {
 	expect(siteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
 });
 
+test.each(["localhost:3000", "mitaller.com:443", "mitaller.com", "ftp://mitaller.com"])(
+	"the site's address %s stops the start with a sentence",
+	(url) => {
+		expect(() => parseEnv({ SITE_URL: url })).toThrow(/SITE_URL debe ser una dirección como https/);
+	},
+);
+
 test("every variable that is read stands in the example", () => {
 	const read = new Set<string>();
 	parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));

@@ -60,5 +60,7 @@ function say(manifest: Manifest | undefined) {
 function sentenceOf(error: unknown): string {
 	if (error instanceof CopyUnderWay) return error.message;
 	const said = explainCopy(error);
-	return said.startsWith("no se pudo") ? explainRefusal(error, process.env) : said;
+	return said.startsWith("no se pudo")
+		? explainRefusal(error, process.env).replace(/\.$/, "")
+		: said;
 }

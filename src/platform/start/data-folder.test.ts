@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DatabaseAway } from "#platform/database/outage.ts";
 import { keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
 import { explainRefusal } from "./refusal.ts";
 
@@ -60,6 +61,18 @@ const failed = (more: object) => Object.assign(new Error("said in English"), mor
 test.each([
 	["listen", failed({ code: "EACCES", syscall: "listen" }), /puerto 80: los menores de 1024/],
 	["listen", failed({ code: "ENOTFOUND", syscall: "getaddrinfo" }), /HOST=nadie no es/],
+	[
+		"database away",
+		failed({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db" }),
+		/^PostgreSQL en db:5432 no responde \(ENOTFOUND\)\. Enciéndelo o corrige DATABASE_URL\.$/,
+	],
+	["database off", failed({ code: "ECONNREFUSED" }), /db:5432 no responde \(ECONNREFUSED\)/],
+	[
+		"pool",
+		failed({ code: "08001", cause: failed({ code: "EHOSTUNREACH" }) }),
+		/db:5432 no responde \(EHOSTUNREACH\)/,
+	],
+	["pool", new DatabaseAway(), /db:5432 no responde \(08001\)/],
 	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d».*Libera/],
 	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret/],
 	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
@@ -74,5 +87,11 @@ test.each([
 	],
 	["anything else", new Error("odd"), /No pude arrancar: odd.*LOG_LEVEL=debug/],
 ])("a start that fails (%s) is explained in Spanish", (_, error, sentence) => {
-	expect(explainRefusal(error, { PORT: "80", HOST: "nadie", BIELA_DATA: "d" })).toMatch(sentence);
+	const place = {
+		PORT: "80",
+		HOST: "nadie",
+		BIELA_DATA: "d",
+		DATABASE_URL: "postgres://u@db:5432/x",
+	};
+	expect(explainRefusal(error, place)).toMatch(sentence);
 });

@@ -1,4 +1,6 @@
 import { accessSync, constants } from "node:fs";
+import { isConnectionLost } from "#platform/database/outage.ts";
+import { reasonOf } from "./until-reached.ts";
 
 /** The process does not start; `message` says why in Spanish, and what mends it. */
 export class StartRefused extends Error {
@@ -8,7 +10,7 @@ export class StartRefused extends Error {
 /** The environment as it is, unread: it may be what is wrong. */
 type Place = Record<string, string | undefined>;
 
-type Failure = { code?: string; errcode?: number; syscall?: string; path?: string };
+type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: string };
 
 /**
  * Why the process does not start, for whoever starts it: a Spanish sentence with what mends it, never a stack.
@@ -29,8 +31,11 @@ export function explainRefusal(error: unknown, place: Place): string {
 	);
 }
 
-function network({ code, syscall }: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
-	if (syscall !== "listen" && syscall !== "bind" && syscall !== "getaddrinfo") return;
+function network(failure: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
+	const { code, syscall, hostname = HOST } = failure;
+	// Others are looked for by their names too.
+	const isOwnName = syscall === "getaddrinfo" && hostname === HOST;
+	if (syscall !== "listen" && syscall !== "bind" && !isOwnName) return;
 	if (code === "EADDRINUSE")
 		return `El puerto ${PORT} ya lo usa otro programa. Ciérralo o elige otro: PORT=3001 npm start`;
 	if (code === "EACCES" || code === "EPERM")
@@ -64,7 +69,8 @@ function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }
 	}
 }
 
-function postgres({ code, message }: Failure & Error, { DATABASE_URL }: Place) {
+function postgres(failure: Failure & Error, { DATABASE_URL }: Place) {
+	const { code, message } = failure;
 	// What is no address has its own sentence, and nobody to connect to.
 	if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) return;
 	const { host, username, pathname } = new URL(DATABASE_URL);
@@ -79,7 +85,9 @@ function postgres({ code, message }: Failure & Error, { DATABASE_URL }: Place) {
 		return `PostgreSQL en ${host} solo deja leer: es una réplica. Pon en DATABASE_URL el servidor principal.`;
 	if (/SSL/.test(message))
 		return `PostgreSQL en ${host} y DATABASE_URL no se entienden sobre TLS (${message}). Revisa «sslmode» en DATABASE_URL.`;
-	return code && /^[0-9A-Z]{5}$/.test(code)
+	if (isConnectionLost(failure))
+		return `PostgreSQL en ${host} no responde (${reasonOf(failure)}). Enciéndelo o corrige DATABASE_URL.`;
+	return code && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
 		? `PostgreSQL en ${host} no aceptó el arranque: ${message} (${code}).`
 		: undefined;
 }

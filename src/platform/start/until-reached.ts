@@ -25,7 +25,8 @@ export async function untilReached<T>(
 	}
 }
 
-function reasonOf(error: Error & { code?: string }): string {
+/** What the database's machine, or the network, says. */
+export function reasonOf(error: Error & { code?: string }): string {
 	const said = error.cause instanceof Error ? (error.cause as typeof error) : error;
 	return said.code ?? said.message;
 }

@@ -13,7 +13,7 @@ const OLD_MS = DAY_MS;
 const HOLDS_ALL_MS = DAY_MS;
 /** So long the promise to forget waits for a copy, and no longer. */
 const WAITED_MS = 30 * DAY_MS;
-/** Below a twentieth of the disk the shop takes no more orders: a copy leaves it more than that. */
+/** Below a twentieth of the disk `/ready` says no: a copy leaves it more than that. */
 const FREE_SHARE = 0.06;
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-antes-[a-z0-9-]{1,60})?$/;

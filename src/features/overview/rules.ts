@@ -78,7 +78,7 @@ const DISK_FULL = 0.05;
 
 export type CheckState = "ok" | "warn" | "error" | "unknown";
 
-/** How free space is judged; below the last share the server refuses new work. */
+/** How free space is judged; below the last share `/ready` says no. */
 export function diskState(freeShare: number): CheckState {
 	if (freeShare < DISK_FULL) return "error";
 	return freeShare < DISK_LOW ? "warn" : "ok";

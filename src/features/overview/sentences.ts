@@ -75,7 +75,7 @@ export const STATUS_PATH = "/admin/dashboard/configuracion#estado";
 
 /** What to do about an alarm, where its own words do not say it. */
 export const REMEDIES: Readonly<Partial<Record<keyof typeof CHECK_LABELS, string>>> = {
-	disk: "Pide a quien administra el servidor que libere espacio: con menos del 5 % libre el sitio deja de aceptar solicitudes.",
+	disk: "Pide a quien administra el servidor que libere espacio: con menos del 6 % libre no se hacen copias, y con el disco lleno el sitio no acepta solicitudes.",
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
 	backup:
 		"Sin una copia buena, un disco dañado se lleva todo, y no se olvida a nadie hasta que la haya (30 días como mucho). Pide a quien administra el servidor que lo revise.",

@@ -58,8 +58,10 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 		if (!isStored) return { problem: problemIn(answer) };
 		remember(place, undefined);
 		return { saved: answer as Saved };
-	} catch {
-		return { problem: patience.signal.aborted ? SLOW : OFFLINE };
+	} catch (error) {
+		// What does not parse came over a line that works, from a proxy that found nobody.
+		const isServer = patience.signal.aborted || error instanceof SyntaxError;
+		return { problem: isServer ? SLOW : OFFLINE };
 	} finally {
 		clearTimeout(timer);
 	}

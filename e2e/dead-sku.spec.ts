@@ -39,6 +39,8 @@ for (const width of [360, 1280])
 		await page.setViewportSize({ width, height: 800 });
 		const reply = await page.goto(`/productos/${sku.toLowerCase()}`);
 		expect(reply?.status()).toBe(410);
+		const picture = await request.get(`/vista/producto-${sku}.jpg`);
+		expect([picture.status(), await picture.text()]).toEqual([410, "No existe."]);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 		const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");

@@ -63,7 +63,7 @@ function pageOf(paths: Paths) {
 <p>Todas las llamadas de <code>/api/admin</code>, menos el ingreso, llevan <code>Authorization: Bearer …</code>.
 Los formularios aceptan <code>Idempotency-Key</code>: repetir una solicitud con la misma clave no la duplica.
 El documento completo está en <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<p>Límites por conexión: 10 formularios cada 10 minutos, 5 cambios de una cita por su enlace en ese tiempo, 10 respuestas por hora y 60 lecturas por minuto de una cotización, 600 lecturas por minuto, 20 ingresos cada 15 minutos; cuerpos de hasta 128 kB, imágenes de hasta 2 MB.</p>
+<p>Límites por conexión: 10 formularios y 5 cambios de citas cada 10 minutos, 600 lecturas por minuto, 20 ingresos cada 15 minutos. Por enlace, lo abra quien lo abra: 600 lecturas por minuto, 5 cambios de la cita cada 10 minutos, 10 respuestas a la cotización por hora. Cuerpos de hasta 128 kB, imágenes de hasta 2 MB.</p>
 ${[...groups].map(([name, list]) => html`<h2>${name}</h2>${list.map(callOf)}`)}
 </main></body></html>`;
 }

@@ -250,18 +250,18 @@ test("what a clock that ran a day ahead put off leaves once it is right", async 
 	engine.at.clock.pass(-day);
 	const soon = await queue("between two tries");
 	const inAWhile = new Date(engine.at.now().getTime() + 10 * 60_000).toISOString();
-	await engine.at.db
-		.updateTable("outbox")
-		.set({ dueAt: inAWhile })
-		.where("id", "=", soon)
-		.execute();
+	const taken = await queue("taken tomorrow by a worker that died");
+	const tomorrow = new Date(engine.at.now().getTime() + day).toISOString();
+	const outboxes = engine.at.db.updateTable("outbox");
+	await outboxes.set({ dueAt: inAWhile }).where("id", "=", soon).execute();
+	await outboxes.set({ leasedUntil: tomorrow }).where("id", "=", taken).execute();
 	const outbox = open(async () => "sent");
 	await outbox.drain();
-	expect(await stateOf(id)).toMatchObject({ state: "pending" });
+	for (const each of [id, taken]) expect(await stateOf(each)).toMatchObject({ state: "pending" });
 	await outbox.start();
 	await outbox.drain();
 	await outbox.stop();
-	expect(await stateOf(id)).toMatchObject({ state: "done" });
+	for (const each of [id, taken]) expect(await stateOf(each)).toMatchObject({ state: "done" });
 	expect(await stateOf(soon)).toMatchObject({ state: "pending", dueAt: inAWhile });
 });
 

@@ -164,14 +164,15 @@ export function openOutbox(at: World, firstSenders: Record<string, Sender>) {
 		await (off.length > 0 ? held.where("topic", "not in", off) : held).execute();
 	}
 
-	/** Nothing waits longer than the longest pause: what is due later was put off by a clock that ran ahead. */
+	/** Nothing waits longer than the longest pause: what is due later, or taken until later, was put off by a clock that ran ahead. */
 	async function catchUp() {
 		const now = at.now();
+		const far = new Date(now.getTime() + 2 * BACKOFF_CAP_MS).toISOString();
 		await at.db
 			.updateTable("outbox")
 			.set({ dueAt: now.toISOString(), leasedUntil: null })
 			.where("state", "=", "pending")
-			.where("dueAt", ">", new Date(now.getTime() + 2 * BACKOFF_CAP_MS).toISOString())
+			.where((where) => where.or([where("dueAt", ">", far), where("leasedUntil", ">", far)]))
 			.execute();
 	}
 

@@ -6,8 +6,7 @@ import { urlPart, withoutQuery } from "#site-path.ts";
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 
 /** Where a picture is seen; of what the site does not show, where staff change it. */
-const placeOf = (isShown: number, page: string, edit: string) =>
-	isShown ? page : `/admin/dashboard/${edit}`;
+const placeOf = (isShown: number, page: string, edit: string) => (isShown ? page : edit);
 
 /** Which pictures a post shows: as its cover, in its gallery, or in its text. */
 export async function listPostImageUses(db: DbOrTrx) {
@@ -19,7 +18,7 @@ export async function listPostImageUses(db: DbOrTrx) {
 	return rows.flatMap(({ id, slug, title, published, ...post }) => {
 		const text = [post.featuredImage ?? "", post.galleryImages, post.content].join("\n");
 		const shown = new Set(text.match(ADDRESS) ?? []);
-		const to = placeOf(published, `/blog/${slug}`, `blog/${id}`);
+		const to = placeOf(published, `/blog/${slug}`, `/admin/dashboard/blog/${id}`);
 		return [...shown].map((path) => ({ path, label: `Blog: ${title}`, to }));
 	});
 }
@@ -72,7 +71,11 @@ export async function listNamedImageUses(db: DbOrTrx) {
 }
 
 const placeOfProduct = ({ id, sku, isVisible }: { id: string; sku: string; isVisible: number }) =>
-	placeOf(isVisible, `/productos/${urlPart(sku)}`, `editar-productos/${urlPart(id)}`);
+	placeOf(
+		isVisible,
+		`/productos/${urlPart(sku)}`,
+		`/admin/dashboard/editar-productos/${urlPart(id)}`,
+	);
 
 /** A SKU of the catalogue as it is written there, hidden products included. */
 export async function findSku(db: DbOrTrx, sku: string): Promise<string | undefined> {
@@ -90,6 +93,10 @@ export async function listServiceImageUses(db: DbOrTrx) {
 	return rows.map(({ image, name, id, isVisible }) => ({
 		path: withoutQuery(image ?? ""),
 		label: `Servicio: ${name}`,
-		to: placeOf(isVisible, `/servicios/${urlPart(id)}`, `editar-servicios/${urlPart(id)}`),
+		to: placeOf(
+			isVisible,
+			`/servicios/${urlPart(id)}`,
+			`/admin/dashboard/editar-servicios/${urlPart(id)}`,
+		),
 	}));
 }

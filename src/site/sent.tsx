@@ -31,12 +31,14 @@ export default function SentPage() {
 	const isHydrated = useHydrated();
 	const showToast = useToast();
 
-	function forget() {
+	async function forget() {
 		sentHere.keep([]);
 		forgetStored(DEVICE);
 		forgetReceipt();
-		void forgetKept();
-		const description = "En el taller sigue todo guardado.";
+		const unsent = await dropOld();
+		await forgetKept();
+		const photos = unsent.length > 0 && "Las fotos que no habían llegado ya no se envían.";
+		const description = ["En el taller sigue todo lo que llegó.", photos].filter(Boolean).join(" ");
 		showToast({ title: "Ya no está en este dispositivo", description });
 	}
 

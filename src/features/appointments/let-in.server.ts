@@ -26,7 +26,10 @@ const ASKED_AGAIN = { state: "por_confirmar", cancelReason: null, cancelledBy: n
 export async function letVisitIn(at: Platform, trx: Trx, leadId: string): Promise<void> {
 	const kept = await lockVisit(trx, leadId);
 	// What ended with its request is asked for again with it.
-	if (kept?.cancelReason === LOST_REASON) await updateVisit(trx, leadId, ASKED_AGAIN);
+	if (kept?.cancelReason === LOST_REASON) {
+		const updatedAt = stampAfter(kept, at.now());
+		await updateVisit(trx, leadId, { ...ASKED_AGAIN, updatedAt });
+	}
 	const visit = kept && (await visitAgain(trx, leadId));
 	if (!visit || !factsOf(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);

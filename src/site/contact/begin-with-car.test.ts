@@ -29,6 +29,10 @@ test("a message begins with the car that is kept here, which alone is none yet",
 	expect(refusal()).toBe("Escribe tu mensaje");
 	type(`${LINE}¿Cuánto cuesta?`);
 	expect(refusal()).toBe("");
+	type(`${LINE.trim()} Me suena al frenar`);
+	expect(refusal()).toBe("");
+	beginWithCar(form);
+	expect(words.value).toBe(`${LINE}Me suena al frenar`);
 });
 
 test("a note that may be left out says nothing more than the car", () => {

@@ -57,6 +57,7 @@ const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/outreach/unfetched-read-model.server.ts": [
 		"cars",
 		"customers",
+		"estimates",
 		"leads",
 		"work-orders",
 	],

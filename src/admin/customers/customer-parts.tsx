@@ -23,7 +23,7 @@ type TypedNotes = { notes: string; seen: string };
 
 /** What staff know about a person; a colleague's newer words are shown before they are replaced. */
 export function CustomerNotes({ customer }: PartProps) {
-	const { draft, keep, latest } = useVersionedDraft<TypedNotes>(`notas-cliente:${customer.id}`);
+	const { draft, keep, latest } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version, which one has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();

@@ -157,6 +157,7 @@ export const EVENTS = {
 		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
 	dayTold: (day: string, why: string) => `Avisado: el ${dateWords(day)} ${why}`,
 	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
+	missed: "No vino a la cita",
 } as const;
 
 const WHO = { cliente: "por el cliente", taller: "por el taller" };

@@ -57,7 +57,7 @@ const EFFECTS: Record<VisitState, Effects> = {
 		request: null,
 		requestWithOrders: null,
 		news: () => "no_vino",
-		event: () => "No vino a la cita",
+		event: () => EVENTS.missed,
 		whyNotLose: null,
 		whyNotChange: OVER,
 		status: ICalEventStatus.CONFIRMED,

@@ -48,6 +48,23 @@ test("who misses again is asked about again, and who was called from their reque
 	await reach(named((await read()).missed, "Falta Dos"));
 	await goTo("2026-11-23T15:00:00Z");
 	expect(await names()).toEqual([]);
+	// A correction of the visit is no second miss.
+	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`))
+		.json;
+	const data = {
+		name,
+		phone,
+		email: "",
+		service,
+		note,
+		car: "Kia Rio 2018",
+		updated_at: seen.updated_at,
+	};
+	const corrected = await asStaff(`/api/admin/agenda/${called}/data`, {
+		method: "PUT",
+		body: data,
+	});
+	expect([corrected.status, await names()]).toEqual([200, []]);
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${again}`)).json;
 	const body = { day: "2026-11-23", time: "11:00 AM", updated_at };
 	const moved = await asStaff(`/api/admin/agenda/${again}/time`, { method: "PUT", body });

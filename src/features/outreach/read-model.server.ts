@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { EVENTS } from "#features/appointments/sentences.ts";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
@@ -134,13 +135,17 @@ const reachedAt = (kind: OutreachKind, today: string) => sql<string>`coalesce((
 	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
 		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
 
+/** When it was noted that somebody did not come: the visit itself changes with every correction. */
+const MISSED_AT = sql<string>`coalesce((select max(missed.created_at) from lead_events missed
+	where missed.lead_id = leads.id and missed.kind = 'state' and missed.text = ${EVENTS.missed}), visits.updated_at)`;
+
 /** Who did not come and was not reached since, the latest first. */
 export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
 	return visiting(db)
 		.where("visits.state", "in", statesThat("isMissed"))
 		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", UNSETTLED)
-		.where(sql<boolean>`${reachedAt("missed", today)} < visits.updated_at`)
+		.where(sql<boolean>`${reachedAt("missed", today)} < ${MISSED_AT}`)
 		.orderBy("visits.day", "desc")
 		.orderBy("visits.leadId");
 }

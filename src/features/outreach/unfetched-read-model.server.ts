@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { statesThat } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { notExists } from "#platform/database/rows.server.ts";
 import { PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
@@ -34,13 +35,24 @@ export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
 /** In an hour: more cars than any shop keeps that are ready. */
 const MOST_LETTERS = 300;
 
+const IS_ACCEPTED = sql<boolean>`estimates.state in ('aceptada', 'aceptada_en_parte')`;
+
 const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
 	db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where("workOrders.state", "in", statesThat("isReady"))
-		.where("workOrders.stateAt", "<=", first);
+		.where("workOrders.stateAt", "<=", first)
+		// What was approved since is done before the car is fetched.
+		.where(({ selectFrom }) =>
+			notExists(
+				selectFrom("estimates")
+					.whereRef("estimates.leadId", "=", "leads.id")
+					.where(IS_ACCEPTED)
+					.whereRef("estimates.decidedAt", ">", "workOrders.stateAt"),
+			),
+		);
 
 /** How often somebody should have heard by now that their car is ready. */
 const timesDue = ({ unfetchedSince: [, second, third] }: Turns) =>

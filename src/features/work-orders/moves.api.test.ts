@@ -148,6 +148,7 @@ test("a car whose customer approves more once it is ready is not delivered witho
 	await orders.tick(order);
 	const ready = (await orders.move(order, "listo")).json;
 	expect(ready).toMatchObject({ blocker: "Falta que lo retiren", turn: "cliente" });
+	world.at.clock.pass(60_000);
 	const next = (await orders.estimates.staff("", { estimate_id: ready.estimate.id })).json;
 	const saved = (await orders.estimates.save(next, [job("Discos", 30_000)])).json;
 	const sent = (await orders.estimates.send(saved)).json;
@@ -171,6 +172,11 @@ test("a car whose customer approves more once it is ready is not delivered witho
 		text: expect.stringMatching(/^Aprobaste algo más y falta hacerlo/),
 		fetch: null,
 	});
+	expect(more.message).toMatch(/^Hola, Ana. Recibimos tu/);
+	world.at.clock.pass(4 * DAY_MS);
+	const { ready: toFetch } = (await orders.estimates.panel("/outreach")).json;
+	expect(toFetch.map(({ lead_id }: Told) => lead_id)).not.toContain(order.id);
+	world.at.clock.pass(-4 * DAY_MS);
 	// Nobody is written to fetch it meanwhile.
 	await remindToFetch(world.at, order.id, 1);
 	const letters = async () => {

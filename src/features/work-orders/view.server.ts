@@ -12,8 +12,8 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
-import { chatOf, promiseChat } from "./messages.ts";
-import { canBegin, isSettled, whyNotMove } from "./order-effects.server.ts";
+import { chatOf, filled, promiseChat } from "./messages.ts";
+import { canBegin, hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf } from "./standing.ts";
@@ -146,6 +146,9 @@ export async function viewOrder(
 	const link = linkOf(at, row) ?? null;
 	const sum = doneCents(jobs);
 	const told = { row, link, sumCents: sum, settings, now };
+	// What was approved since it was ready is done before it is fetched.
+	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
+	const chat = goesOn ? filled(settings.chats.orderReceived, told) : chatOf(told);
 	const last = moves.findLast(
 		({ from, to, promisedFrom, promisedTo }) => from === to && promisedFrom !== promisedTo,
 	);
@@ -170,9 +173,9 @@ export async function viewOrder(
 		})),
 		can_undo: canUndo(row, moves.length, jobs),
 		link,
-		message: chatOf(told),
+		message: chat,
 		// A first hour changed nothing: it is told as the car stands.
-		promise_message: last?.promisedFrom ? promiseChat(told, last.reason) : chatOf(told),
+		promise_message: last?.promisedFrom ? promiseChat(told, last.reason) : chat,
 		now: now.toISOString(),
 	};
 }

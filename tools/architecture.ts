@@ -82,6 +82,7 @@ const DOORS: Record<string, string[]> = {
 	symptoms: ["blog"],
 	blog: ["products"],
 	previews: ["products"],
+	products: ["media"],
 	media: ["showcase"],
 };
 

@@ -12,6 +12,7 @@ import { getMedia } from "./library.server.ts";
 import { PAPELERA_DAYS } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
 import {
+	changeMedia,
 	clearPlace,
 	FORGOTTEN_AT_ONCE,
 	findMedia,
@@ -19,7 +20,6 @@ import {
 	listUploads,
 	type MediaRow,
 	setDeleted,
-	setTexts,
 } from "./store.server.ts";
 
 /** On a folder or bucket that several machines share, another one may be writing right now. */
@@ -42,7 +42,7 @@ export async function describePicture(
 		row.updatedAt === seen &&
 		(await at.content.edit(async (trx) => {
 			const now = laterThan(row.updatedAt, at.now());
-			if (!(await setTexts(trx, row, { altText, description }, now))) return false;
+			if (!(await changeMedia(trx, row, { altText, description }, now))) return false;
 			await recordChange(trx, actor, {
 				subject: "media",
 				subjectId: id,

@@ -146,24 +146,6 @@ test("a picture named by SKU is the product's, and says so", async () => {
 	expect((await upload("products", png(500, 500), "caja.png")).json.target).toBeNull();
 });
 
-test("a product keeps its picture when its SKU is corrected, and the library knows whose it is", async () => {
-	const [first, second] = (await world.call("/api/products")).json.slice(-2);
-	const rename = async ({ id }: { id: string }, sku: string) => {
-		const { json } = await world.asStaff(`/api/admin/products/${id}`);
-		return world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: { ...json, sku } });
-	};
-	const { json: file } = await upload("products", png(500, 500), `${first.sku}.png`);
-	expect((await rename(first, "CORREGIDO-1")).status).toBe(200);
-	expect((await world.call("/api/products/CORREGIDO-1")).json.image).toBe(file.url);
-	const known = (await world.asStaff(`/api/admin/media/${file.id}`)).json;
-	expect(known.uses).toEqual([{ label: `Producto: ${first.name}`, to: "/productos/CORREGIDO-1" }]);
-	world.at.images.add(`/images/products/studio/${second.sku}.webp`);
-	world.at.images.add(`/images/products/studio/${second.sku}.avif`);
-	await rename(second, "CORREGIDO-2");
-	const { image } = (await world.call("/api/products/CORREGIDO-2")).json;
-	expect(image).toBe(`/images/products/studio/${second.sku}.avif`);
-});
-
 test("the uses of what the site does not show lead to where staff change it", async () => {
 	const { json: file } = await upload("general", png(400, 400));
 	const day = { updatedAt: world.at.now().toISOString() };

@@ -1,9 +1,14 @@
+import { laterThan } from "#features/changes/rules.ts";
 import { listBrands } from "#features/showcase/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { findRow } from "#platform/database/rows.server.ts";
 import { refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { firstFree, labelOf, type MediaCategory, numberOf, stemOfNumber } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { findSku } from "./uses-read-model.server.ts";
+import { changeMedia } from "./store.server.ts";
+import { usesOf } from "./uses.server.ts";
+import { findSku, type NamedProduct, placeOfProduct } from "./uses-read-model.server.ts";
 
 /** Where a file will be: its path without ending, and what that name stands for. */
 export type Place = { stem: string; target: string | null };
@@ -35,10 +40,30 @@ export async function choosePlace(
 	if (category === "brands") return (await ofBrand(at, target, name)) ?? free;
 	if (category === "products") {
 		const sku = await findSku(at.db, target ?? name);
-		if (sku && SAFE_NAME.test(sku)) return { stem: `/images/products/${sku}`, target: sku };
+		if (sku && SAFE_NAME.test(sku)) return ofSku(sku);
 		if (target) throw refused(REFUSALS.noProduct);
 	} else if (target) throw refused(REFUSALS.noTarget);
 	return free;
+}
+
+const ofSku = (sku: string): Place => ({ stem: `/images/products/${sku}`, target: sku });
+
+/**
+ * Takes the upload that a product has by its SKU along to another SKU, if that can be its name and nothing else shows it.
+ *
+ * @returns the path that it had; undefined where it stays, or there is none
+ */
+export async function followSku(at: Platform, trx: Trx, product: NamedProduct, sku: string) {
+	const inPlace = ({ stem }: Place) => findRow(trx, "mediaFiles", { stem, deletedAt: null });
+	const [from, to] = [ofSku(product.sku), ofSku(sku)];
+	const file = await inPlace(from);
+	if (!file || !SAFE_NAME.test(sku) || (await inPlace(to))) return undefined;
+	const uses = await usesOf({ db: trx, reads: trx, images: at.images }, [file]);
+	if (uses.get(file.path)?.some((use) => use.to !== placeOfProduct(product))) return undefined;
+	const named = (name: string) => file.path.replace(from.stem, name);
+	const renamed = { ...to, path: named(to.stem), filename: named(sku) };
+	const now = laterThan(file.updatedAt, at.now());
+	return (await changeMedia(trx, file, renamed, now)) ? file.path : undefined;
 }
 
 function numbered(at: Platform, target: string | undefined, name: string): Place {

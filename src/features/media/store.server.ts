@@ -99,14 +99,14 @@ export async function clearPlace(trx: Trx, stem: string, now: Date, id: string):
 }
 
 /** @returns whether the row was still as the caller saw it */
-export function setTexts(
+export function changeMedia(
 	trx: Trx,
 	row: MediaRow,
-	texts: { altText: string; description: string },
+	set: Partial<MediaRow>,
 	now: string,
 ): Promise<boolean> {
-	const searchText = searchTextOf({ ...row, ...texts });
-	return updateKept(trx, "mediaFiles", row, { ...texts, searchText, updatedAt: now });
+	const searchText = searchTextOf({ ...row, ...set });
+	return updateKept(trx, "mediaFiles", row, { ...set, searchText, updatedAt: now });
 }
 
 /** Into the papelera, or with null out of it. @returns false when it is there already */

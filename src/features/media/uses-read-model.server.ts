@@ -70,7 +70,10 @@ export async function listNamedImageUses(db: DbOrTrx) {
 	}));
 }
 
-const placeOfProduct = ({ id, sku, isVisible }: { id: string; sku: string; isVisible: number }) =>
+export type NamedProduct = { id: string; sku: string; isVisible: number };
+
+/** Where a product is seen. */
+export const placeOfProduct = ({ id, sku, isVisible }: NamedProduct) =>
 	placeOf(
 		isVisible,
 		`/productos/${urlPart(sku)}`,

@@ -14,19 +14,20 @@ type Placed = Pick<MediaRow, "path" | "target">;
 
 /** Where each file is shown, by path. @source rules 6.17 */
 export async function usesOf(
-	at: Platform,
+	at: Pick<Platform, "db" | "reads" | "images">,
 	files: readonly Placed[],
 ): Promise<Map<string, ImageUse[]>> {
 	const uses = new Map<string, ImageUse[]>(files.map((file) => [file.path, fixedUsesOf(file)]));
 	if (files.length === 0) return uses;
-	const found = await Promise.all([
-		listNamedImageUses(at.reads),
-		listProductImageUses(at.reads, new Set(uses.keys())),
-		listServiceImageUses(at.reads),
-		listPostImageUses(at.reads),
-		listShowcaseImageUses(at.reads),
-		listSettingsImageUses(at.db),
-	]);
+	// One after the other: a transaction has one connection.
+	const found = [
+		await listNamedImageUses(at.reads),
+		await listProductImageUses(at.reads, new Set(uses.keys())),
+		await listServiceImageUses(at.reads),
+		await listPostImageUses(at.reads),
+		await listShowcaseImageUses(at.reads),
+		await listSettingsImageUses(at.db),
+	];
 	// What shows another picture is nobody's question.
 	for (const { path, label, to } of found.flat()) uses.get(path)?.push({ label, to });
 	return uses;

@@ -5,11 +5,11 @@ import { listBrands, listPromotions, listTestimonials } from "./store.server.ts"
 
 /** Which pictures a promotion, a testimonial or a brand shows. */
 export async function listShowcaseImageUses(db: DbOrTrx) {
-	const [promotions, testimonials, brands] = await Promise.all([
-		listPromotions(db),
-		listTestimonials(db),
-		listBrands(db),
-	]);
+	const [promotions, testimonials, brands] = [
+		await listPromotions(db),
+		await listTestimonials(db),
+		await listBrands(db),
+	];
 	const shown = [
 		...promotions.map(({ image, title }) => ({ image, label: `Promoción: ${title}` })),
 		...testimonials.map(({ avatar, name }) => ({ image: avatar, label: `Testimonio: ${name}` })),

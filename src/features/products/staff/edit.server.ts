@@ -1,4 +1,5 @@
 import { recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { followSku } from "#features/media/place.server.ts";
 import { imageNamed, imageOf } from "#features/products/rules.ts";
 import { grossCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -8,6 +9,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { columnsOf, recordOf } from "#record-columns.ts";
+import { withoutQuery } from "#site-path.ts";
 import type { AdminProduct, PriceEdit, ProductForm } from "./contract.ts";
 import { PRODUCT, PRODUCT_NOUN } from "./fields.ts";
 import { brandCodeOf, centsOf, typeNameOf } from "./rules.ts";
@@ -34,8 +36,10 @@ export const PRODUCTS = recordKind("products", {
 		if (row && sku !== row.sku) {
 			// Whose a SKU was that nobody has from now on is remembered: rules 6.34.
 			await saveRow(trx, "formerSkus", { id: row.sku }, { productId: id });
-			// The picture that it had by that name stays its own.
-			columns.image ??= imageNamed(row.sku, at.images) ?? null;
+			// Its upload goes with it; what else it had by that name is written down as its own.
+			const moved = await followSku(at, trx, row, sku);
+			if (!moved) columns.image ??= imageNamed(row.sku, at.images) ?? null;
+			if (withoutQuery(columns.image ?? "") === moved) columns.image = null;
 		}
 		return stored({
 			...columns,

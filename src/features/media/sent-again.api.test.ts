@@ -18,6 +18,17 @@ test("a file whose answer was lost is in the library once, where it was put firs
 	expect(await world.at.files.list(0)).toEqual(folders);
 	const told = await send("Cuatro ambulancias", "clave-de-la-cola-1");
 	expect(told.json).toMatchObject({ id: first.json.id, alt_text: "Cuatro ambulancias" });
+	const words = { alt_text: "Del taller", description: "El patio" };
+	const media = `/api/admin/media/${first.json.id}`;
+	const { updated_at } = told.json;
+	await world.asStaff(media, { method: "PUT", body: { ...words, updated_at } });
+	expect((await send("", "clave-de-la-cola-1")).json).toMatchObject(words);
+	const newer = { alt_text: "Otra", description: "El patio" };
+	expect((await send("Otra", "clave-de-la-cola-1")).json).toMatchObject(newer);
+	await world.asStaff(media, { method: "DELETE" });
+	const back = await send("Otra", "clave-de-la-cola-1");
+	expect(back.json).toMatchObject({ id: first.json.id, deleted_at: null });
+	expect((await world.asStaff(media)).json.deleted_at).toBeNull();
 	const other = await send("Tres ambulancias", "clave-de-la-cola-2");
 	expect(other.json.target).not.toBe(first.json.target);
 });

@@ -7,8 +7,7 @@ import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { MediaFile, Upload } from "./contract.ts";
-import { describePicture } from "./keep.server.ts";
-import { getMedia } from "./library.server.ts";
+import { describePicture, restorePicture } from "./keep.server.ts";
 import { choosePlace, type Place } from "./place.server.ts";
 import { renderPicture } from "./render.server.ts";
 import { GUIDANCE, labelOf } from "./rules.ts";
@@ -81,12 +80,15 @@ export async function uploadPicture(
 	});
 	if (kept === id)
 		at.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");
-	else await at.files.remove(id);
+	else await at.files.remove(id).catch(() => {});
 	await at.content.current();
-	const known = await getMedia(at, kept);
-	const { alt_text, description } = upload;
-	if (known.alt_text === alt_text) return known;
+	// Whoever sends it again wants it, though somebody binned it since.
+	const known = await restorePicture(at, actor, kept);
+	const { alt_text } = upload;
+	// What staff wrote meanwhile gives way to words only.
+	if (!alt_text || known.alt_text === alt_text) return known;
 	const { updated_at } = known;
+	const description = upload.description || known.description;
 	return describePicture(at, actor, kept, { alt_text, description, updated_at });
 }
 

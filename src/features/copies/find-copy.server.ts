@@ -7,7 +7,7 @@ import type { Env } from "#platform/start/env.server.ts";
 import { StartRefused } from "#platform/start/refusal.ts";
 import { type Away, openAway, reached } from "./away.server.ts";
 import { copiesFolder, goodCopies, MANIFEST } from "./manifest.server.ts";
-import { isPast } from "./rules.ts";
+import { copyNameOf, isPast } from "./rules.ts";
 
 const NEWEST = "ultima";
 
@@ -30,10 +30,14 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	const here = (await goodCopies(env.BIELA_DATA)).map(({ name }) => name);
 	const away = await openAway(env);
 	const there = away ? await reached(away.list(), listed("Aquí hay", here)) : [];
-	const all = [...here, ...there].toSorted().toReversed();
+	const all = [...new Set([...here, ...there])].toSorted().toReversed();
 	const now = openClock(env.BIELA_NOW)();
-	// A date to come says nothing of now: such a copy is brought by its name alone.
-	const name = all.find((each) => (isNewest ? isPast(each, now) : each === wanted));
+	const name = isNewest ? all[0] : all.find((each) => each === wanted);
+	// Nobody knows which is wrong, its date or this clock: an older one in its place may lack days.
+	if (isNewest && name && !isPast(name, now))
+		throw new StartRefused(
+			`La más nueva, ${name}, tiene fecha por venir según el reloj de esta máquina (${copyNameOf(now)}): corrígelo, o di el nombre de la que quieres. ${listed("Hay", all)}`,
+		);
 	if (name && here.includes(name)) return at(join(home, name));
 	if (away && name) return bring(away, name, env);
 	const known =

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** A machine with some of the copies in its own folder. */
 function machineWith(...copies: string[]) {
-	const env = { ...home.at.env, BIELA_NOW: "2026-12-24T12:00:00Z" };
+	const env = { ...home.at.env, BIELA_NOW: "2027-06-01T13:00:00Z" };
 	const from = copiesFolder(env.BIELA_DATA);
 	env.BIELA_DATA = mkdtempSync(join(folder, "data-"));
 	const kept = copiesFolder(env.BIELA_DATA);
@@ -45,12 +45,22 @@ async function found(env: ReturnType<typeof machineWith>, wanted: string) {
 	return [name, copy.folder.startsWith(copiesFolder(env.BIELA_DATA))];
 }
 
-test("the last one is the newest that there is, wherever it lies; one with a date to come is brought by its name alone", async () => {
+test("the last one is the newest that there is, wherever it lies", async () => {
+	const [older = "", newer = "", newest = ""] = names;
+	expect(await found(machineWith(older), "ultima")).toEqual([newest, false]);
+	expect(await found(machineWith(newest), "ultima")).toEqual([newest, true]);
+	expect(await found(machineWith(newer), newer)).toEqual([newer, true]);
+});
+
+test("the last one with a date to come is brought by its name alone, and none in its place", async () => {
 	const [older = "", newer = "", toCome = ""] = names;
-	expect(await found(machineWith(older, toCome), "ultima")).toEqual([newer, false]);
-	expect(await found(machineWith(newer), "ultima")).toEqual([newer, true]);
-	expect(await found(machineWith(toCome), toCome)).toEqual([toCome, true]);
-	expect(await found(machineWith(), toCome)).toEqual([toCome, false]);
+	const behind = (...copies: string[]) =>
+		Object.assign(machineWith(...copies), { BIELA_NOW: "2026-12-24T12:00:00Z" });
+	await expect(findCopy(behind(newer), "ultima")).rejects.toThrow(
+		`La más nueva, ${toCome}, tiene fecha por venir según el reloj de esta máquina (2026-12-24T12-00-00Z): corrígelo, o di el nombre de la que quieres. Hay estas: ${toCome}, ${newer}, ${older}.`,
+	);
+	expect(await found(behind(toCome), toCome)).toEqual([toCome, true]);
+	expect(await found(behind(), newer)).toEqual([newer, false]);
 });
 
 test("what a fetching left that was killed keeps none of the same number from it", async () => {
@@ -58,7 +68,7 @@ test("what a fetching left that was killed keeps none of the same number from it
 	const left = join(env.BIELA_DATA, `.traida-${process.pid}`);
 	mkdirSync(left);
 	writeFileSync(join(left, "biela.db.zst"), "half");
-	expect((await found(env, "ultima"))[0]).toBe(names[1]);
+	expect((await found(env, "ultima"))[0]).toBe(names[2]);
 });
 
 test("a place out of reach is told in words, with the copies that are here; a full disk here is not its fault", async () => {

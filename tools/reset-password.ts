@@ -3,6 +3,8 @@
  * once; their second step is taken away. With the server's own environment (BIELA_DATA or DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
 import { existsSync } from "node:fs";
+import { openTarget } from "#features/copies/shop.server.ts";
+import { hasShop } from "#features/copies/shop-read-model.server.ts";
 import {
 	ensureFirstAdmin,
 	FIRST_ADMIN,
@@ -13,15 +15,12 @@ import { databaseFile } from "#platform/database/sqlite.server.ts";
 import { openPlatform } from "#platform/platform.server.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { type Env, parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
-	if (!env.DATABASE_URL && !existsSync(databaseFile(env.BIELA_DATA)))
-		throw new StartRefused(
-			`En «${env.BIELA_DATA}» no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.`,
-		);
+	await refuseNoShop(env);
 	workAsOwner(env.BIELA_DATA);
 	const platform = await openPlatform(env, migrations);
 	await ensureFirstAdmin(platform, () => {});
@@ -35,6 +34,19 @@ try {
 } catch (error) {
 	console.error(`\n${explain(error)}\n`);
 	process.exitCode = 1;
+}
+
+/** What is opened to work in it becomes a shop, where there is none. */
+async function refuseNoShop(env: Env) {
+	const { shop, close } = await openTarget(env, migrations);
+	const { postgres } = shop;
+	const look = async () =>
+		postgres ? hasShop(postgres) : existsSync(databaseFile(env.BIELA_DATA));
+	if (await look().finally(close)) return;
+	const where = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
+	throw new StartRefused(
+		`En ${where} no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.`,
+	);
 }
 
 function explain(error: unknown): string {

@@ -89,10 +89,13 @@ test.runIf(isPostgres)(
 		await server.patiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");
 		const url = new URL(process.env.TEST_DATABASE_URL ?? "");
 		url.pathname = `/${NAME}`;
-		const move = (...args: string[]) =>
-			promisify(execFile)(process.execPath, ["tools/move.ts", ...args], {
-				env: { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href },
-			});
+		const env = { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href };
+		const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env });
+		const move = (...args: string[]) => run("tools/move.ts", ...args);
+		// A password for an empty database makes no shop of it, which the move would refuse.
+		await expect(run("tools/reset-password.ts")).rejects.toMatchObject({
+			stderr: expect.stringContaining("En la base de datos de DATABASE_URL no hay ningún taller."),
+		});
 		await inShop(undefined, async (at) => {
 			await seed(at);
 			await ensureFirstAdmin(at, () => {});

@@ -57,3 +57,16 @@ test("a product's picture stays at its address when the SKU is corrected while a
 	const { uses } = (await world.asStaff(`/api/admin/media/${file.id}`)).json;
 	expect(uses).toHaveLength(2);
 });
+
+test("a picture named by SKU is used where the one that its product chose is gone", async () => {
+	const { id, sku } = (await world.call("/api/products")).json[3];
+	const { json: chosen } = await upload("general", png(400, 400));
+	const { json: named } = await upload("products", png(500, 500), `${sku}.png`);
+	const usesOf = async ({ id }: { id: string }) =>
+		(await world.asStaff(`/api/admin/media/${id}`)).json.uses;
+	await change(id, { image: chosen.url });
+	expect(await usesOf(named)).toEqual([]);
+	await world.asStaff(`/api/admin/media/${chosen.id}`, { method: "DELETE" });
+	expect((await world.call(`/api/products/${sku}`)).json.image).toBe(named.url);
+	expect(await usesOf(named)).toEqual([{ label: `Producto ${sku}`, to: `/productos/${sku}` }]);
+});

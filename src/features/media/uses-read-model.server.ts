@@ -52,18 +52,19 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 	return uses;
 }
 
-/** Which pictures are a product's by its SKU: of one without a picture of its own. */
-export async function listNamedImageUses(db: DbOrTrx) {
+/** Which pictures are a product's by its SKU: of one without a picture of its own, or whose own is gone. */
+export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string>) {
 	const rows = await db
 		.selectFrom("mediaFiles")
 		.innerJoin("products", "products.sku", "mediaFiles.target")
-		.select(["mediaFiles.path", "products.id", "products.sku", "products.isVisible"])
+		.select(["path", "products.id", "sku", "image", "isVisible"])
 		.where("mediaFiles.category", "=", "products")
 		.where("mediaFiles.deletedAt", "is", null)
-		.where("products.image", "is", null)
 		.where("products.deletedAt", "is", null)
 		.execute();
-	return rows.map(({ path, ...product }) => ({
+	const isShown = ({ image }: { image: string | null }) =>
+		!image || (image.startsWith("/images/") && !images.has(image));
+	return rows.filter(isShown).map(({ path, ...product }) => ({
 		path,
 		label: `Producto ${product.sku}`,
 		to: placeOfProduct(product),

@@ -21,7 +21,7 @@ export async function usesOf(
 	if (files.length === 0) return uses;
 	// One after the other: a transaction has one connection.
 	const found = [
-		await listNamedImageUses(at.reads),
+		await listNamedImageUses(at.reads, at.images),
 		await listProductImageUses(at.reads, new Set(uses.keys())),
 		await listServiceImageUses(at.reads),
 		await listPostImageUses(at.reads),

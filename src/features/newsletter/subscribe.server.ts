@@ -127,7 +127,8 @@ async function askAgain(
 	if (!known.confirmedAt) await countAgain(trx, known.leadId, now, isHeld);
 	if (!known.confirmedAt && isHeld) return reference;
 	const askedAt = now.toISOString();
-	const mayLeave = await mayWriteTo(trx, now, known.email, "newsletter");
+	// What is not written counts for nobody.
+	const mayLeave = !hasLinks(at.env) || (await mayWriteTo(trx, now, known.email, "newsletter"));
 	if (known.state === "activa") {
 		if (await changeSubscriber(trx, known, { askedAt }))
 			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });

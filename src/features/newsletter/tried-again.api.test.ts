@@ -28,11 +28,11 @@ test("who subscribed while no letter could be written was not asked, and is at t
 	const { SITE_URL } = world.at.env;
 	Object.assign(world.at.env, { SITE_URL: undefined });
 	await subscribe("clave-boletin-3");
-	await subscribe("clave-boletin-4");
+	for (const again of [4, 5, 6, 7, 8, 9, 10]) await subscribe(`clave-boletin-${again}`);
 	const { leadId } = await getRow(world.at.db, "subscribers", { email });
 	expect(await findSubscription(world.at.db, leadId)).toMatchObject({ asked_at: null });
 	Object.assign(world.at.env, { SITE_URL });
-	await subscribe("clave-boletin-5");
+	await subscribe("clave-boletin-11");
 	expect(await lettersTo(email)).toHaveLength(1);
 	expect(await findSubscription(world.at.db, leadId)).toMatchObject({
 		asked_at: world.at.now().toISOString(),

@@ -94,8 +94,12 @@ test("what another tab did keeps the session of this one in use, and the other w
 	const own = lastUse();
 	const [[key, value] = []] = [...kept];
 	expect(value).toBe(String(own));
+	vi.setSystemTime(own + 6000);
 	kept.set(key ?? "", String(own + 5000));
 	expect(lastUse()).toBe(own + 5000);
+	kept.set(key ?? "", String(own + 3_600_000));
+	expect(lastUse()).toBe(own);
+	vi.useRealTimers();
 });
 
 test("an answer that breaks off is a lost connection", async () => {

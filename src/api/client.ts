@@ -94,7 +94,9 @@ const USED_KEY = "admin_used_at";
 
 /** When a tab of this browser last made a call on somebody's behalf, in milliseconds; watching does not count. */
 export function lastUse(): number {
-	const elsewhere = Number(localStorage.getItem(USED_KEY));
+	const kept = Number(localStorage.getItem(USED_KEY));
+	// A time to come was written under another clock.
+	const elsewhere = kept > Date.now() ? 0 : kept;
 	if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
 	return Math.max(usedAt, elsewhere);
 }

@@ -38,7 +38,7 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	const work = join(BIELA_DATA, `${HALF_BROUGHT}${process.pid}.db`);
 	try {
 		await refuseLiving(to);
-		await sweepKilled(BIELA_DATA);
+		await sweepKilled(BIELA_DATA, copy);
 		const files = await verifyCopy(copy, manifest, work);
 		const [pictures, store] = [
 			openLocalFiles(join(copy, "media")),
@@ -61,18 +61,20 @@ export async function restoreCopy(copy: string, to: Shop): Promise<Manifest> {
 	}
 }
 
-/** What a restore or a move left that was killed. */
-export async function sweepKilled(dataFolder: string): Promise<void> {
+/** What a restore or a move left that was killed. @param copy the one in hand */
+export async function sweepKilled(dataFolder: string, copy?: string): Promise<void> {
 	for (const name of await readdir(dataFolder)) {
 		const [, fetcher] = FETCHED.exec(name) ?? [];
-		if (IN_HAND.test(name) || (fetcher && !isAlive(Number(fetcher))))
-			await rm(join(dataFolder, name), { recursive: true, force: true });
+		const folder = join(dataFolder, name);
+		if (folder !== copy && (IN_HAND.test(name) || (fetcher && !isAlive(Number(fetcher)))))
+			await rm(folder, { recursive: true, force: true });
 	}
 }
 
+/** In a container every process has our number: another one's it is not. */
 function isAlive(pid: number): boolean {
 	try {
-		return process.kill(pid, 0);
+		return pid !== process.pid && process.kill(pid, 0);
 	} catch (error) {
 		// Another user's.
 		return (error as NodeJS.ErrnoException).code === "EPERM";

@@ -97,3 +97,10 @@ test("turned off is off also while the server does not answer", async () => {
 	expect(await turnOff()).toBe("off");
 	expect(calls).toEqual(["unsubscribe"]);
 });
+
+test("the server is told at once, however long the browser takes to let go", async () => {
+	const unsubscribe = vi.spyOn(subscription, "unsubscribe");
+	unsubscribe.mockReturnValueOnce(new Promise(() => {}));
+	void turnOff();
+	await vi.waitFor(() => expect(calls).toEqual(["DELETE /api/admin/push/subscription"]));
+});

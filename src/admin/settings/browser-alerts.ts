@@ -49,9 +49,9 @@ export async function turnOff(): Promise<Alerts> {
 	const subscribed = await subscription();
 	if (!subscribed) return "off";
 	const json = { endpoint: subscribed.endpoint };
-	await subscribed.unsubscribe();
-	// Not heard, the server forgets it with the next notice, which finds nobody.
-	await read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
+	// Neither waits for the other. Not heard, the server forgets it with the next notice, which finds nobody.
+	const told = read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
+	await Promise.all([subscribed.unsubscribe(), told]);
 	return "off";
 }
 

@@ -133,7 +133,8 @@ async function sendMade({ key }: Address, req: IncomingMessage, res: ServerRespo
 	const coding = String(req.headers["accept-encoding"] ?? "");
 	const headers = { [CALLER_HEADER]: frontier.addressOf(req), "accept-encoding": coding };
 	const reply = await router(new Request(frontier.originOf(req) + key, { headers }));
-	if (reply.status === 404 || reply.status === 410) return missing(res, reply.status);
+	if (reply.status === 404 || reply.status === 410)
+		return answerShortly(res, reply.status, "No existe.");
 	if (!reply.ok) {
 		const retryAfter = reply.headers.get("retry-after") ?? "5";
 		return answerShortly(
@@ -262,8 +263,7 @@ async function answer(res: ServerResponse, work: () => Promise<void> | void) {
 const isNamed = <Known extends Error>(error: unknown, name: string): error is Known =>
 	error instanceof Error && error.name === name;
 
-const missing = (res: ServerResponse, status: 404 | 410 = 404) =>
-	answerShortly(res, status, "No existe.");
+const missing = (res: ServerResponse) => answerShortly(res, 404, "No existe.");
 
 async function sayReady(res: ServerResponse) {
 	const reason = await health.notReadyBecause();

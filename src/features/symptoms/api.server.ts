@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { recordOf } from "#record-columns.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { SYMPTOM } from "./fields.ts";
-import { articleToday, listShown, type SymptomRow } from "./store.server.ts";
+import { listShown, type SymptomRow } from "./store.server.ts";
 
 const site = siteRoutes("Sitio", {});
 
@@ -48,13 +48,12 @@ async function getSymptom(at: Platform, id: string, offered: Offers) {
 	const row = await findRow(at.db, "symptoms", { id });
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
-	const [services, today, post] = await Promise.all([
+	const [services, post] = await Promise.all([
 		offered(),
-		articleToday(at.db),
 		row.postSlug ? findPublished(at.db, row.postSlug) : undefined,
 	]);
 	return {
-		...onTheWire(today(row), services),
+		...onTheWire({ ...row, postSlug: post?.slug ?? row.postSlug }, services),
 		post: post ? { slug: post.slug, title: post.title } : null,
 	};
 }

@@ -81,6 +81,8 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const isReceivable =
 		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
 	const orders = useOrders(lead, isReceivable ? lead.reference : "", changedAt);
+	const isBooked = visit && factsOf(visit.state).isPromised;
+	const bookTo = isBooked ? undefined : (visitTo ?? newVisitPath(id, wish, today));
 
 	return (
 		<FieldScope id="solicitud">
@@ -164,11 +166,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 								<LeadStates
 									open={open}
 									scheduleTo={
-										orders?.length
-											? agendaPath({ day: today, view: null }, "/nueva")
-											: visit && factsOf(visit.state).isPromised
-												? undefined
-												: (visitTo ?? newVisitPath(id, wish, today))
+										orders?.length ? agendaPath({ day: today, view: null }, "/nueva") : bookTo
 									}
 									quoted={wish.quote?.total_value || undefined}
 								/>

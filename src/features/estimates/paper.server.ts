@@ -18,6 +18,7 @@ import {
 } from "#platform/files/paper.server.ts";
 import { dateWords } from "#words/moment.ts";
 import { isAccepted } from "./estimate-states.ts";
+import { sumWords } from "./own-page/words.ts";
 import { PAPER } from "./sentences.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
@@ -127,7 +128,7 @@ function drawTotals(document: Doc, paper: Paper) {
 		text(document, words, { size: 10, ...right });
 	}
 	const { totalCents, beforeCents } = paper;
-	const of = beforeCents > 0 ? PAPER.ofNew : "";
+	const { of, whole, all } = sumWords(beforeCents);
 	const accepted = isAccepted(paper.state) ? paper.acceptedCents : null;
 	// What was approved is what will be paid.
 	const cents = accepted ?? totalCents;
@@ -136,9 +137,9 @@ function drawTotals(document: Doc, paper: Paper) {
 	const tax = PAPER.tax(paper.taxPercent, formatCents(taxShareCents(cents, paper)));
 	text(document, tax, { size: 10, colour: GREY, ...right });
 	if (cents !== totalCents)
-		text(document, PAPER.whole(formatCents(totalCents), of), { size: 10, colour: GREY, ...right });
-	if (of && accepted !== null)
-		text(document, PAPER.all(formatCents(beforeCents + cents)), { size: 10, ...right });
+		text(document, `${whole}: ${formatCents(totalCents)}`, { size: 10, colour: GREY, ...right });
+	if (all && accepted !== null)
+		text(document, `${all}: ${formatCents(beforeCents + cents)}`, { size: 10, ...right });
 	document.y += 12;
 }
 

@@ -180,11 +180,6 @@ export const PAPER = {
 	approved: "Ya aprobado",
 	discount: "Descuento",
 	total: "Total",
-	/** Where something was approved before. */
-	ofNew: " de lo nuevo",
-	/** Beside what was approved of it. */
-	whole: (amount: string, of: string) => `Total${of || " de la cotización"}: ${amount}`,
-	all: (amount: string) => `Con lo ya aprobado: ${amount}`,
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
 	answer: "Aprobado",
 	ways: "Formas de pago",

@@ -23,12 +23,14 @@ test("nothing is said while nothing went wrong", () => {
 });
 
 test("only what did not leave can be tried again, and only where mail can leave", () => {
-	const one = { attempts: 1, isMailOn: true };
+	const one = { attempts: 1, isMailOn: true, isLeaving: false, isReserved: false };
 	expect(canRetry({ ...one, state: "sent" })).toBe(false);
 	expect(canRetry({ ...one, state: "dead" })).toBe(true);
 	expect(canRetry({ ...one, state: "held" })).toBe(true);
 	expect(canRetry({ ...one, state: "waiting" })).toBe(true);
 	expect(canRetry({ ...one, state: "waiting", attempts: 0 })).toBe(false);
 	expect(canRetry({ ...one, state: "dead", isMailOn: false })).toBe(false);
+	expect(canRetry({ ...one, state: "waiting", isLeaving: true })).toBe(false);
+	expect(canRetry({ ...one, state: "held", isReserved: true })).toBe(false);
 	expect(stateOf("done")).toBe("sent");
 });

@@ -61,13 +61,18 @@ export function whyNotSent(noted: string | null): string | null {
 	);
 }
 
-/** Whether pressing «Reintentar» can do anything: what left is gone, what is about to leave needs nobody. */
+/**
+ * Whether pressing «Reintentar» can do anything: what left is gone, what is leaving or about to needs nobody, and to an
+ * address for examples nothing ever goes.
+ */
 export function canRetry(message: {
 	state: OutgoingState;
 	attempts: number;
 	isMailOn: boolean;
+	isLeaving: boolean;
+	isReserved: boolean;
 }): boolean {
-	const { state, attempts, isMailOn } = message;
-	if (!isMailOn || state === "sent") return false;
+	const { state, attempts, isMailOn, isLeaving, isReserved } = message;
+	if (!isMailOn || isLeaving || isReserved || state === "sent") return false;
 	return state !== "waiting" || attempts > 0;
 }

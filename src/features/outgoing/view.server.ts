@@ -22,17 +22,15 @@ export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessa
 	const letter = letterOf(row);
 	const { subject } = letter;
 	const to = letter.to === SHOP_MAILBOX ? mailbox.shopAddress || SHOP_WITHOUT_MAIL : letter.to;
+	const isLeaving = row.leasedUntil !== null;
+	const isReserved = isReservedAddress(to);
 	return {
 		...wired(row, "id", "attempts", "createdAt"),
 		to,
 		subject,
 		state,
 		reason: reasonOf(row, { isMailOn, to }),
-		// On its way, or to an address for examples, a press could do nothing.
-		can_retry:
-			row.leasedUntil === null &&
-			!isReservedAddress(to) &&
-			canRetry({ state, attempts: row.attempts, isMailOn }),
+		can_retry: canRetry({ state, attempts: row.attempts, isMailOn, isLeaving, isReserved }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
 		sent_at: state === "sent" ? row.doneAt : null,
 	};

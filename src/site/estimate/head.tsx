@@ -1,3 +1,4 @@
+import { sumWords } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { spokenDay } from "#panama/time.ts";
 import { dotted, formatUsd } from "#ui/format.ts";
@@ -35,8 +36,8 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 	const { discount_cents: discount, discount_reason: reason, approved_cents: before } = estimate;
 	const { accepted_cents: accepted, accepted_tax_cents: acceptedTax } = estimate;
 	const isAnswered = accepted !== null && acceptedTax !== null;
-	const of = before > 0 ? " de lo nuevo" : "";
-	const total = isAnswered ? `Total${of || " de la cotización"}` : totalLabel(estimate);
+	const { of, whole, all } = sumWords(before);
+	const total = isAnswered ? whole : totalLabel(estimate);
 	return (
 		<>
 			<dl className="data-rows mt-6 text-base!">
@@ -48,7 +49,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 				)}
 				<Sum label={total} cents={estimate.total_cents} tax={estimate.tax_cents} />
 				{isAnswered && <Sum label={`Aprobaste${of}`} cents={accepted} tax={acceptedTax} />}
-				{isAnswered && of && <Sum label="Con lo ya aprobado" cents={before + accepted} />}
+				{isAnswered && all && <Sum label={all} cents={before + accepted} />}
 			</dl>
 			<Anchor to={paper} reloadDocument className="link mt-3 inline-block py-2 text-sm">
 				Descargar en PDF

@@ -14,6 +14,12 @@ export function approvedBefore(estimate: PublicEstimate, hour: string): string {
 	return `${said}${part} ${hour}`.trim();
 }
 
+/** How the sums are called: of the new alone, and then of all, where something was approved before. */
+export function sumWords(beforeCents: number) {
+	const of = beforeCents > 0 ? " de lo nuevo" : "";
+	return { of, whole: `Total${of || " de la cotización"}`, all: of && "Con lo ya aprobado" };
+}
+
 /** «2 trabajos» */
 export const jobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;
 

@@ -43,6 +43,19 @@ test("the mobile menu traps the focus, closes with Esc, outside and Back, and on
 	await expect(page).toHaveURL("/boletin");
 });
 
+test("the column at the edge stands where it will while its page is still on the way", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await openAlive(page, "/boletin");
+	const column = page.getByRole("complementary", { name: "Contacto rápido" });
+	const first = column.getByRole("link", { name: "WhatsApp" });
+	const before = await first.boundingBox();
+	// A page is painted as far as it has come: once with the first of the three alone.
+	await column.evaluate((aside) => aside.replaceChildren(...[...aside.children].slice(0, 1)));
+	expect(await first.boundingBox()).toEqual(before);
+});
+
 test("the widget counts the stored list and opens it", async ({ page }) => {
 	await openAlive(page, "/boletin");
 	const widget = page.getByRole("complementary", { name: "Contacto rápido" });

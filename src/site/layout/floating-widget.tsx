@@ -22,7 +22,7 @@ export function FloatingWidget() {
 		<>
 			<aside
 				aria-label="Contacto rápido"
-				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
+				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-linea border-t border-linea bg-papel pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
 			>
 				<QuoteSpot />
 				<SentSpot />

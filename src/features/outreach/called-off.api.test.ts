@@ -27,6 +27,14 @@ test("whose visit the shop called off stands there until somebody told them, or 
 	expect((await reach(item)).status).toBe(200);
 	const names = async () => (await read()).calledOff.map(({ name }) => name);
 	expect(await names()).toEqual(["Luis Nadie"]);
+	// Who was told of it is not untold because somebody writes the car's name out.
+	await goTo("2026-11-20T15:00:02Z");
+	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`))
+		.json;
+	const data = { name, phone, email: "", service, note, car: "Kia Rio 2018", updated_at };
+	const ways = { method: "PUT", body: data };
+	expect((await asStaff(`/api/admin/agenda/${told}/data`, ways)).status).toBe(200);
+	expect(await names()).toEqual(["Luis Nadie"]);
 	await goTo("2026-11-26T15:00:00Z");
 	expect(await names()).toEqual([]);
 });

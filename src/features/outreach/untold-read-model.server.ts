@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { EVENTS } from "#features/appointments/sentences.ts";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
@@ -5,6 +7,11 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
 import { ASKED, HOUR, PERSON } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
+
+/** When the shop called it off: the visit itself changes with every correction. */
+const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
+	where off.lead_id = leads.id and off.kind = 'state'
+	and off.text like ${`${EVENTS.cancelled({ cancelledBy: "taller", cancelReason: null })}%`}), visits.updated_at)`;
 
 /**
  * Whose visit the shop called off, of whom nobody knows that they heard of it: no letter of theirs left or is about to, and
@@ -38,7 +45,7 @@ export function toldNobody(db: DbOrTrx, { today }: Turns) {
 				selectFrom("leadEvents")
 					.whereRef("leadEvents.leadId", "=", "leads.id")
 					.where("leadEvents.kind", "=", "contact")
-					.whereRef("leadEvents.createdAt", ">=", "visits.updatedAt"),
+					.where("leadEvents.createdAt", ">=", CALLED_OFF_AT),
 			),
 		)
 		.select([...PERSON, ...ASKED, "visits.car", "visits.cancelledBy", "visits.cancelReason"])

@@ -55,6 +55,15 @@ test("a press on a request that a colleague changed meanwhile counts only once t
 	await expect(told).toBeHidden();
 	await page.getByRole("button", { name: "Soltar" }).click();
 	await expect(take).toBeVisible();
+
+	// A choice alone hands nothing over: in a closed list an arrow key makes one.
+	const whom = page.getByLabel("Pasar a", { exact: true });
+	await whom.selectOption(login.user.full_name);
+	await whom.blur();
+	expect((await call("GET")).owner).toBeNull();
+	await page.getByRole("button", { name: "Pasar", exact: true }).click();
+	await expect(page.getByText("Eva de recepcion").first()).toBeVisible();
+	expect((await call("GET")).owner?.full_name).toBe(login.user.full_name);
 });
 
 test("a press on an open visit that a colleague moved meanwhile counts only once that was told", async ({

@@ -15,7 +15,7 @@ const one = staffApi.admin.inbox[":id"];
 
 type OwnerProps = { open: OpenLead; colleagues: readonly { id: string; full_name: string }[] };
 
-/** Who answers: one press takes it or lets it go, a choice hands it over. */
+/** Who answers: one press takes it or lets it go. A choice alone hands nothing over: an arrow key makes one. */
 export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: OwnerProps) {
 	const { id, owner, updated_at } = lead;
 	const { user } = usePanel();
@@ -26,6 +26,11 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 		void change("owner", () =>
 			one.owner.$put({ param: { id }, json: { owner: next, updated_at } }),
 		);
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const next = String(new FormData(event.currentTarget).get("hand_over"));
+		if (next) give(next);
+	}
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -37,15 +42,23 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 				</SmallButton>
 			</div>
 			{others.length > 0 && (
-				<Field label="Pasar a" name="hand_over">
-					<Select
-						placeholder="Elige a quién"
-						options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-						value=""
-						disabled={isBusy}
-						onChange={({ target }) => target.value && give(target.value)}
-					/>
-				</Field>
+				<form
+					key={owner?.id}
+					noValidate
+					onSubmit={handleSubmit}
+					className="flex flex-wrap items-end gap-2"
+				>
+					<Field label="Pasar a" name="hand_over" className="grow">
+						<Select
+							placeholder="Elige a quién"
+							options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+							defaultValue=""
+						/>
+					</Field>
+					<SmallButton type="submit" isBusy={isBusy}>
+						Pasar
+					</SmallButton>
+				</form>
 			)}
 		</div>
 	);

@@ -169,6 +169,7 @@ test("a car whose customer approves more once it is ready is not delivered witho
 		],
 	});
 	expect((await orders.own(order)).json).toMatchObject({
+		title: "Tu Kia Sportage sigue en el taller",
 		text: expect.stringMatching(/^Aprobaste algo más y falta hacerlo/),
 		fetch: null,
 	});

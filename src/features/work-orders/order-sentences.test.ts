@@ -78,7 +78,9 @@ function page(): string {
 				lines.push(`    si cambió la hora ${promiseChat(told, "La pieza llega el lunes")}`);
 			if (name !== "para mañana") continue;
 			if (factsOf(state).isReady)
-				lines.push(`    aprobó más       ${words.text({ ...read, hasOpen: true })}`);
+				lines.push(
+					`    aprobó más       ${words.title({ ...read, hasOpen: true })}. ${words.text({ ...read, hasOpen: true })}`,
+				);
 			lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
 			if (!factsOf(state).isInside)
 				lines.push(`    con algo hecho   ${words.text({ ...read, hasDone: true })}`);

@@ -73,7 +73,7 @@ const WORDS: Record<OrderState, Words> = {
 	},
 	listo: {
 		step: "Listo",
-		title: ({ car }) => `Tu ${car} está listo`,
+		title: ({ car, hasOpen }) => `Tu ${car} ${hasOpen ? "sigue en el taller" : "está listo"}`,
 		text: ({ fetch, hasOpen }) => (hasOpen ? MORE : `Puedes pasar a buscarlo ${fetch}.`),
 	},
 	entregado: {

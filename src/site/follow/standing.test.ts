@@ -193,6 +193,12 @@ test("every visit with every estimate: no fact is contradicted by another one's 
 	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-sentences.txt");
 });
 
+test("a car of which more was approved since it was ready is not called ready by its badge", () => {
+	const badgeWith = (fetch: object | null) =>
+		wordsOf(shop, matter, { order: { state: "listo", fetch } as PublicOrder }).badge?.label;
+	expect([badgeWith({}), badgeWith(null)]).toEqual(["Listo", undefined]);
+});
+
 /** What was promised: an hour that is ahead, one that passed, none. */
 const PROMISES = [
 	["prometido", "mañana a las 4:00 PM", false],

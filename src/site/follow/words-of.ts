@@ -15,7 +15,7 @@ type Parts = { visit?: PublicVisit | undefined; order?: PublicOrder | undefined 
 export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order }: Parts) {
 	const today = panamaInstant(shop.today, 0);
 	const standing = visit && standingOf(visit, shop);
-	const badge = order ? factsOf(order.state) : standing;
+	const badge = order ? badgeOf(order) : standing;
 	return {
 		answerBy: answer_by ? latestMoment(new Date(answer_by), today) : undefined,
 		// On the dark head a dark badge would not be seen.
@@ -25,3 +25,7 @@ export function wordsOf(shop: Shop, { answer_by }: OwnMatter, { visit, order }: 
 		...(visit && { standing, chat: visitChat(visit) }),
 	};
 }
+
+/** None of a car that was ready until more of it was approved: «Listo» would not be so. */
+const badgeOf = ({ state, fetch }: PublicOrder) =>
+	factsOf(state).isReady && !fetch ? undefined : factsOf(state);

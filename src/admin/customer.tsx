@@ -7,7 +7,6 @@ import { COUNTED, COUNTS, PERSON_LABELS } from "#features/customers/sentences.ts
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { shortDay } from "#panama/time.ts";
-import { urlPart } from "#site-path.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -21,6 +20,7 @@ import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/custom
 import { CUSTOMERS } from "./customers/query.ts";
 import { useBegin } from "./estimates/use-begin.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
+import { MailLink } from "./frame/mail-link.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { Part } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -136,14 +136,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 						</span>
 					),
 				},
-				{
-					label: "Correo",
-					value: email && (
-						<a href={`mailto:${urlPart(email)}`} className="link">
-							{email}
-						</a>
-					),
-				},
+				{ label: "Correo", value: email && <MailLink email={email} /> },
 				{ label: "RUC", value: customer.ruc },
 				{ label: "Llegó por", value: source && KIND_LABELS[source] },
 				{

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { MailLink } from "#admin/frame/mail-link.tsx";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -17,7 +18,6 @@ import {
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { urlPart } from "#site-path.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { isCopied } from "#ui/copy-button.tsx";
@@ -119,14 +119,7 @@ function Facts({ visit, reload }: FactsProps) {
 					{ label: "Servicio", value: visit.service },
 					{ label: "Carro", value: visit.car },
 					{ label: "Teléfono", value: phone && formatPhone(phone) },
-					{
-						label: "Correo",
-						value: email && (
-							<a href={`mailto:${urlPart(email)}`} className="link">
-								{email}
-							</a>
-						),
-					},
+					{ label: "Correo", value: email && <MailLink email={email} /> },
 					{
 						label: "El cliente",
 						value:

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { CUSTOMERS } from "#admin/customers/query.ts";
 import { usePanel } from "#admin/frame/context.ts";
+import { MailLink } from "#admin/frame/mail-link.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { carPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerTake } from "#features/leads/contract.ts";
-import { urlPart } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
-import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -51,11 +50,6 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 			</div>
 		);
 	};
-	const mail = email && (
-		<a href={`mailto:${urlPart(email)}`} className="link">
-			<BreakableEmail email={email} />
-		</a>
-	);
 	return (
 		<DataRows
 			rows={[
@@ -71,7 +65,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 					),
 				},
 				{ label: "Lo escribió así", value: isOther ? typed : undefined },
-				{ label: "Correo", value: compared("email", mail) },
+				{ label: "Correo", value: compared("email", email && <MailLink email={email} />) },
 				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },
 				{

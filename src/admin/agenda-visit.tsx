@@ -26,7 +26,6 @@ import { VisitParts } from "./agenda/visit-parts.tsx";
 import { usePanel } from "./frame/context.ts";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
-import { useContact } from "./frame/use-contact.ts";
 import { useDraft } from "./record/use-draft.ts";
 
 const FORM = "cita-form";
@@ -42,18 +41,17 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const open = useVisit(loaded, news);
-	const { visit, busyWith, refusal, done, change, reload, forget } = open;
+	const { visit, busyWith, refusal, change, forget } = open;
 	const { leave, now, jobAnew, services } = useAgenda();
 	const { user } = usePanel();
 	const clock = useServerNow();
-	const contact = useContact(reload);
 	const [mode, setMode] = useState<VisitMode>("ver");
 	const [missing, setMissing] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
 	const [isAsked, setIsAsked] = useState(false);
 	const [choice, setChoice] = useState<HourChoice>();
 	const [wanted, setWanted] = useState<Hour>();
-	const correction = useVisitCorrection(visit, change);
+	const correction = useVisitCorrection(open);
 
 	const { id, updated_at } = visit;
 	const one = staffApi.admin.agenda[":id"];
@@ -143,9 +141,8 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				closeLabel="Cerrar la cita"
 				footer={
 					<VisitFooter
-						visit={visit}
+						open={open}
 						mode={mode}
-						busyWith={busyWith}
 						now={clock}
 						form={FORM}
 						onMode={show}
@@ -154,16 +151,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 				}
 			>
 				<div>
-					<VisitNotices
-						visit={visit}
-						refusal={refusal}
-						isUnseen={open.isUnseen}
-						onSeen={open.see}
-						done={done}
-						insist={insistIn()}
-						onContact={(channel) => contact(visit, channel)}
-						onBack={(hour) => void handleMove(hour)}
-					/>
+					<VisitNotices open={open} insist={insistIn()} onBack={(hour) => void handleMove(hour)} />
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">
 							<FormSummary />
@@ -201,13 +189,7 @@ function OpenVisit({ loaded }: { loaded: VisitDetail }) {
 					)}
 				</div>
 				{mode === "ver" && (
-					<VisitParts
-						visit={visit}
-						reload={reload}
-						now={clock}
-						onCorrect={() => show("corregir")}
-						onContact={(channel) => contact(visit, channel)}
-					/>
+					<VisitParts open={open} now={clock} onCorrect={() => show("corregir")} />
 				)}
 			</Dialog>
 		</FieldScope>

@@ -1,15 +1,17 @@
 import { useState } from "react";
+import { useContact } from "#admin/frame/use-contact.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, staffApi } from "#api/client.ts";
 import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
 import { useAgenda } from "./context.ts";
 
 type Call = Parameters<typeof read<Visit>>[0];
 type NewsOf = (changed: VisitDetail) => VisitNews;
 
 /** Why a change was refused, as far as the forms show it. */
-export type VisitRefusal = {
+type VisitRefusal = {
 	/** Somebody else changed the visit: it is already shown as it stands now. */
 	isStale: boolean;
 	/** What the server calls it; absent when no answer came. */
@@ -36,10 +38,18 @@ export function untoldNews(done: string, changed: VisitDetail): VisitNews {
 	return { said: `${done} ${words}`, isUntold };
 }
 
+export type OpenVisit = ReturnType<typeof useVisit>;
+
 export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	const { agenda, refresh } = useAgenda();
 	const { id } = loaded;
-	const { record, isUnseen, busyWith, reload, ...open } = useOpenRecord({
+	const {
+		record: visit,
+		isUnseen,
+		busyWith,
+		reload,
+		...open
+	} = useOpenRecord({
 		loaded,
 		readAgain: () => read(staffApi.admin.agenda[":id"].$get({ param: { id } }, AS_WATCHER)),
 		listedAt: [...agenda.visits, ...agenda.waiting].find((row) => row.id === id)?.updated_at,
@@ -47,6 +57,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 	});
 	const [refusal, setRefusal] = useState<VisitRefusal>();
 	const [done, setDone] = useState(news);
+	const contactOf = useContact(reload);
 
 	/** @returns whether it was saved */
 	const change = (name: string, call: () => Call, newsOf: NewsOf) =>
@@ -65,6 +76,8 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			},
 		});
 
+	const contact = (channel: ContactChannel) => contactOf(visit, channel);
+
 	function see() {
 		open.see();
 		setRefusal(undefined);
@@ -75,7 +88,7 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 		setDone(undefined);
 	}
 
-	return { visit: record, isUnseen, see, busyWith, refusal, done, change, reload, forget };
+	return { visit, isUnseen, see, busyWith, refusal, done, change, contact, reload, forget };
 }
 
 /** What staff may decide to do all the same. */

@@ -12,7 +12,7 @@ import { bound } from "#ui/bound.ts";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
 import { jsonIn } from "#words/json.ts";
-import { untoldNews, type useVisit, type VisitNews } from "./use-visit.ts";
+import { type OpenVisit, untoldNews, type VisitNews } from "./use-visit.ts";
 
 const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
 type Name = keyof typeof NEEDED | "email" | "car" | "note";
@@ -20,10 +20,7 @@ type Values = Record<Name, string>;
 type Decided = { overbook?: boolean; new_time?: boolean };
 
 /** What a visit says, to be put right: what was typed survives a reload, a refusal and a lost connection. */
-export function useVisitCorrection(
-	visit: VisitDetail,
-	change: ReturnType<typeof useVisit>["change"],
-) {
+export function useVisitCorrection({ visit, change }: OpenVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
 	const [decided, setDecided] = useState<Decided>({});

@@ -1,9 +1,9 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { receivePath } from "#admin/workshop/paths.ts";
-import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import type { OpenVisit } from "./use-visit.ts";
 
 export type VisitMode = "ver" | "hora" | "cancelar" | "corregir";
 
@@ -14,9 +14,8 @@ const SENT = {
 } as const;
 
 type VisitFooterProps = {
-	visit: Visit;
+	open: OpenVisit;
 	mode: VisitMode;
-	busyWith: readonly string[];
 	now: Date;
 	form: string;
 	onMode: (mode: VisitMode) => void;
@@ -25,7 +24,8 @@ type VisitFooterProps = {
 
 /** What can be done with a visit now; what its state or its day does not allow is not there. */
 export function VisitFooter(props: VisitFooterProps) {
-	const { visit, mode, busyWith, now, form, onMode, onState } = props;
+	const { open, mode, now, form, onMode, onState } = props;
+	const { visit, busyWith } = open;
 	const { uses_work_orders: usesOrders } = usePanel();
 	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
 	if (mode !== "ver")

@@ -1,30 +1,22 @@
 import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import type { Visit } from "#features/appointments/contract.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { TellNow } from "./tell-now.tsx";
-import type { VisitNews, VisitRefusal } from "./use-visit.ts";
+import type { OpenVisit, VisitNews } from "./use-visit.ts";
 
 type VisitNoticesProps = {
-	visit: Visit;
-	refusal: VisitRefusal | undefined;
-	/** Somebody else changed it, and no press has been refused for it yet. */
-	isUnseen: boolean;
-	onSeen: () => void;
-	done: VisitNews | undefined;
-	onContact: (channel: ContactChannel) => void;
+	open: OpenVisit;
 	/** What decides it all the same, where the refusal is a question. */
 	insist: { label: string; onPress: () => void } | undefined;
 	onBack: (hour: NonNullable<VisitNews["was"]>) => void;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices(props: VisitNoticesProps) {
-	const { visit, refusal, isUnseen, onSeen, done, onContact, insist, onBack } = props;
+export function VisitNotices({ open, insist, onBack }: VisitNoticesProps) {
+	const { visit, refusal, done } = open;
 	const was = done?.was;
 	const why = refusal?.message ?? (insist && refusal?.mayInsist);
 	return (
@@ -41,7 +33,7 @@ export function VisitNotices(props: VisitNoticesProps) {
 			</div>
 			{done?.isUntold && (
 				<div className="mb-4 md:mb-6">
-					<TellNow visit={visit} onContact={onContact} />
+					<TellNow visit={visit} onContact={open.contact} />
 				</div>
 			)}
 			{was && (
@@ -49,12 +41,12 @@ export function VisitNotices(props: VisitNoticesProps) {
 					{`Devolverla al ${whenOf(was)}`}
 				</SmallButton>
 			)}
-			{(isUnseen || refusal?.isStale) && (
+			{(open.isUnseen || refusal?.isStale) && (
 				<ChangedMeanwhile
 					what="esta cita"
 					now={`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}.`}
 					isRefused={refusal?.isStale}
-					onSeen={onSeen}
+					onSeen={open.see}
 					className="mb-4 md:mb-6"
 				/>
 			)}

@@ -8,7 +8,7 @@ import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { InsideBand, useOrders } from "#admin/workshop/inside-band.tsx";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { Visit, VisitDetail } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import {
 	isLandline,
 	newsWords,
@@ -17,7 +17,6 @@ import {
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { isCopied } from "#ui/copy-button.tsx";
@@ -25,22 +24,18 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import type { OpenVisit } from "./use-visit.ts";
 
-type VisitPartsProps = {
-	visit: VisitDetail;
-	now: Date;
-	reload: () => Promise<void>;
-	onCorrect: () => void;
-	onContact: (channel: ContactChannel) => void;
-};
+type VisitPartsProps = { open: OpenVisit; now: Date; onCorrect: () => void };
 
-export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPartsProps) {
+export function VisitParts({ open, now, onCorrect }: VisitPartsProps) {
+	const { visit } = open;
 	const speaker = usePanel();
 	const orders = useOrders(visit, visit.reference, visit.updated_at);
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">
-				<Facts visit={visit} reload={reload} />
+				<Facts open={open} />
 				{visit.phone && (
 					<SmallButton icon="edit" className="mt-4" onClick={onCorrect}>
 						Corregir datos
@@ -49,7 +44,7 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 			</Part>
 			<InsideBand orders={orders} className="md:px-6" />
 			<Part title="Avisar" className="md:px-6">
-				<Contact visit={visit} onContact={onContact} message={visitAsChat(visit, speaker, now)} />
+				<Contact open={open} message={visitAsChat(visit, speaker, now)} />
 			</Part>
 			<Part title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
@@ -62,10 +57,10 @@ export function VisitParts({ visit, now, reload, onCorrect, onContact }: VisitPa
 }
 
 /** `message` is what the chat opens with. */
-type ContactProps = Pick<VisitPartsProps, "visit" | "onContact"> & { message: string };
+type ContactProps = { open: OpenVisit; message: string };
 
 /** The ways to reach whoever comes, with the words already written, and the link that is theirs. */
-function Contact({ visit, message, onContact }: ContactProps) {
+function Contact({ open: { visit, contact }, message }: ContactProps) {
 	const { phone, link } = visit;
 	const [copied, setCopied] = useState<"yes" | "no">();
 
@@ -75,11 +70,11 @@ function Contact({ visit, message, onContact }: ContactProps) {
 		<div className="grid gap-2">
 			<div className="flex flex-wrap gap-2 *:grow">
 				{phone && !isLandline(phone) && (
-					<ChatLink number={phone} text={message} size="sm" onClick={() => onContact("whatsapp")}>
+					<ChatLink number={phone} text={message} size="sm" onClick={() => contact("whatsapp")}>
 						WhatsApp
 					</ChatLink>
 				)}
-				{phone && <CallLink phone={phone} onClick={() => onContact("phone")} />}
+				{phone && <CallLink phone={phone} onClick={() => contact("phone")} />}
 				{link && (
 					<SmallButton icon="copy" onClick={() => void handleCopy(link)}>
 						Copiar enlace
@@ -94,9 +89,10 @@ function Contact({ visit, message, onContact }: ContactProps) {
 	);
 }
 
-type FactsProps = Pick<VisitPartsProps, "visit" | "reload">;
+type FactsProps = { open: OpenVisit };
 
-function Facts({ visit, reload }: FactsProps) {
+function Facts({ open }: FactsProps) {
+	const { visit } = open;
 	const { time, phone, email, note } = visit;
 	const news = newsWords(visit);
 	return (
@@ -129,9 +125,7 @@ function Facts({ visit, reload }: FactsProps) {
 					{ label: "Cancelada", value: visit.called_off },
 					{
 						label: "Calendario",
-						value: visit.calendar.state !== "off" && (
-							<CalendarState visit={visit} reload={reload} />
-						),
+						value: visit.calendar.state !== "off" && <CalendarState open={open} />,
 					},
 				]}
 			/>
@@ -147,8 +141,8 @@ const CALENDAR_ICONS: Record<Visit["calendar"]["state"], IconName> = {
 	failed: "alert",
 };
 
-function CalendarState({ visit, reload }: FactsProps) {
-	const { state, error, at } = visit.calendar;
+function CalendarState({ open }: FactsProps) {
+	const { state, error, at } = open.visit.calendar;
 	return (
 		<div>
 			<span className="flex items-center gap-1.5">
@@ -161,7 +155,7 @@ function CalendarState({ visit, reload }: FactsProps) {
 			{error && state !== "sent" && <p className="font-normal text-gris">{error}</p>}
 			{state !== "sent" && (
 				<div className="mt-2">
-					<ResendButton visit={visit} reload={reload} />
+					<ResendButton open={open} />
 				</div>
 			)}
 		</div>
@@ -169,7 +163,7 @@ function CalendarState({ visit, reload }: FactsProps) {
 }
 
 /** Sends a visit to the calendar once more, and says below what became of it. */
-function ResendButton({ visit, reload }: FactsProps) {
+function ResendButton({ open: { visit, reload } }: FactsProps) {
 	const { run, isBusy } = useChange(reload);
 	const [said, setSaid] = useState("");
 

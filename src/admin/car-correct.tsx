@@ -7,6 +7,7 @@ import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
+import { useChange } from "./frame/use-change.ts";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { CarFields } from "./workshop/car-fields.tsx";
 import { carPath } from "./workshop/paths.ts";
@@ -19,7 +20,8 @@ export default function CarCorrectPage() {
 	const { id, plate, brand, model, year, color, notes, updated_at } = car;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
-	const { join, busyId } = useJoin(car);
+	const { run, isBusy } = useChange();
+	const joinOf = useJoin(car);
 	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
 	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
 	const form = useDialogForm<typeof start, WorkshopCar>({
@@ -52,8 +54,8 @@ export default function CarCorrectPage() {
 			action={
 				taken && (
 					<SmallButton
-						isBusy={busyId === taken.id}
-						onClick={() => void join(taken).then((isJoined) => isJoined && form.clear())}
+						isBusy={isBusy}
+						onClick={() => void run(joinOf(taken)).then((isJoined) => isJoined && form.clear())}
 					>
 						Es el mismo: unirlos
 					</SmallButton>

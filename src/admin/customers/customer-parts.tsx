@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
@@ -7,7 +8,6 @@ import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -129,19 +129,9 @@ export function SamePerson({ customer }: PartProps) {
 	const { id, maybe_same: maybe, merged } = customer;
 	const { run, busyId } = useChange();
 	const [phone, setPhone] = useState("");
-	const [asking, setAsking] = useState<Other>();
 	const known = useKnownCustomer(phone);
 	const found = known && known.id !== id ? known : undefined;
-	const param = { id };
-
-	const merge = (other: Other) =>
-		run({
-			id: other.id,
-			call: () => read(one.merges.$post({ param, json: { other_id: other.id } })),
-			done: { title: "Fichas unidas", description: "Si no era la misma persona, sepáralas aquí." },
-			onDone: () => setPhone(""),
-			failedTitle: "No se unieron",
-		});
+	const clearPhone = () => setPhone("");
 	const split = (other: Other) =>
 		void run({
 			id: other.id,
@@ -174,7 +164,7 @@ export function SamePerson({ customer }: PartProps) {
 					<p className="text-gris">Mismo correo con otro teléfono:</p>
 					<ul className="grid gap-2">
 						{maybe.map((other) => (
-							<OtherFile key={other.id} other={other} onMerge={setAsking} />
+							<OtherFile key={other.id} other={other} into={customer} onMerged={clearPhone} />
 						))}
 					</ul>
 				</div>
@@ -189,33 +179,39 @@ export function SamePerson({ customer }: PartProps) {
 			<div role="status">
 				{found && (
 					<ul>
-						<OtherFile other={found} onMerge={setAsking} />
+						<OtherFile other={found} into={customer} onMerged={clearPhone} />
 					</ul>
 				)}
 			</div>
-			<ConfirmDialog
-				isOpen={asking !== undefined}
-				onClose={() => setAsking(undefined)}
-				title={`¿Unir la ficha de ${asking?.name ?? ""}?`}
-				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${customer.name}. Los enlaces que se le mandaron dejan de abrir: mándale los nuevos. Se puede deshacer.`}
-				confirmLabel="Unir aquí"
-				tone="primary"
-				isBusy={asking !== undefined && busyId === asking.id}
-				onConfirm={() => {
-					if (asking) void merge(asking).then(() => setAsking(undefined));
-				}}
-			/>
 		</div>
 	);
 }
 
-function OtherFile({ other, onMerge }: { other: Other; onMerge: (other: Other) => void }) {
+type OtherFileProps = { other: Other; into: CustomerDetail; onMerged: () => void };
+
+function OtherFile({ other, into, onMerged }: OtherFileProps) {
+	const call = { param: { id: into.id }, json: { other_id: other.id } };
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-2">
 			<Anchor to={`${CUSTOMERS}/${other.id}`} className="link min-w-0 py-1 wrap-anywhere">
 				{other.name}, {formatPhone(other.phone)}
 			</Anchor>
-			<SmallButton onClick={() => onMerge(other)}>Unir aquí</SmallButton>
+			<AskedButton
+				press="Unir aquí"
+				title={`¿Unir la ficha de ${other.name}?`}
+				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${into.name}. Los enlaces que se le mandaron dejan de abrir: mándale los nuevos. Se puede deshacer.`}
+				confirmLabel="Unir aquí"
+				tone="primary"
+				change={{
+					call: () => read(one.merges.$post(call)),
+					done: {
+						title: "Fichas unidas",
+						description: "Si no era la misma persona, sepáralas aquí.",
+					},
+					onDone: onMerged,
+					failedTitle: "No se unieron",
+				}}
+			/>
 		</li>
 	);
 }

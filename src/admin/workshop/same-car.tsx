@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
+import type { Change } from "#admin/frame/changes.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -9,7 +11,6 @@ import { soughtPlate } from "#car/sought-plate.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts";
 import { bound } from "#ui/bound.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -19,42 +20,30 @@ import { carPath } from "./paths.ts";
 
 const one = staffApi.admin.cars[":id"];
 type Other = WorkshopCar & { name?: string };
+type Version = Pick<WorkshopCar, "id" | "updated_at">;
 
 /** What a car is called beside another. */
 const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
 /** Two cars become one; the page follows the one that stays. */
-export function useJoin(car: Pick<WorkshopCar, "id" | "updated_at">) {
-	const { run, busyId } = useChange();
+export function useJoin({ id, updated_at }: Version) {
 	const navigate = useNavigate();
-	const join = (other: { id: string; updated_at: string }) =>
-		run({
-			id: other.id,
-			call: () =>
-				read(
-					one.join.$post({
-						param: { id: car.id },
-						json: {
-							other_id: other.id,
-							updated_at: car.updated_at,
-							other_updated_at: other.updated_at,
-						},
-					}),
-				),
+	return (other: Version): Change<{ id: string }> => {
+		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
+		return {
+			call: () => read(one.join.$post({ param: { id }, json })),
 			done: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
 			onDone: (kept) => void navigate(carPath(kept), { replace: true }),
 			failedTitle: "No se unieron",
-		});
-	return { join, busyId };
+		};
+	};
 }
 
 /** The other cars that are this one: joined already, maybe the same, or looked for by their plate. */
 export function SameCar({ car }: { car: CarPage }) {
 	const { id, joined, maybe_same: maybe } = car;
-	const { join, busyId } = useJoin(car);
-	const { run, busyId: partingId } = useChange();
+	const { run, busyId } = useChange();
 	const [plate, setPlate] = useState("");
-	const [asking, setAsking] = useState<Other>();
 	const sought = soughtPlate(plate);
 	const { answer } = useAnswer(sought || undefined, () =>
 		read(staffApi.admin.cars.$get({ query: { plate: sought } }, AS_WATCHER)),
@@ -77,14 +66,14 @@ export function SameCar({ car }: { car: CarPage }) {
 								{toldWith(other)}
 								{other.notes && <span className="block text-sm text-gris">{other.notes}</span>}
 							</span>
-							<SmallButton isBusy={partingId === other.id} onClick={() => part(other)}>
+							<SmallButton isBusy={busyId === other.id} onClick={() => part(other)}>
 								Separar<span className="sr-only"> {plateWords(other)}</span>
 							</SmallButton>
 						</li>
 					))}
 				</ul>
 			)}
-			{maybe.length > 0 && <Others label="Pueden ser el mismo" others={maybe} onJoin={setAsking} />}
+			{maybe.length > 0 && <Others label="Pueden ser el mismo" others={maybe} car={car} />}
 			<Field label="Unir otro carro" name="other_plate" hint="Escribe su placa.">
 				<TextInput
 					autoComplete="off"
@@ -97,27 +86,16 @@ export function SameCar({ car }: { car: CarPage }) {
 				{sought && answer && found.length === 0 && (
 					<p className="text-gris">Ningún otro carro con esa placa.</p>
 				)}
-				{found.length > 0 && <Others label="Con esa placa" others={found} onJoin={setAsking} />}
+				{found.length > 0 && <Others label="Con esa placa" others={found} car={car} />}
 			</div>
-			<ConfirmDialog
-				isOpen={asking !== undefined}
-				onClose={() => setAsking(undefined)}
-				title="¿Es el mismo carro?"
-				text={`Las órdenes y solicitudes de ${asking ? toldWith(asking) : ""} y de este quedan en uno solo. Se puede separar después.`}
-				confirmLabel="Unir"
-				tone="primary"
-				isBusy={asking !== undefined && busyId === asking.id}
-				onConfirm={() => {
-					if (asking) void join(asking).then(() => setAsking(undefined));
-				}}
-			/>
 		</div>
 	);
 }
 
-type OthersProps = { label: string; others: readonly Other[]; onJoin: (other: Other) => void };
+type OthersProps = { label: string; others: readonly Other[]; car: Version };
 
-function Others({ label, others, onJoin }: OthersProps) {
+function Others({ label, others, car }: OthersProps) {
+	const joinOf = useJoin(car);
 	return (
 		<ul aria-label={label} className="grid gap-2">
 			{others.map((other) => (
@@ -125,9 +103,18 @@ function Others({ label, others, onJoin }: OthersProps) {
 					<Anchor to={carPath(other)} className="link min-w-0 py-1 wrap-anywhere">
 						{toldWith(other)}
 					</Anchor>
-					<SmallButton onClick={() => onJoin(other)}>
-						Unir<span className="sr-only"> {plateWords(other)}</span>
-					</SmallButton>
+					<AskedButton
+						press={
+							<>
+								Unir<span className="sr-only"> {plateWords(other)}</span>
+							</>
+						}
+						title="¿Es el mismo carro?"
+						text={`Las órdenes y solicitudes de ${toldWith(other)} y de este quedan en uno solo. Se puede separar después.`}
+						confirmLabel="Unir"
+						tone="primary"
+						change={joinOf(other)}
+					/>
 				</li>
 			))}
 		</ul>

@@ -5,6 +5,7 @@ import type { WorkshopCar } from "#features/cars/contract.ts";
 import { CAR_MISSING } from "#features/cars/sentences.ts";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { yearIn } from "./customers/use-caller.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
@@ -29,8 +30,7 @@ export default function CarCorrectPage() {
 		start,
 		needed: CAR_MISSING,
 		save(values) {
-			const told = values.year.trim() === "" ? null : Number(values.year) || 0;
-			const json = { ...values, year: told, updated_at };
+			const json = { ...values, year: yearIn(values.year), updated_at };
 			return read(staffApi.admin.cars[":id"].$put({ param: { id }, json }));
 		},
 		done: "Carro corregido",

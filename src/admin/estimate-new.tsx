@@ -1,13 +1,12 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Car } from "#car/car.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { CarFields } from "#features/estimates/desk/car-fields.tsx";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { KnownCars, KnownCustomer } from "./customers/known.tsx";
-import { useCaller } from "./customers/use-caller.ts";
+import { inFields, useCaller, yearIn } from "./customers/use-caller.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { FormSheet } from "./record/form-sheet.tsx";
@@ -23,11 +22,7 @@ export default function EstimateNewPage() {
 		start: EMPTY,
 		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
 		save({ phone, name, year, ...car }, key) {
-			const json = {
-				phone,
-				name,
-				car: { ...car, year: year.trim() === "" ? null : Number(year) || 0 },
-			};
+			const json = { phone, name, car: { ...car, year: yearIn(year) } };
 			const headers = { "idempotency-key": key };
 			return read(staffApi.admin.estimates.$post({ json }, { headers }));
 		},
@@ -35,7 +30,7 @@ export default function EstimateNewPage() {
 		goOn: ({ id }) => void navigate(`${ESTIMATES}/${id}`, { replace: true }),
 	});
 	const { values, set } = form;
-	const { known, cars } = useCaller({ values, set, carOf });
+	const { known, cars } = useCaller({ values, set, carOf: inFields });
 	return (
 		<FormSheet
 			id="nueva-cotizacion"
@@ -55,7 +50,5 @@ export default function EstimateNewPage() {
 		</FormSheet>
 	);
 }
-
-const carOf = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
 
 export const ErrorBoundary = loadFailureOf("Nueva cotización", "No se pudo abrir el formulario");

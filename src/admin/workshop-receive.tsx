@@ -9,7 +9,7 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop-receive";
 import { KnownCars } from "./customers/known.tsx";
-import { useCaller } from "./customers/use-caller.ts";
+import { inFields, useCaller } from "./customers/use-caller.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
@@ -23,7 +23,6 @@ import { orderPath, WORKSHOP } from "./workshop/paths.ts";
 import { openEstimateIn } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
-	carFields,
 	inForm,
 	NOTHING_TOLD,
 	neededOf,
@@ -84,7 +83,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 		: values.customer
 			? (customer?.phone ?? "")
 			: values.phone;
-	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: carFields });
+	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: inFields });
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -96,7 +95,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 		const { plate, brand, model, year, color } = car;
 		const owner = person && { customer: person.customer_id ?? "", name: person.name };
 		const isOpen = !lead && !values.customer && !values.phone;
-		set({ ...carFields({ plate, brand, model, year }), color, ...(isOpen && owner) });
+		set({ ...inFields({ plate, brand, model, year }), color, ...(isOpen && owner) });
 	}
 
 	return (

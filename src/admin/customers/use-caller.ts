@@ -51,6 +51,10 @@ export function useCaller<Field extends string>(form: CallerForm<Field>) {
 
 /** For a form with one field for the car. */
 export const inOneLine = (car: Car) => ({ car: startOf(carLine(car), 120) });
+/** For one with a field for each fact. */
+export const inFields = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
+/** The year of such a form as the API takes it; what is no number is refused there. */
+export const yearIn = (text: string) => (text.trim() === "" ? null : Number(text) || 0);
 
 type Words = Readonly<Record<string, string | undefined>>;
 type CarOf = (car: Car) => Words;

@@ -1,6 +1,7 @@
+import { inFields, yearIn } from "#admin/customers/use-caller.ts";
 import type { Wish } from "#admin/inbox/lead-wish.tsx";
 import { ApiProblem } from "#api/client.ts";
-import { type Car, carOf } from "#car/car.ts";
+import { carOf } from "#car/car.ts";
 import { CAR_MISSING } from "#features/cars/sentences.ts";
 import type { Receiving } from "#features/work-orders/contract.ts";
 import { MISSING } from "#features/work-orders/sentences.ts";
@@ -39,11 +40,9 @@ export const NOTHING_TOLD = {
 };
 export type ReceivingValues = typeof NOTHING_TOLD;
 
-export const carFields = ({ year, ...car }: Car) => ({ ...car, year: year ? String(year) : "" });
-
 /** What a request told of its car and of what is wrong with it. */
 export function toldBy({ request, appointment, message, quote }: Wish) {
-	const car = carFields(carOf(request ?? appointment ?? quote ?? {}));
+	const car = inFields(carOf(request ?? appointment ?? quote ?? {}));
 	const said = (request ?? appointment)?.description || message?.message || quote?.notes;
 	return { ...car, complaint: said || request?.service_name || appointment?.serviceType || "" };
 }
@@ -82,7 +81,7 @@ export function receivingOf(values: ReceivingValues, leadId: string | undefined)
 		brand,
 		model,
 		color,
-		year: year.trim() === "" ? null : Number(year) || 0,
+		year: yearIn(year),
 		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Receiving["no_plate"]> }),
 		promised_at: promisedIn(values),
 		...(basis && !chosen && { basis: basis as NonNullable<Receiving["basis"]> }),

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
-import { currentIn, read, staffApi } from "#api/client.ts";
+import { read, staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { MenuPicker } from "./menu-picker.tsx";
 import { WaysOut } from "./open-estimate.tsx";
-import type { OpenOrder } from "./order-form.tsx";
+import { type OpenOrder, useOrderForm } from "./order-form.tsx";
 import {
 	type Chosen,
 	NOTHING_CHOSEN,
@@ -19,12 +17,11 @@ import {
 
 /** More work for a car inside, which its customer approves at the counter. */
 export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => void }) {
-	const { order, show, refresh } = open;
+	const { order, refresh } = open;
 	const [chosen, setChosen] = useState(NOTHING_CHOSEN);
 	/** The same for every try of the same choice: after a lost answer nothing is approved twice. */
 	const [key, setKey] = useState(newKey);
-	const [seenAt, setSeenAt] = useState(order.updated_at);
-	const form = useFormChange(refresh);
+	const form = useOrderForm(open, onClose);
 	const inTheWay = openEstimateIn(form.problem);
 	const total = sumPicked(chosen.picks);
 
@@ -36,21 +33,12 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 
 	function handleSubmit() {
 		if (form.refuse(whyNotChosen({ ...chosen, isAgreed: true }))) return;
-		const json = { updated_at: seenAt, work: workOf(chosen) };
-		const call = staffApi.admin["work-orders"][":id"].work;
-		void form.send({
-			call: () =>
-				read(call.$post({ param: { id: order.id }, json, header: { "idempotency-key": key } })),
-			done: `Aprobado: ${formatUsd(total ?? 0)}`,
-			onDone(saved) {
-				show(saved);
-				onClose();
-			},
-			onFailed(problem) {
-				setSeenAt(currentIn<Order>(problem)?.updated_at ?? seenAt);
-				return false;
-			},
-		});
+		const { work } = staffApi.admin["work-orders"][":id"];
+		const over = { param: { id: order.id }, header: { "idempotency-key": key } };
+		form.save(
+			(seenAt) => read(work.$post({ ...over, json: { updated_at: seenAt, work: workOf(chosen) } })),
+			`Aprobado: ${formatUsd(total ?? 0)}`,
+		);
 	}
 
 	function handleApproved() {

@@ -21,16 +21,16 @@ type OrderFormProps = {
 	children: ReactNode;
 };
 
-/** A short form about an order. What a colleague changed since it was opened is told once, and nothing typed is lost. */
-export function OrderForm(props: OrderFormProps) {
-	const { open, title, submitLabel, onClose, send, children } = props;
-	const [seenAt, setSeenAt] = useState(open.order.updated_at);
-	const form = useFormChange(open.refresh);
-	const save = () =>
-		form.send({
+/** What a form about an order sends: what a colleague changed since it was opened is told once, and nothing typed is lost. */
+export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () => void) {
+	const [seenAt, setSeenAt] = useState(order.updated_at);
+	const form = useFormChange(refresh);
+	const save = (send: OrderFormProps["send"], done?: string) =>
+		void form.send({
 			call: () => send(seenAt),
+			done,
 			onDone(saved) {
-				open.show(saved);
+				show(saved);
 				onClose();
 			},
 			onFailed(problem) {
@@ -38,6 +38,13 @@ export function OrderForm(props: OrderFormProps) {
 				return false;
 			},
 		});
+	return { ...form, save };
+}
+
+/** A short form about an order. */
+export function OrderForm(props: OrderFormProps) {
+	const { open, title, submitLabel, onClose, send, children } = props;
+	const form = useOrderForm(open, onClose);
 	return (
 		<FormDialog
 			id="orden-form"
@@ -47,7 +54,7 @@ export function OrderForm(props: OrderFormProps) {
 			startsInField
 			title={title}
 			onClose={onClose}
-			onSubmit={() => void save()}
+			onSubmit={() => form.save(send)}
 			submitLabel={submitLabel}
 			busyLabel="Guardando…"
 		>

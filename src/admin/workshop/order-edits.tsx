@@ -68,7 +68,6 @@ function WaitEdit({ open, onClose }: EditProps) {
 		<OrderForm
 			open={open}
 			title="¿Qué espera?"
-			submitLabel="Guardar"
 			onClose={onClose}
 			send={(updatedAt) =>
 				put(order, {
@@ -120,7 +119,6 @@ function NotedEdit({ open, onClose }: EditProps) {
 		<OrderForm
 			open={open}
 			title="Lo anotado"
-			submitLabel="Guardar"
 			onClose={onClose}
 			send={(updatedAt) => put(order, { updated_at: updatedAt, complaint, ...notedIn(noted) })}
 		>

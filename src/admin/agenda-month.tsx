@@ -1,4 +1,4 @@
-import { read, serverNow, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, serverNow, staffApi } from "#api/client.ts";
 import type { AgendaMonth } from "#features/appointments/look-contract.ts";
 import { countWords } from "#features/appointments/staff/appointment-words.ts";
 import { addDays, monthName, panamaDay, spokenDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
@@ -15,19 +15,17 @@ import { useLive } from "./frame/use-live.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
+const lookAt = (month: string) => (options?: typeof AS_WATCHER) =>
+	read(staffApi.admin.agenda.month.$get({ query: { month } }, options));
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { day } = agendaQueryOf(new URL(request.url).searchParams, panamaDay(serverNow()));
-	const query = { month: day.slice(0, 7) };
-	return { day, loaded: await read(staffApi.admin.agenda.month.$get({ query })) };
+	return { day, loaded: await lookAt(day.slice(0, 7))() };
 }
 
 export default function AgendaMonthPage({ loaderData: { day, loaded } }: Route.ComponentProps) {
 	const { month } = loaded;
-	const { shown, problem } = useLive(
-		loaded,
-		(options) => read(staffApi.admin.agenda.month.$get({ query: { month } }, options)),
-		LOOK_EVERY_MS,
-	);
+	const { shown, problem } = useLive(loaded, lookAt(month), LOOK_EVERY_MS);
 	const today = panamaDay(new Date(shown.now));
 	const first = `${month}-01`;
 	const next = addDays(shown.days.at(-1)?.day ?? first, 1);

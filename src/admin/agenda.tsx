@@ -6,7 +6,7 @@ import {
 	useNavigation,
 	useSearchParams,
 } from "react-router";
-import { read, serverNow, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, serverNow, staffApi } from "#api/client.ts";
 import {
 	type BoardNow,
 	columnsOf,
@@ -77,9 +77,12 @@ export const handle: Handle = {
 	],
 };
 
+const lookAt = (query: ReturnType<typeof spanRead>) => (options?: typeof AS_WATCHER) =>
+	read(staffApi.admin.agenda.$get({ query }, options));
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const [agenda, { hours }, services] = await Promise.all([
-		read(staffApi.admin.agenda.$get({ query: spanIn(request.url) })),
+		lookAt(spanIn(request.url))(),
 		read(staffApi.settings.$get()),
 		read(staffApi.services.$get()),
 	]);
@@ -99,15 +102,8 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const query = agendaQueryOf(search, now.day);
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const view = query.view ?? (isWide ? "semana" : "dia");
-	const {
-		shown: agenda,
-		problem,
-		refresh,
-	} = useLive(
-		loaderData.agenda,
-		(options) => read(staffApi.admin.agenda.$get({ query: spanRead(query.day) }, options)),
-		LOOK_EVERY_MS,
-	);
+	const live = useLive(loaderData.agenda, lookAt(spanRead(query.day)), LOOK_EVERY_MS);
+	const { shown: agenda, problem, refresh } = live;
 	const [move, setMove] = useState<PlannedMove>();
 	const navigate = useNavigate();
 	const showToast = useToast();

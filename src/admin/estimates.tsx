@@ -36,14 +36,13 @@ const LIST = listAddress(
 );
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = (query: Query, options?: typeof AS_WATCHER) =>
+const lookAt = (query: Query) => (options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.estimates.$get({ query }, options));
-export const clientLoader = loaderOf(LIST, (query) => look(query));
+export const clientLoader = loaderOf(LIST, (query) => lookAt(query)());
 
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
-	const lookAgain = (options?: typeof AS_WATCHER) => look(query, options);
-	const { shown: list, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
+	const { shown: list, problem } = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
 	const now = useServerNow();
 	const isNarrowed = query.q !== "" || query.state !== "abierta";
 	return (

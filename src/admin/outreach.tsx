@@ -38,18 +38,15 @@ const LOOK_EVERY_MS = 30_000;
 const LIST = listAddress(OUTREACH, { page: "1" }, {});
 
 type Query = ReturnType<typeof LIST.queryOf>;
-const look = (query: Query, options?: typeof AS_WATCHER) =>
+const lookAt = (query: Query) => (options?: typeof AS_WATCHER) =>
 	read(staffApi.admin.outreach.$get({ query }, options));
-export const clientLoader = loaderOf(LIST, (query) => look(query));
+export const clientLoader = loaderOf(LIST, (query) => lookAt(query)());
 
 /** «Por contactar hoy»: one tap each, and a colleague sees what is done. */
 export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefForPage } = useList(LIST);
-	const {
-		shown: outreach,
-		show,
-		refresh,
-	} = useLive(loaderData, (options) => look(query, options), LOOK_EVERY_MS);
+	const live = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
+	const { shown: outreach, show, refresh } = live;
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const steps = useVisitSteps(outreach.unclosed, refresh);

@@ -1,4 +1,4 @@
-import { read, staffApi } from "#api/client.ts";
+import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { DayNote, SpecialNote } from "#features/appointments/agenda/day-list.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { spokenDay } from "#panama/time.ts";
@@ -17,14 +17,11 @@ const LOOK_EVERY_MS = 15_000;
 
 export const handle: Handle = { asks: () => [[staffApi.admin.workday.$path(), "workday"]] };
 
-export const clientLoader = () => read(staffApi.admin.workday.$get());
+const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.workday.$get({}, options));
+export const clientLoader = () => look();
 
 export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
-	const { shown, problem } = useLive(
-		loaderData,
-		(options) => read(staffApi.admin.workday.$get({}, options)),
-		LOOK_EVERY_MS,
-	);
+	const { shown, problem } = useLive(loaderData, look, LOOK_EVERY_MS);
 	const { day, reason, visits } = shown;
 	const outside = visits.filter(({ is_outside }) => is_outside);
 	const untold = outside.filter(({ is_told }) => !is_told).length;

@@ -19,16 +19,16 @@ import { WORKSHOP } from "./workshop/paths.ts";
 const LOOK_EVERY_MS = 5000;
 
 type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
-const lookAsDesk = (id: string, options?: Options) =>
+const lookAsDesk = (id: string) => (options?: Options) =>
 	read(staffApi.admin["work-orders"][":id"].$get({ param: { id } }, options));
-const lookOnBench = (id: string, options?: Options) =>
+const lookOnBench = (id: string) => (options?: Options) =>
 	read(staffApi.admin.bench[":id"].$get({ param: { id } }, options));
-type DeskOrder = Awaited<ReturnType<typeof lookAsDesk>>;
-type OnBench = Awaited<ReturnType<typeof lookOnBench>>;
+type DeskOrder = Awaited<ReturnType<ReturnType<typeof lookAsDesk>>>;
+type OnBench = Awaited<ReturnType<ReturnType<typeof lookOnBench>>>;
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	if (!may(userOr(), "orders")) return { car: await lookOnBench(id) };
-	const [order, opening] = await Promise.all([lookAsDesk(id), read(staffApi.settings.$get())]);
+	if (!may(userOr(), "orders")) return { car: await lookOnBench(id)() };
+	const [order, opening] = await Promise.all([lookAsDesk(id)(), read(staffApi.settings.$get())]);
 	return { order, opening };
 }
 
@@ -42,11 +42,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 type DeskProps = { loaded: DeskOrder; opening: Parameters<typeof OrderDesk>[0]["opening"] };
 
 function Desk({ loaded, opening }: DeskProps) {
-	const { shown, problem, show, refresh } = useLive(
-		loaded,
-		(options) => lookAsDesk(loaded.id, options),
-		LOOK_EVERY_MS,
-	);
+	const { shown, problem, show, refresh } = useLive(loaded, lookAsDesk(loaded.id), LOOK_EVERY_MS);
 	const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew ?? false;
 	const now = useServerNow();
 	return (
@@ -59,11 +55,7 @@ function Desk({ loaded, opening }: DeskProps) {
 }
 
 function Bench({ loaded }: { loaded: OnBench }) {
-	const { shown, problem, show, refresh } = useLive(
-		loaded,
-		(options) => lookOnBench(loaded.id, options),
-		LOOK_EVERY_MS,
-	);
+	const { shown, problem, show, refresh } = useLive(loaded, lookOnBench(loaded.id), LOOK_EVERY_MS);
 	const now = useServerNow();
 	return (
 		<>

@@ -66,11 +66,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	const { q } = loaderData;
 	const isDesk = useMay()("orders");
-	const { shown, problem } = useLive(
-		loaderData,
-		(options) => look(isDesk, q, options),
-		LOOK_EVERY_MS,
-	);
+	const lookAgain = (options?: Options) => look(isDesk, q, options);
+	const { shown, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
 	const { cars, coming, late, ready } = shown;
 	const figures = [

@@ -84,6 +84,14 @@ function Day({ day, isToday, isOver }: DayProps) {
 	const { comes, to_confirm, without_hour, reason, special } = day;
 	const isFull = day.is_full && !isOver;
 	const toConfirm = isOver ? 0 : to_confirm;
+	const words = [
+		spokenDay(day.day),
+		isToday && "hoy",
+		reason ? `cerrado: ${reason}` : special,
+		(comes > 0 || !reason) && countWords({ comes, withoutHour: without_hour }),
+		toConfirm > 0 && `${toConfirm} por confirmar`,
+		isFull && "lleno",
+	];
 	return (
 		<Anchor
 			to={agendaPath({ day: day.day, view: "dia" })}
@@ -116,22 +124,7 @@ function Day({ day, isToday, isOver }: DayProps) {
 					without_hour > 0 && `${without_hour} sin hora`,
 				)}
 			</span>
-			<span className="sr-only">{wordsOf(day, { isToday, isFull, toConfirm })}</span>
+			<span className="sr-only">{words.filter(Boolean).join(", ")}</span>
 		</Anchor>
 	);
-}
-
-function wordsOf(
-	{ day, reason, special, comes, without_hour }: MonthDay,
-	{ isToday, isFull, toConfirm }: { isToday: boolean; isFull: boolean; toConfirm: number },
-): string {
-	const words = [
-		spokenDay(day),
-		isToday && "hoy",
-		reason ? `cerrado: ${reason}` : special,
-		(comes > 0 || !reason) && countWords({ comes, withoutHour: without_hour }),
-		toConfirm > 0 && `${toConfirm} por confirmar`,
-		isFull && "lleno",
-	];
-	return words.filter(Boolean).join(", ");
 }

@@ -140,6 +140,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				loaderData,
 			),
 	} satisfies AgendaContext;
+	const tools = { query, view, day: chosen, context };
 	const shown = { visits: agenda.visits, now, hrefFor };
 	/** A day's calendar has a column beside it, too narrow for rows with two buttons. */
 	const isBeside = isWide && view === "dia";
@@ -165,10 +166,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PanelTitle>Agenda</PanelTitle>
 			<AgendaBar
-				query={query}
-				view={view}
-				context={context}
-				day={chosen}
+				{...tools}
 				isWide={isWide}
 				shown={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
 			/>
@@ -235,7 +233,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				</section>
 				{!isWide && (
 					<div className="mt-4 flex flex-wrap items-center gap-2">
-						<AgendaTools query={query} view={view} day={chosen} context={context} />
+						<AgendaTools {...tools} />
 					</div>
 				)}
 				{isBeside && <div>{unclosed}</div>}

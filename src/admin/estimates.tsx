@@ -43,6 +43,7 @@ export const clientLoader = loaderOf(LIST, (query) => lookAt(query)());
 export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const { shown: list, problem } = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
+	const { page } = list;
 	const now = useServerNow();
 	const isNarrowed = query.q !== "" || query.state !== "abierta";
 	return (
@@ -82,7 +83,12 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 					rowClass={() => "translate-0"}
 				/>
 			</Rows>
-			<Pages page={list.page} hasMore={list.has_more} hrefForPage={hrefForPage} />
+			{(page > 1 || list.has_more) && (
+				<nav aria-label="Páginas de cotizaciones" className="mt-4 flex gap-3">
+					{page > 1 && <SmallLink to={hrefForPage(page - 1)}>Anteriores</SmallLink>}
+					{list.has_more && <SmallLink to={hrefForPage(page + 1)}>Siguientes</SmallLink>}
+				</nav>
+			)}
 			<Outlet context={LIST.pathOf(query)} />
 		</>
 	);
@@ -98,18 +104,6 @@ const NONE_OPEN = {
 	text: "Haz una aquí, o ábrela desde una solicitud de la Bandeja: sale con sus datos.",
 	way: { to: `${ESTIMATES}/nueva`, label: "Nueva cotización" },
 };
-
-type PagesProps = { page: number; hasMore: boolean; hrefForPage: (page: number) => string };
-
-function Pages({ page, hasMore, hrefForPage }: PagesProps) {
-	if (page === 1 && !hasMore) return null;
-	return (
-		<nav aria-label="Páginas de cotizaciones" className="mt-4 flex gap-3">
-			{page > 1 && <SmallLink to={hrefForPage(page - 1)}>Anteriores</SmallLink>}
-			{hasMore && <SmallLink to={hrefForPage(page + 1)}>Siguientes</SmallLink>}
-		</nav>
-	);
-}
 
 export const ErrorBoundary = loadFailureOf(
 	"Cotizaciones",

@@ -108,16 +108,14 @@ type CloseProps = { day: AgendaDay; query: AgendaQuery; context: AgendaContext }
 function CloseOrReopen({ day, query, context }: CloseProps) {
 	if ("reason" in planOf(day.day, { hours: context.hours, closedDays: [], specialDays: [] }))
 		return null;
-	if (day.opens === null) return <ReopenDay day={day} refresh={context.refresh} />;
-	if (day.day < context.now.day) return null;
-	return (
-		<SmallLink to={agendaPath(query, "/cerrar", { para: day.day })} preventScrollReset>
-			Cerrar este día
-		</SmallLink>
-	);
-}
-
-function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<void> }) {
+	if (day.opens !== null)
+		return (
+			day.day >= context.now.day && (
+				<SmallLink to={agendaPath(query, "/cerrar", { para: day.day })} preventScrollReset>
+					Cerrar este día
+				</SmallLink>
+			)
+		);
 	const name = spokenDay(day.day);
 	const param = { day: day.day };
 	return (
@@ -128,7 +126,7 @@ function ReopenDay({ day, refresh }: { day: AgendaDay; refresh: () => Promise<vo
 			confirmLabel="Reabrir"
 			tone="primary"
 			busyLabel="Reabriendo…"
-			refresh={refresh}
+			refresh={context.refresh}
 			change={{
 				call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
 				done: { title: `El ${name} está abierto otra vez` },

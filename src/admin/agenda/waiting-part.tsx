@@ -52,57 +52,36 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 				<p className="text-sm text-gris">Nadie espera: todas las citas tienen día y hora.</p>
 			) : (
 				<ul className={cn("grid gap-3", isColumns && "grid-cols-3 xl:grid-cols-4")}>
-					{agenda.waiting.map((visit) => (
-						<Waiting
-							key={visit.id}
-							visit={visit}
-							to={hrefFor(visit)}
-							offer={nextFree(agenda.days, agenda.visits, {
-								job: jobAnew(visit),
-								now,
-								from: visit.day && visit.day > now.day ? visit.day : now.day,
-							})}
-							isBusy={busyId === visit.id}
-							onGive={(hour) => give(visit, hour)}
-						/>
-					))}
+					{agenda.waiting.map((visit) => {
+						const from = visit.day && visit.day > now.day ? visit.day : now.day;
+						const wish = { job: jobAnew(visit), now, from };
+						const offer = nextFree(agenda.days, agenda.visits, wish);
+						return (
+							<li key={visit.id} className="border border-linea bg-papel p-3">
+								<p className="font-semibold">
+									<Anchor to={hrefFor(visit)} preventScrollReset className="link">
+										{visit.name}
+									</Anchor>
+								</p>
+								<p className="text-sm text-gris">
+									{visit.service}
+									{visit.day && ` · pidió el ${formatDate(visit.day)}`}
+								</p>
+								{offer && (
+									<SmallButton
+										className="mt-2 w-full"
+										isBusy={busyId === visit.id}
+										busyLabel="Dando la hora…"
+										onClick={() => give(visit, offer)}
+									>
+										Darle {shortDay(offer.day)}, {offer.time}
+									</SmallButton>
+								)}
+							</li>
+						);
+					})}
 				</ul>
 			)}
 		</section>
-	);
-}
-
-type WaitingProps = {
-	visit: Visit;
-	to: string;
-	/** The first hour that would do for it, when one is at hand. */
-	offer: Hour | undefined;
-	isBusy: boolean;
-	onGive: (hour: Hour) => void;
-};
-
-function Waiting({ visit, to, offer, isBusy, onGive }: WaitingProps) {
-	return (
-		<li className="border border-linea bg-papel p-3">
-			<p className="font-semibold">
-				<Anchor to={to} preventScrollReset className="link">
-					{visit.name}
-				</Anchor>
-			</p>
-			<p className="text-sm text-gris">
-				{visit.service}
-				{visit.day && ` · pidió el ${formatDate(visit.day)}`}
-			</p>
-			{offer && (
-				<SmallButton
-					className="mt-2 w-full"
-					isBusy={isBusy}
-					busyLabel="Dando la hora…"
-					onClick={() => onGive(offer)}
-				>
-					Darle {shortDay(offer.day)}, {offer.time}
-				</SmallButton>
-			)}
-		</li>
 	);
 }

@@ -27,7 +27,6 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 	const { revalidate } = useRevalidator();
 	const { run, busyId } = useChange(revalidate);
 	const isSent = !factsOf(state).isDraft;
-	const whyNot = whyNoChat(estimate);
 
 	/** @param work `before` answers what is said of it in place of the usual */
 	function send(
@@ -97,7 +96,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 						</button>
 						{share && (
 							<p id="sin-chat" className="-mt-1 text-sm text-gris">
-								{whyNot}
+								{whyNoChat(estimate)}
 							</p>
 						)}
 					</>

@@ -32,8 +32,7 @@ import { InsideBand, useOrders } from "./workshop/inside-band.tsx";
 import { receivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const page = new URL(request.url).searchParams.get("page") ?? "1";
-	const query = { page };
+	const query = { page: new URL(request.url).searchParams.get("page") ?? "1" };
 	return onPage(
 		request,
 		await read(staffApi.admin.customers[":id"].$get({ param: { id: params.id }, query })),

@@ -93,25 +93,17 @@ export function Erase({ id, name, onErased }: EraseProps) {
 }
 
 function Plan({ plan }: { plan: ErasurePlan }) {
-	const {
-		requests,
-		photos,
-		letters,
-		subscriptions,
-		own_events: events,
-		copies_until: until,
-		elsewhere,
-	} = plan;
+	const { photos, own_events: events, elsewhere } = plan;
 	return (
 		<>
 			<div>
 				<p className="font-semibold">Se borra</p>
 				<ul className="list-disc pl-5">
 					<li>Su ficha, con nombre, teléfono, correo y notas</li>
-					<li>{`Sus datos en ${plural(requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
+					<li>{`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
 					{photos > 0 && <li>{plural(photos, "foto que mandó", "fotos que mandó")}</li>}
-					<li>{plural(letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
-					{subscriptions > 0 && <li>Su suscripción al boletín</li>}
+					<li>{plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
+					{plan.subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>
 			</div>
 			{elsewhere.requests.length + elsewhere.customers.length > 0 && (
@@ -139,7 +131,7 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 				<p className="font-semibold">Queda, sin nada que la nombre</p>
 				<ul className="list-disc pl-5">
 					<li>Referencia, fecha, tipo y montos de lo que pidió, para las cuentas</li>
-					<li>{`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(until)}`}</li>
+					<li>{`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`}</li>
 					{plan.has_namesake && (
 						<li>Su nombre, en notas sobre otros: otra persona se llama igual</li>
 					)}

@@ -18,7 +18,7 @@ const SHOWN = 6;
  * what only the server can be told.
  */
 export function Checklist({ missing }: { missing: Missing }) {
-	const { fields, testimonials, promotions, gallery, prices, looks } = missing;
+	const { fields, testimonials, promotions, prices, looks } = missing;
 	const isLive = !missing.address;
 	const rest = fields.slice(SHOWN);
 	const { run, busyId } = useChange();
@@ -33,33 +33,30 @@ export function Checklist({ missing }: { missing: Missing }) {
 	const records = [
 		{
 			name: "testimonials",
-			count: testimonials,
 			to: EDIT_TESTIMONIALS,
 			label: plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo"),
 			next: "Reemplázalos o apruébalos en su lista",
 		},
 		{
 			name: "promotions",
-			count: promotions,
 			to: SHOWCASE,
 			label: plural(promotions, "promoción finalizada", "promociones finalizadas"),
 			next: "Renuévalas o elimínalas",
 		},
 		{
 			name: "prices",
-			count: prices,
 			to: EDIT_SERVICES,
 			label: `${plural(prices, "servicio", "servicios")} sin precio «desde»`,
 			next: "Escribe desde cuánto: quien compara talleres lo busca primero",
 		},
 		{
 			name: "gallery",
-			count: gallery ? 1 : 0,
 			to: "/admin/dashboard/media",
 			label: "Galería de Gubernamentales, sin fotos",
 			next: "Sube la primera",
 		},
-	].filter(({ count }) => count > 0);
+	] as const;
+	const lacking = records.filter(({ name }) => missing[name]);
 
 	const rowsOf = (fields: Missing["fields"]) => (
 		<ul className="*:border-b *:border-linea *:last:border-b-0">
@@ -94,7 +91,7 @@ export function Checklist({ missing }: { missing: Missing }) {
 						</span>
 					</p>
 				)}
-				{records.map(({ name, to, label, next }) => (
+				{lacking.map(({ name, to, label, next }) => (
 					<p
 						key={name}
 						className="flex flex-wrap items-center justify-between gap-3 border-b border-linea px-4 py-2"

@@ -254,21 +254,18 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 						</tr>
 					</thead>
 					<tbody>
-						{weeks.map((week) => {
-							const percent = inTimePercent(week);
-							return (
-								<tr key={week.monday}>
-									<th scope="row">{formatDate(week.monday)}</th>
-									{LEAD_KINDS.map((kind) => (
-										<td key={kind} className="text-right">
-											{week.asked[kind]}
-										</td>
-									))}
-									<td className="text-right font-semibold">{week.total}</td>
-									<td className="text-right">{percent === null ? "—" : `${percent} %`}</td>
-								</tr>
-							);
-						})}
+						{weeks.map((week) => (
+							<tr key={week.monday}>
+								<th scope="row">{formatDate(week.monday)}</th>
+								{LEAD_KINDS.map((kind) => (
+									<td key={kind} className="text-right">
+										{week.asked[kind]}
+									</td>
+								))}
+								<td className="text-right font-semibold">{week.total}</td>
+								<td className="text-right">{percent(inTimePercent(week))}</td>
+							</tr>
+						))}
 					</tbody>
 				</table>
 			</div>

@@ -11,13 +11,7 @@ import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
 const COUNT_EVERY_MS = 60_000;
 
 /** The parts of the inbox: all that came in, whom to reach today, and who only signed up. @param waiting how many, where it is known */
-export function InboxTabs({
-	waiting,
-	className,
-}: {
-	waiting: number;
-	className: string | undefined;
-}) {
+export function InboxTabs({ waiting, className }: { waiting: number; className: string }) {
 	const { newLeads } = usePanel();
 	const { pathname } = useLocation();
 	return (

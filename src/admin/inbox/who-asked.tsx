@@ -1,7 +1,7 @@
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { formatPhone } from "#ui/format.ts";
 
-type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
+export type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
 
 /** Who a form goes on for, with what they asked; they are not told again. */
 export function WhoAsked({ lead }: WhoAskedProps) {

@@ -1,7 +1,7 @@
 import { KnownCustomer } from "#admin/customers/known.tsx";
 import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { WhoAsked } from "#admin/inbox/who-asked.tsx";
+import { WhoAsked, type WhoAskedProps } from "#admin/inbox/who-asked.tsx";
 import type { Bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -9,9 +9,8 @@ import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { receivePath } from "./paths.ts";
 import type { ReceivingValues } from "./receiving.ts";
 
-type Lead = { name: string; phone: string | null; reference: string; summary: string };
 type BringerFieldsProps = {
-	lead: Lead | undefined;
+	lead: WhoAskedProps["lead"] | undefined;
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
 	bind: (name: "name" | "phone" | "no_phone") => Bound;

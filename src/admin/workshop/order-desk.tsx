@@ -19,6 +19,7 @@ import { ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { joined } from "#words/joined.ts";
 import { JobList } from "./job-list.tsx";
 import { type Edit, OrderEdits } from "./order-edits.tsx";
 import { OrderEstimate } from "./order-estimate.tsx";
@@ -159,10 +160,7 @@ function Noted({ order }: { order: Order }) {
 		<DataRows
 			rows={[
 				{ label: "Qué le pasa", value: complaint },
-				{
-					label: "Carro",
-					value: [carLine({ ...car, plate: "" }), car.color].filter(Boolean).join(", "),
-				},
+				{ label: "Carro", value: joined(", ", carLine({ ...car, plate: "" }), car.color) },
 				{ label: "Placa", value: car.plate || (no_plate && NO_PLATES[no_plate]) },
 				{ label: "Revisa", value: car.warning },
 				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },
@@ -223,6 +221,6 @@ function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
 
 function waitWords({ waits_for, wait_text, wait_until }: Order): string {
 	if (!waits_for) return "";
-	const what = [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
+	const what = joined(": ", WAITS[waits_for].label, wait_text);
 	return wait_until ? `${what}, para el ${shortDay(wait_until)}` : what;
 }

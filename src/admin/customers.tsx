@@ -6,7 +6,6 @@ import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { FigureCards } from "#ui/figures.tsx";
@@ -19,7 +18,7 @@ import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { SmallLink } from "./frame/small-button.tsx";
+import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { Exports } from "./list/exports.tsx";
 import { loaderOf, sortingOf, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
@@ -53,14 +52,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 		<>
 			<PageHead title="Clientes">
 				<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-					<ButtonLink
-						to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.searchOf(query)}`}
-						size="sm"
-						icon="plus"
-						preventScrollReset
-					>
-						Nuevo cliente
-					</ButtonLink>
+					<NewLink to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.searchOf(query)}`}>Nuevo cliente</NewLink>
 					<SmallLink to={DATA_REQUESTS}>Datos personales</SmallLink>
 					{may("export") && (
 						<Exports

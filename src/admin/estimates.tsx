@@ -10,7 +10,6 @@ import {
 } from "#features/estimates/estimate-states.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Ago } from "#ui/ago.tsx";
-import { ButtonLink } from "#ui/button.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
@@ -20,7 +19,7 @@ import { Behind } from "./frame/behind.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { SmallLink } from "./frame/small-button.tsx";
+import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsAlone } from "./inbox/tabs.tsx";
 import { listAddress, loaderOf, useList } from "./list/query.ts";
@@ -49,14 +48,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Cotizaciones">
-				<ButtonLink
-					to={`${ESTIMATES}/nueva${LIST.searchOf(query)}`}
-					size="sm"
-					icon="plus"
-					preventScrollReset
-				>
-					Nueva cotización
-				</ButtonLink>
+				<NewLink to={`${ESTIMATES}/nueva${LIST.searchOf(query)}`}>Nueva cotización</NewLink>
 			</PageHead>
 			<InboxTabsAlone className="mt-2 mb-3" />
 			<TagNav

@@ -11,7 +11,6 @@ import {
 } from "#features/leads/lead-states.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { plural } from "#ui/format.ts";
@@ -27,7 +26,7 @@ import type { Handle } from "./frame/first-questions.ts";
 import { late } from "./frame/late.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { SmallLink } from "./frame/small-button.tsx";
+import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
@@ -130,15 +129,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>
-					<ButtonLink
-						to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`}
-						size="sm"
-						icon="plus"
-						preventScrollReset
-						className="max-md:hidden"
-					>
+					<NewLink to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`} className="max-md:hidden">
 						Nueva solicitud
-					</ButtonLink>
+					</NewLink>
 				</div>
 			</div>
 			<p role="status" className="sr-only">

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AskedButton } from "#admin/frame/asked-button.tsx";
-import { SmallLink } from "#admin/frame/small-button.tsx";
+import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
 import { weekStart } from "#features/appointments/agenda/week-days.ts";
 import { weekTitle } from "#features/appointments/staff/appointment-words.ts";
 import { planOf } from "#features/settings/rules.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
-import { ButtonLink } from "#ui/button.tsx";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, agendaPath, isDay } from "./query.ts";
 import { AgendaViews, Steps, ToSearch } from "./ways.tsx";
@@ -35,9 +34,7 @@ export function AgendaBar({ shown, isWide, ...props }: AgendaBarProps) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 				<h1 className="title-3 grow">Agenda</h1>
 				<ToSearch />
-				<ButtonLink to={newTo} icon="plus" size="sm" preventScrollReset>
-					Nueva cita
-				</ButtonLink>
+				<NewLink to={newTo}>Nueva cita</NewLink>
 			</div>
 			<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<Steps

@@ -13,6 +13,13 @@ export function QuietButton(props: SmallButtonProps) {
 	return <Button tone="quiet" size="sm" {...props} />;
 }
 
-export function SmallLink(props: Omit<ComponentProps<typeof ButtonLink>, "tone" | "size">) {
+type SmallLinkProps = Omit<ComponentProps<typeof ButtonLink>, "tone" | "size">;
+
+export function SmallLink(props: SmallLinkProps) {
 	return <ButtonLink tone="line" size="sm" {...props} />;
+}
+
+/** The way to the form of a new one, which opens over the list. */
+export function NewLink(props: SmallLinkProps) {
+	return <ButtonLink size="sm" icon="plus" preventScrollReset {...props} />;
 }

@@ -1,4 +1,5 @@
 import { useChange } from "#admin/frame/use-change.ts";
+import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { TellsDay } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
@@ -15,14 +16,8 @@ export function useDayTold(
 		onTold: ({ id, name, day }, why) =>
 			void run({
 				id,
-				// The chat may put this page to sleep: the record must leave before.
 				call: () =>
-					read(
-						told.$post(
-							{ param: { id }, json: { day: day ?? "", why } },
-							{ init: { keepalive: true } },
-						),
-					),
+					read(told.$post({ param: { id }, json: { day: day ?? "", why } }, LEAVES_FIRST)),
 				onDone,
 				failedTitle: "No quedó anotado que ya lo sabe",
 				failed: (problem) => `${name}: ${sentenceOf(problem)}`,

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
+import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import type { SEND_WAYS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
@@ -40,8 +41,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 				// A browser lets a page copy only while it answers a press.
 				const said = await work.before?.();
 				const call = staffApi.admin.estimates[":id"].send;
-				// The chat may put this page to sleep: the record must leave before.
-				await read(call.$post({ param: { id }, json }, { init: { keepalive: true } }));
+				await read(call.$post({ param: { id }, json }, LEAVES_FIRST));
 				await work.after?.();
 				// Where the editor was scrolled to says nothing of what it is now.
 				if (!isSent) window.scrollTo({ top: 0 });

@@ -2,6 +2,9 @@ import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { useChange } from "./use-change.ts";
 
+/** Options of a call that leaves before the chat beside it puts this page to sleep. */
+export const LEAVES_FIRST = { init: { keepalive: true } };
+
 /**
  * Writes down that staff reached out to somebody, and says so when that was lost: a colleague would write a second time.
  *
@@ -13,9 +16,7 @@ export function useContact(refresh?: (() => Promise<unknown>) | null) {
 	return ({ id, name }: { id: string; name: string }, channel: ContactChannel) =>
 		void run({
 			id,
-			// The chat may put this page to sleep: the record must leave before.
-			call: () =>
-				read(contacts.$post({ param: { id }, json: { channel } }, { init: { keepalive: true } })),
+			call: () => read(contacts.$post({ param: { id }, json: { channel } }, LEAVES_FIRST)),
 			failedTitle: "No quedó anotado que le escribiste",
 			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
 		});

@@ -4,6 +4,7 @@ import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { AS_WATCHER, download, read, sentenceOf, staffApi } from "#api/client.ts";
@@ -145,9 +146,8 @@ function Ask({ open: { lead, contact }, photos }: { open: OpenLead; photos: Phot
 		);
 	const until = spokenDay(panamaDay(new Date(photoTermFrom(now))));
 	const { "photo-link": link } = staffApi.admin.inbox[":id"];
-	// The chat may put this page to sleep: the link must be open before.
 	const openLink = (channel: "whatsapp" | "copy") =>
-		read(link.$post({ param: { id }, json: { channel } }, { init: { keepalive: true } }));
+		read(link.$post({ param: { id }, json: { channel } }, LEAVES_FIRST));
 	async function copy() {
 		await openLink("copy");
 		await navigator.clipboard.writeText(url ?? "");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { useIsGone } from "#admin/record/use-is-gone.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
@@ -40,10 +41,10 @@ export function useLead(loaded: LeadDetail) {
 		});
 
 	const { contacts } = staffApi.admin.inbox[":id"];
-	/** Told when staff go to the customer: the chat may put this page to sleep, so the record must leave before. */
+	/** Told when staff go to the customer. */
 	const contact = (channel: ContactChannel) =>
 		void change("contact", () =>
-			contacts.$post({ param: { id }, json: { channel } }, { init: { keepalive: true } }),
+			contacts.$post({ param: { id }, json: { channel } }, LEAVES_FIRST),
 		);
 
 	function show(saved: LeadDetail) {

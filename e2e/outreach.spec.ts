@@ -24,6 +24,15 @@ test("tomorrow's visit is reminded with one tap", async ({ page, request, staff 
 		await wait(1000);
 		await route.fulfill({ response });
 	});
+	await page.addInitScript(() => {
+		const plain = window.fetch;
+		const outlives: unknown[] = [];
+		Object.assign(window, { outlives });
+		window.fetch = (what, how) => {
+			if (how?.method === "POST") outlives.push(how.keepalive);
+			return plain(what, how);
+		};
+	});
 	await enterAs(page, staff);
 	await page.goto("/admin/dashboard/bandeja");
 	await page.getByRole("link", { name: "Por contactar hoy" }).click();
@@ -58,6 +67,8 @@ test("tomorrow's visit is reminded with one tap", async ({ page, request, staff 
 	const url = new URL((await chat).url());
 	expect(url.searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
 	await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
+	// A telephone that shows the chat puts the page to sleep.
+	expect(await page.evaluate("outlives")).toEqual([true]);
 	const looked = page.waitForResponse("**/api/admin/outreach?*");
 	late.resolve();
 	await (await looked).finished();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { type AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
 import type { OutreachItem } from "#features/outreach/contract.ts";
@@ -57,7 +58,8 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 		const { done: reached } = staffApi.admin.outreach[":lead_id"];
 		void run({
 			id: lead_id,
-			call: () => read(reached.$post({ param: { lead_id }, json: { kind, channel }, query })),
+			call: () =>
+				read(reached.$post({ param: { lead_id }, json: { kind, channel }, query }, LEAVES_FIRST)),
 			onDone: show,
 			failedTitle: "No quedó marcado",
 			failed: (problem) => `${name}: ${sentenceOf(problem)}`,

@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { POSTS_FAILED } from "#features/blog/sentences.ts";
-import { POST_STATES, STATE_LABELS } from "#features/blog/staff/edit-rules.ts";
+import { POST_ORDERS, POST_STATES, STATE_LABELS } from "#features/blog/staff/edit-rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
@@ -65,7 +65,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					label="Posts"
 					columns={POST_COLUMNS}
 					rows={posts}
-					{...sortingOf(query, hrefFor)}
+					{...sortingOf(POST_ORDERS, query, hrefFor)}
 				/>
 			</Rows>
 		</>

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
+import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
 import { COUNTED } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
@@ -97,7 +98,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 					label="Clientes"
 					columns={columnsOf(now)}
 					rows={list.customers}
-					{...sortingOf(query, hrefInOrder)}
+					{...sortingOf(CUSTOMER_SORTS, query, hrefInOrder)}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
@@ -122,7 +123,6 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 	{
 		id: "name",
 		header: "Cliente",
-		isSortable: true,
 		card: "name",
 		className: "min-w-44",
 		cell: (customer) => (
@@ -178,7 +178,6 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 	{
 		id: "last_contact",
 		header: "Último contacto",
-		isSortable: true,
 		card: "foot",
 		className: "whitespace-nowrap cards:grow cards:text-gris",
 		cell: ({ last_contact: at }) => <Ago at={at} now={now} />,

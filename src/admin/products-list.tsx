@@ -59,7 +59,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
 					columns={columns}
 					rows={list.products}
-					{...sortingOf(query, hrefFor)}
+					{...sortingOf(LIST_SORTS, query, hrefFor)}
 					isShelf
 					className="[&_td]:align-middle"
 				/>
@@ -92,7 +92,6 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 		{
 			id: "name",
 			header: "Producto",
-			isSortable: true,
 			card: "name",
 			cell: (product) => (
 				<div className="flex items-center gap-3">
@@ -113,19 +112,12 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 				</div>
 			),
 		},
-		{
-			id: "sku",
-			header: "SKU",
-			isSortable: true,
-			className: "whitespace-nowrap",
-			cell: ({ sku }) => sku,
-		},
-		{ id: "brand", header: "Marca", isSortable: true, cell: ({ brand }) => brandLabel(brand) },
-		{ id: "type", header: "Tipo", isSortable: true, cell: ({ type }) => type },
+		{ id: "sku", header: "SKU", className: "whitespace-nowrap", cell: ({ sku }) => sku },
+		{ id: "brand", header: "Marca", cell: ({ brand }) => brandLabel(brand) },
+		{ id: "type", header: "Tipo", cell: ({ type }) => type },
 		{
 			id: "price",
 			header: "Precio",
-			isSortable: true,
 			isNumber: true,
 			card: "foot",
 			className: "cards:grow cards:text-base",
@@ -143,7 +135,6 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 		{
 			id: "updated_at",
 			header: "Editado",
-			isSortable: true,
 			card: "none",
 			className: "max-2xl:hidden",
 			cell: ({ updated_at }) => <span className="text-gris">{formatDateTime(updated_at)}</span>,

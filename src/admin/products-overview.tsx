@@ -90,7 +90,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 						label="Productos y sus cotizaciones"
 						columns={DEMAND_COLUMNS}
 						rows={overview.products}
-						{...sortingOf(query, hrefFor)}
+						{...sortingOf(DEMAND_SORTS, query, hrefFor)}
 						isShelf
 					/>
 				</Rows>
@@ -106,14 +106,12 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 	{
 		id: "name",
 		header: "Producto",
-		isSortable: true,
 		card: "name",
 		cell: (product) => <NameLink product={product} />,
 	},
 	{
 		id: "sku",
 		header: "SKU",
-		isSortable: true,
 		card: "pair",
 		className: "whitespace-nowrap",
 		cell: ({ sku }) => sku,
@@ -121,14 +119,12 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 	{
 		id: "brand",
 		header: "Marca",
-		isSortable: true,
 		card: "mark",
 		cell: ({ brand }) => <span className="cards:badge">{brandLabel(brand)}</span>,
 	},
 	{
 		id: "type",
 		header: "Tipo",
-		isSortable: true,
 		card: "pair",
 		// Its room is the name's, below which it stands.
 		className: "max-xl:hidden",
@@ -145,7 +141,7 @@ function figure(
 	header: string,
 	cell: (product: OverviewProduct) => number | string,
 ): DataColumn<OverviewProduct> {
-	return { id, header, isSortable: true, isNumber: true, card: "pair", cell };
+	return { id, header, isNumber: true, card: "pair", cell };
 }
 
 /** The five products that most quotes name; bars compare them at a glance. */

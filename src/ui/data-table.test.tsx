@@ -6,8 +6,8 @@ import { CountOf, type DataColumn, DataTable } from "./data-table.tsx";
 type Part = { id: string; name: string; price: number; note?: string };
 
 const COLUMNS: DataColumn<Part>[] = [
-	{ id: "name", header: "Repuesto", isSortable: true, isRowHead: true, cell: ({ name }) => name },
-	{ id: "price", header: "Precio", isSortable: true, isNumber: true, cell: ({ price }) => price },
+	{ id: "name", header: "Repuesto", isRowHead: true, cell: ({ name }) => name },
+	{ id: "price", header: "Precio", isNumber: true, cell: ({ price }) => price },
 	{
 		id: "note",
 		header: "Nota",
@@ -27,6 +27,7 @@ const markup = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
 				label="Repuestos"
 				columns={COLUMNS}
 				rows={ROWS}
+				sorts={["name", "price"]}
 				sort={{ id: "price", isDesc: true }}
 				hrefForSort={({ id, isDesc }) => `/lista?sort=${id}&order=${isDesc ? "desc" : "asc"}`}
 				{...props}

@@ -16,7 +16,6 @@ export type DataColumn<Row> = {
 	cell: (row: Row) => ReactNode;
 	/** A fact unless told. */
 	card?: CardPlace | ((row: Row) => CardPlace);
-	isSortable?: boolean;
 	/** Figures stand to the right, one below the other. */
 	isNumber?: boolean;
 	/** The row is called by it. */
@@ -32,6 +31,8 @@ type DataTableProps<Row> = {
 	columns: readonly DataColumn<Row>[];
 	rows: readonly Row[];
 	rowClass?: (row: Row) => string;
+	/** Ids of the columns by which the server sorts. */
+	sorts?: readonly string[];
 	sort?: DataSort;
 	/** Address of the same list in another order: the server sorts, so a page is a page of the whole. */
 	hrefForSort?: (sort: DataSort) => string;
@@ -77,14 +78,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 	);
 }
 
-type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sort" | "hrefForSort"> & {
+type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sorts" | "sort" | "hrefForSort"> & {
 	column: DataColumn<Row>;
 };
 
 /** Sorting is a link, so that it survives a reload and works by keyboard. */
-function ColumnHead<Row>({ column, sort, hrefForSort }: ColumnHeadProps<Row>) {
+function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<Row>) {
 	const { id, header, isNumber, className } = column;
-	const isSorted = column.isSortable && sort?.id === id;
+	const isSorted = sort?.id === id;
 	const isDesc = isSorted && sort.isDesc;
 	return (
 		<th
@@ -92,7 +93,7 @@ function ColumnHead<Row>({ column, sort, hrefForSort }: ColumnHeadProps<Row>) {
 			aria-sort={isSorted ? (isDesc ? "descending" : "ascending") : undefined}
 			className={cn(isNumber && "text-right", className)}
 		>
-			{column.isSortable && hrefForSort ? (
+			{hrefForSort && sorts?.includes(id) ? (
 				<Anchor
 					to={hrefForSort({ id, isDesc: isSorted ? !isDesc : false })}
 					preventScrollReset

@@ -24,7 +24,6 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "title",
 		header: "Título",
-		isSortable: true,
 		card: "name",
 		cell: (post) => <PostLink post={post} />,
 		className: "min-w-44 xl:min-w-60",
@@ -32,7 +31,6 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "category",
 		header: "Categoría",
-		isSortable: true,
 		cell: (post) =>
 			post.category || (
 				<>
@@ -44,14 +42,12 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "author",
 		header: "Autor",
-		isSortable: true,
 		cell: (post) => post.author,
 		className: "max-xl:hidden",
 	},
 	{
 		id: "published",
 		header: "Estado",
-		isSortable: true,
 		card: "mark",
 		cell: (post) => (
 			<Badge tone={post.published ? undefined : "pending"}>
@@ -62,14 +58,12 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "featured",
 		header: "Destacado",
-		isSortable: true,
 		card: (post) => (post.featured ? "foot" : "none"),
 		cell: (post) => (post.featured ? <Featured /> : "No"),
 	},
 	{
 		id: "view_count",
 		header: "Vistas",
-		isSortable: true,
 		isNumber: true,
 		card: "foot",
 		className: "cards:text-gris",
@@ -78,7 +72,6 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "created_at",
 		header: "Fecha",
-		isSortable: true,
 		isNumber: true,
 		card: "foot",
 		className: "cards:grow cards:text-gris",
@@ -87,7 +80,6 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "updated_at",
 		header: "Editado",
-		isSortable: true,
 		isNumber: true,
 		card: "none",
 		cell: (post) => <When instant={post.updated_at} />,

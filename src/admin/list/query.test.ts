@@ -41,9 +41,10 @@ test("an address of before is understood and written in the words of today", () 
 });
 
 test("a table turns the order around", () => {
-	const { sort, hrefForSort } = sortingOf(said("sort=sku"), (change) =>
+	const { sorts, sort, hrefForSort } = sortingOf(CHOICES.sort, said("sort=sku"), (change) =>
 		list.pathOf(said("q=motul&page=4"), change),
 	);
+	expect(sorts).toEqual(["name", "sku"]);
 	expect(sort).toEqual({ id: "sku", isDesc: false });
 	expect(hrefForSort({ id: "sku", isDesc: true })).toBe(`${PATH}?q=motul&sort=sku&order=desc`);
 });

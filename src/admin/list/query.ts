@@ -100,12 +100,14 @@ export function useList<Said>(list: {
 	};
 }
 
-/** What a table needs to show the order of such a list and to change it. */
+/** What a table needs to show the order of such a list and to change it. @param sorts the columns that have one */
 export function sortingOf(
+	sorts: readonly string[],
 	query: { sort: string; order: string },
 	hrefFor: (change: { sort: string; order: string }) => string,
 ) {
 	return {
+		sorts,
 		sort: { id: query.sort, isDesc: query.order === "desc" },
 		hrefForSort: ({ id, isDesc }: DataSort) =>
 			hrefFor({ sort: id, order: isDesc ? "desc" : "asc" }),

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { FormDialog, useDialogForm } from "#admin/settings/form-dialog.tsx";
+import { type Filled, FormDialog } from "#admin/settings/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
 import { spokenDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatLongDate, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -32,20 +33,18 @@ type EraseProps = { id: string; name: string; onErased: () => void };
 export function Erase({ id, name, onErased }: EraseProps) {
 	const [plan, setPlan] = useState<ErasurePlan>();
 	const { run, isBusy } = useChange(null);
-	const form = useDialogForm("No se borró nada", null);
 	const param = { id };
 	const look = () =>
 		void run({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$get({ param })),
-			onDone(now) {
-				setPlan(now);
-				if (BEFORE.every(({ of }) => !now[of])) form.toggle(true);
-			},
+			onDone: setPlan,
 		});
 
-	function handleSubmit(typed: FormData) {
+	const inTheWay = BEFORE.filter(({ of }) => plan?.[of]);
+
+	function handleSubmit(typed: FormData, { send }: Filled) {
 		const json = { phone_end: String(typed.get("phone_end") ?? "") };
-		form.submit({
+		send({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$post({ param, json })),
 			onDone: onErased,
 			done: "Persona borrada",
@@ -58,7 +57,7 @@ export function Erase({ id, name, onErased }: EraseProps) {
 				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y
 				suscripción. Primero ves qué se va y qué queda.
 			</p>
-			{BEFORE.filter(({ of }) => plan?.[of]).map(({ of, is, to, end }) => (
+			{inTheWay.map(({ of, is, to, end }) => (
 				<p key={of} role="alert" className="mb-3 border-l-4 border-ambar px-3 py-2">
 					{is}{" "}
 					<Anchor to={to(plan?.[of] ?? "")} className="link">
@@ -70,24 +69,28 @@ export function Erase({ id, name, onErased }: EraseProps) {
 			<Button tone="danger" size="sm" isBusy={isBusy} busyLabel="Mirando…" onClick={look}>
 				Borrar a esta persona…
 			</Button>
-			<FormDialog
-				form={form}
-				id="borrar-persona"
-				title={`Borrar a ${name}`}
-				description="No se puede deshacer."
-				submitLabel="Borrar para siempre"
-				busyLabel="Borrando…"
-				onSubmit={handleSubmit}
-			>
-				{plan && <Plan plan={plan} />}
-				<Field
-					label="Últimos 4 números de su teléfono"
-					name="phone_end"
-					hint="Para no borrar a otra persona."
+			{plan && inTheWay.length === 0 && (
+				<FormDialog
+					failure="No se borró nada"
+					refresh={null}
+					onClose={() => setPlan(clearIf(plan))}
+					id="borrar-persona"
+					title={`Borrar a ${name}`}
+					description="No se puede deshacer."
+					submitLabel="Borrar para siempre"
+					busyLabel="Borrando…"
+					onSubmit={handleSubmit}
 				>
-					<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />
-				</Field>
-			</FormDialog>
+					<Plan plan={plan} />
+					<Field
+						label="Últimos 4 números de su teléfono"
+						name="phone_end"
+						hint="Para no borrar a otra persona."
+					>
+						<TextInput inputMode="numeric" autoComplete="off" maxLength={4} />
+					</Field>
+				</FormDialog>
+			)}
 		</>
 	);
 }

@@ -3,63 +3,57 @@ import type { NewAdmin } from "#features/staff/contract.ts";
 import { newAdminProblems } from "#features/staff/new-admin.ts";
 import { RoleField } from "#features/staff/role-field.tsx";
 import { PASSWORD_MIN } from "#features/staff/rules.ts";
-import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+import { type Filled, FormButton } from "./form-dialog.tsx";
 
 export function CreateAdmin() {
-	const form = useDialogForm("Error creando administrador");
-
-	function create(typed: FormData) {
-		const json = Object.fromEntries(typed) as NewAdmin;
-		// The server asks for the password first: what is wrong is said before that.
-		const problems = newAdminProblems(json);
-		if (Object.keys(problems).length > 0) return form.refuse(problems);
-		form.submit({
-			call: () => read(staffApi.admin["create-admin"].$post({ json })),
-			done: ({ message }) => message,
-		});
-	}
-
 	return (
-		<>
-			<Button size="sm" icon="plus" onClick={() => form.toggle(true)}>
-				Crear Admin
-			</Button>
-			<FormDialog
-				form={form}
-				id="nuevo-admin"
-				title="Crear Admin"
-				description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
-				submitLabel="Crear"
-				busyLabel="Creando…"
-				onSubmit={create}
+		<FormButton
+			press="Crear Admin"
+			look={{ tone: "primary", icon: "plus" }}
+			failure="Error creando administrador"
+			id="nuevo-admin"
+			title="Crear Admin"
+			description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
+			submitLabel="Crear"
+			busyLabel="Creando…"
+			onSubmit={create}
+		>
+			<Field label="Nombre completo" name="full_name" isRequired>
+				<TextInput autoComplete="off" maxLength={200} />
+			</Field>
+			<Field
+				label="Usuario"
+				name="username"
+				isRequired
+				hint="Con él entra al panel: letras sin acentos, números, punto o guion."
 			>
-				<Field label="Nombre completo" name="full_name" isRequired>
-					<TextInput autoComplete="off" maxLength={200} />
-				</Field>
-				<Field
-					label="Usuario"
-					name="username"
-					isRequired
-					hint="Con él entra al panel: letras sin acentos, números, punto o guion."
-				>
-					<TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
-				</Field>
-				<Field label="Correo" name="email" isRequired>
-					<TextInput type="email" autoComplete="off" maxLength={200} />
-				</Field>
-				<Field
-					label="Contraseña"
-					name="password"
-					isRequired
-					hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
-				>
-					<PasswordInput autoComplete="new-password" maxLength={500} />
-				</Field>
-				<RoleField chosen="recepcion" />
-			</FormDialog>
-		</>
+				<TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
+			</Field>
+			<Field label="Correo" name="email" isRequired>
+				<TextInput type="email" autoComplete="off" maxLength={200} />
+			</Field>
+			<Field
+				label="Contraseña"
+				name="password"
+				isRequired
+				hint={`Al menos ${PASSWORD_MIN} caracteres. Tendrá que cambiarla al entrar por primera vez.`}
+			>
+				<PasswordInput autoComplete="new-password" maxLength={500} />
+			</Field>
+			<RoleField chosen="recepcion" />
+		</FormButton>
 	);
+}
+
+function create(typed: FormData, { send, refuse }: Filled) {
+	const json = Object.fromEntries(typed) as NewAdmin;
+	// The server asks for the password first: what is wrong is said before that.
+	const problems = newAdminProblems(json);
+	if (Object.keys(problems).length > 0) return refuse(problems);
+	send({
+		call: () => read(staffApi.admin["create-admin"].$post({ json })),
+		done: ({ message }) => message,
+	});
 }

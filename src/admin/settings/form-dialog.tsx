@@ -1,75 +1,83 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Change } from "#admin/frame/changes.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { fieldsIn, serverDetailOf } from "#api/client.ts";
+import { Button } from "#ui/button.tsx";
+import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
-import { useLatest } from "#ui/use-latest.ts";
 
-/**
- * A short form in a dialog: closed once it is saved, otherwise open with what was wrong.
- *
- * @param failure what is said when the server gave no reason
- * @param refresh what is read again afterwards, as in useChange
- */
-export function useDialogForm(failure: string, refresh?: null) {
-	const [isOpen, setIsOpen] = useState(false);
-	const [wrong, setWrong] = useState<Wrong>({ errors: {} });
-	/** Counts how often it was opened or closed: an answer belongs to the form it was sent from. */
-	const [turn, setTurn] = useState(0);
-	const latest = useLatest(turn);
-	const { run, busyId } = useChange(refresh);
+type Errors = Record<string, string>;
+/** What can become of a form that was filled in. */
+export type Filled = {
+	send: <Result>(change: Pick<Change<Result>, "call" | "done" | "onDone">) => void;
+	refuse: (errors: Errors) => void;
+	close: () => void;
+};
 
-	function toggle(open: boolean) {
-		setTurn((count) => count + 1);
-		setIsOpen(open);
-		refuse({});
-	}
+type FormDialogProps = Pick<
+	ComponentProps<typeof Dialog>,
+	"id" | "title" | "description" | "submitLabel" | "busyLabel" | "children" | "onClose"
+> & {
+	/** What is said when the server gave no reason. */
+	failure: string;
+	/** What is read again afterwards, as in useChange. */
+	refresh?: null;
+	onSubmit: (typed: FormData, form: Filled) => void;
+};
 
-	const refuse = (errors: Wrong["errors"]) => setWrong({ errors });
+/** A short form in a dialog, drawn while it stands open: closed once it is saved, otherwise open with what was wrong. */
+export function FormDialog({ failure, refresh, onSubmit, ...dialog }: FormDialogProps) {
+	const { onClose } = dialog;
+	const [wrong, setWrong] = useState<{ errors: Errors; message?: string }>({ errors: {} });
+	const { run, isBusy } = useChange(refresh);
 	const reasonOf = (problem: unknown) => serverDetailOf(problem) ?? failure;
+	const refuse = (errors: Errors) => setWrong({ errors });
 
-	const submit = <Result,>(change: Pick<Change<Result>, "call" | "done" | "onDone">) =>
+	const send: Filled["send"] = (change) =>
 		void run({
 			...change,
-			id: String(turn),
 			onDone(result) {
-				if (latest.current === turn) toggle(false);
+				onClose();
 				change.onDone?.(result);
 			},
 			failed: reasonOf,
 			onFailed(problem) {
 				const errors = fieldsIn(problem);
 				const isToldByField = Object.keys(errors).length > 0;
-				const message = isToldByField ? undefined : reasonOf(problem);
-				if (latest.current === turn) setWrong({ errors, message });
+				setWrong(isToldByField ? { errors } : { errors, message: reasonOf(problem) });
 				return false;
 			},
 		});
 
-	return { ...wrong, isOpen, toggle, isBusy: busyId === String(turn), refuse, submit };
-}
-
-type Wrong = { errors: Record<string, string>; message?: string | undefined };
-
-type FormDialogProps = Pick<
-	ComponentProps<typeof Dialog>,
-	"id" | "title" | "description" | "submitLabel" | "busyLabel" | "children"
-> & {
-	form: ReturnType<typeof useDialogForm>;
-	onSubmit: (typed: FormData) => void;
-};
-
-export function FormDialog({ onSubmit, ...dialog }: FormDialogProps) {
-	const { form } = dialog;
+	const form = { send, refuse, close: onClose };
 	return (
 		<Dialog
 			{...dialog}
-			isOpen={form.isOpen}
-			onClose={() => form.toggle(false)}
+			form={{ ...wrong, isBusy }}
 			isKeptOpenOutside
 			size="sm"
 			cancelLabel="Cancelar"
-			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget))}
+			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget), form)}
 		/>
+	);
+}
+
+type FormButtonProps = Omit<FormDialogProps, "onClose"> & {
+	press: ReactNode;
+	/** Outlined and small unless told. */
+	look?: Pick<ComponentProps<typeof Button>, "tone" | "icon">;
+};
+
+/** A press that opens such a form. */
+export function FormButton({ press, look, ...form }: FormButtonProps) {
+	/** Another one each time: a late answer closes the form that it was sent from. */
+	const [opening, setOpening] = useState<object>();
+	return (
+		<>
+			<Button tone="line" size="sm" {...look} onClick={() => setOpening({})}>
+				{press}
+			</Button>
+			{opening && <FormDialog {...form} onClose={() => setOpening(clearIf(opening))} />}
+		</>
 	);
 }

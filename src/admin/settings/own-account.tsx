@@ -11,7 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
-import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+import { type Filled, FormButton } from "./form-dialog.tsx";
 
 export function OwnAccount() {
 	const { user } = usePanel();
@@ -58,41 +58,37 @@ export function OwnAccount() {
 /** Changes one's own name and e-mail; the header and the greeting follow. */
 function EditOwnDetails() {
 	const { user, setUser } = usePanel();
-	const form = useDialogForm("No se guardaron tus datos. Prueba otra vez en un minuto.");
-	function save(typed: FormData) {
+	function save(typed: FormData, { send }: Filled) {
 		const json = Object.fromEntries(typed) as OwnDetails;
-		form.submit({
+		send({
 			call: () => read(staffApi.admin.me.$put({ json })),
 			onDone: setUser,
 			done: "Tus datos quedaron guardados",
 		});
 	}
 	return (
-		<>
-			<SmallButton icon="edit" onClick={() => form.toggle(true)}>
-				Editar mis datos
-			</SmallButton>
-			<FormDialog
-				form={form}
-				id="mis-datos"
-				title="Editar mis datos"
-				description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
-				submitLabel="Guardar"
-				busyLabel="Guardando…"
-				onSubmit={save}
+		<FormButton
+			press="Editar mis datos"
+			look={{ icon: "edit" }}
+			failure="No se guardaron tus datos. Prueba otra vez en un minuto."
+			id="mis-datos"
+			title="Editar mis datos"
+			description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."
+			submitLabel="Guardar"
+			busyLabel="Guardando…"
+			onSubmit={save}
+		>
+			<Field
+				label="Nombre completo"
+				name="full_name"
+				isRequired
+				hint="Sale en el saludo, en la Bandeja y en el historial."
 			>
-				<Field
-					label="Nombre completo"
-					name="full_name"
-					isRequired
-					hint="Sale en el saludo, en la Bandeja y en el historial."
-				>
-					<TextInput autoComplete="name" maxLength={200} defaultValue={user.full_name} />
-				</Field>
-				<Field label="Correo" name="email" isRequired={false}>
-					<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email} />
-				</Field>
-			</FormDialog>
-		</>
+				<TextInput autoComplete="name" maxLength={200} defaultValue={user.full_name} />
+			</Field>
+			<Field label="Correo" name="email" isRequired={false}>
+				<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email} />
+			</Field>
+		</FormButton>
 	);
 }

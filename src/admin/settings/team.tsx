@@ -14,7 +14,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
-import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+import { type Filled, FormButton } from "./form-dialog.tsx";
 
 const one = staffApi.admin.admins[":id"];
 
@@ -135,32 +135,28 @@ function Actions({ admin, onGiven }: ActionsProps) {
 }
 
 function ChangeRole({ admin }: { admin: Admin }) {
-	const form = useDialogForm("No se cambió el rol. Prueba otra vez en un minuto.");
-
-	function handleSubmit(typed: FormData) {
+	function handleSubmit(typed: FormData, { send, close }: Filled) {
 		const role = String(typed.get("role")) as "admin";
-		if (role === admin.role) return form.toggle(false);
-		form.submit({
+		if (role === admin.role) return close();
+		send({
 			call: () => read(one.role.$put({ param: { id: admin.id }, json: { role } })),
 			done: `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`,
 		});
 	}
 
 	return (
-		<>
-			<SmallButton onClick={() => form.toggle(true)}>{pressOn(admin, "Cambiar rol")}</SmallButton>
-			<FormDialog
-				form={form}
-				id="otro-rol"
-				title={`Rol de ${admin.full_name}`}
-				description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
-				submitLabel="Guardar"
-				busyLabel="Guardando…"
-				onSubmit={handleSubmit}
-			>
-				<RoleField chosen={admin.role} />
-			</FormDialog>
-		</>
+		<FormButton
+			press={pressOn(admin, "Cambiar rol")}
+			failure="No se cambió el rol. Prueba otra vez en un minuto."
+			id="otro-rol"
+			title={`Rol de ${admin.full_name}`}
+			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
+			submitLabel="Guardar"
+			busyLabel="Guardando…"
+			onSubmit={handleSubmit}
+		>
+			<RoleField chosen={admin.role} />
+		</FormButton>
 	);
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatDate, plural } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { FormDialog, useDialogForm } from "./form-dialog.tsx";
+import { FormButton } from "./form-dialog.tsx";
 
 export function TwoStep({ state }: { state: TwoStepState }) {
 	const { revalidate } = useRevalidator();
@@ -68,7 +68,7 @@ function NewCodes() {
 		<>
 			<AfterPassword
 				id="codigos"
-				label="Códigos nuevos"
+				press="Códigos nuevos"
 				title="Códigos de recuperación nuevos"
 				description="Los que tienes dejan de servir en cuanto se hagan los nuevos."
 				submitLabel="Hacer códigos nuevos"
@@ -97,7 +97,7 @@ function Remove() {
 	return (
 		<AfterPassword
 			id="sin-dos-pasos"
-			label="Quitar"
+			press="Quitar"
 			title="¿Quitar la verificación en dos pasos?"
 			description="Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir."
 			submitLabel="Quitar"
@@ -109,34 +109,24 @@ function Remove() {
 	);
 }
 
-type AfterPasswordProps = Omit<
-	ComponentProps<typeof FormDialog>,
-	"form" | "onSubmit" | "children"
-> & {
-	label: string;
-	failure: string;
+type AfterPasswordProps = Omit<ComponentProps<typeof FormButton>, "onSubmit" | "children"> & {
 	call: (json: { password: string }) => Promise<unknown>;
 	done: string;
 };
 
 /** A change of one's own account that the password is asked for. */
-function AfterPassword({ label, failure, call, done, ...dialog }: AfterPasswordProps) {
-	const form = useDialogForm(failure);
+function AfterPassword({ call, done, ...form }: AfterPasswordProps) {
 	return (
-		<>
-			<SmallButton onClick={() => form.toggle(true)}>{label}</SmallButton>
-			<FormDialog
-				{...dialog}
-				form={form}
-				onSubmit={(typed) => {
-					const json = { password: String(typed.get("password")) };
-					form.submit({ call: () => call(json), done });
-				}}
-			>
-				<Field label="Tu contraseña" name="password" isRequired>
-					<PasswordInput autoComplete="current-password" maxLength={500} />
-				</Field>
-			</FormDialog>
-		</>
+		<FormButton
+			{...form}
+			onSubmit={(typed, { send }) => {
+				const json = { password: String(typed.get("password")) };
+				send({ call: () => call(json), done });
+			}}
+		>
+			<Field label="Tu contraseña" name="password" isRequired>
+				<PasswordInput autoComplete="current-password" maxLength={500} />
+			</Field>
+		</FormButton>
 	);
 }

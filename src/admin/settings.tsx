@@ -8,13 +8,13 @@ import { formatPhone, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 import { useLeave } from "./account/use-leave.ts";
+import { CopyText } from "./frame/copy-text.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
 import { CopiesCard } from "./settings/copies.tsx";
-import { CopyAddress } from "./settings/copy-address.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings/paths.ts";
@@ -147,7 +147,7 @@ function FeedAddress() {
 					{address}
 				</a>
 			</p>
-			<CopyAddress text={address} />
+			<CopyText text={address} />
 		</>
 	);
 }

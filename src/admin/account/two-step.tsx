@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { CopyText } from "#admin/frame/copy-text.tsx";
 import { QrCode } from "#admin/frame/qr-code.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -57,12 +57,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 								<code className="num border border-borde bg-hueso px-3 py-2 wrap-anywhere">
 									{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
 								</code>
-								<CopyButton
-									text={answer.secret}
-									label="Copiar clave"
-									done={{ title: "Éxito", description: "Clave copiada" }}
-									failedTitle="Error"
-								/>
+								<CopyText text={answer.secret} label="Copiar clave" done="Clave copiada" />
 							</div>
 						</details>
 					</li>
@@ -114,12 +109,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
 			</ul>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<Button onClick={onDone}>Ya los guardé</Button>
-				<CopyButton
-					text={codes.join("\n")}
-					label="Copiar códigos"
-					done={{ title: "Éxito", description: "Códigos copiados" }}
-					failedTitle="Error"
-				/>
+				<CopyText text={codes.join("\n")} label="Copiar códigos" done="Códigos copiados" />
 			</div>
 		</>
 	);

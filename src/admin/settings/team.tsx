@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -10,7 +11,6 @@ import { nameOfRole } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
@@ -209,11 +209,10 @@ function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 						<code className="num border border-borde bg-hueso px-3 py-2 text-lg">
 							{given?.password}
 						</code>
-						<CopyButton
+						<CopyText
 							text={given?.password ?? ""}
 							label="Copiar contraseña"
-							done={{ title: "Éxito", description: "Contraseña copiada" }}
-							failedTitle="Error"
+							done="Contraseña copiada"
 						/>
 					</dd>
 				</div>

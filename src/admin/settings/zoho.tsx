@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { AGENDA } from "#admin/agenda/query.ts";
 import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -14,7 +15,6 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { dotted, formatDate, formatDateTime, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
-import { CopyAddress } from "./copy-address.tsx";
 import { ZOHO_START } from "./paths.ts";
 
 const EVERY_MS = 20_000;
@@ -115,7 +115,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 					<code className="my-2 block border border-linea bg-hueso px-3 py-2 text-sm">
 						{redirectUri}
 					</code>
-					<CopyAddress text={redirectUri} />
+					<CopyText text={redirectUri} />
 				</li>
 				<li>
 					Si tu cuenta no es de zoho.com, activa tu región en «Settings»,{" "}

@@ -22,7 +22,7 @@ import { useAskedPicture } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
-import { PART_FIELDS } from "./settings/site-fields.tsx";
+import { PartFields } from "./settings/site-fields.tsx";
 import {
 	PART_IDS,
 	type PartId,
@@ -82,7 +82,6 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const samples = unprovenIn((form.stored ?? loaderData).settings).filter(
 		(name) => partOf(name) === part,
 	);
-	const Fields = PART_FIELDS[part];
 	return (
 		<>
 			<RecordForm
@@ -104,7 +103,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 							</Badge>
 						))}
 					</p>
-					<Fields form={{ ...form, pickPicture: () => void pickPicture() }} />
+					<PartFields part={part} form={{ ...form, pickPicture: () => void pickPicture() }} />
 				</section>
 			</RecordForm>
 			{picker}

@@ -16,174 +16,125 @@ import { FormPicture } from "#ui/picture-field.tsx";
 import { recordField } from "#ui/record-field.tsx";
 import { type PartId, partOf } from "./site-parts.ts";
 
-type PartForm = SettingsForm & { pickPicture: () => void };
+type PartProps = { form: SettingsForm & { pickPicture: () => void } };
+/** A name has a line to itself, several of a list share one; a list of one leaves half of it empty. All else draws itself. */
+type Line = string | readonly string[] | ((props: PartProps) => ReactNode);
 
-export const PART_FIELDS: Record<PartId, (props: { form: PartForm }) => ReactNode> = {
-	negocio: Identity,
-	contacto: Contact,
-	horario: Hours,
-	promesas: Promises,
-	pagos: Payments,
-	mensajes: ({ form }) => <ChatFields form={form} group="answers" />,
-	citas: ({ form }) => <ChatFields form={form} group="visits" />,
-	contactar: ({ form }) => <ChatFields form={form} group="outreach" />,
-	cotizaciones: ({ form }) => <ChatFields form={form} group="estimates" />,
-	taller: Workshop,
-	afirma: Claims,
-	nosotros: About,
+const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
+const TIMELINE = { addLabel: "Agregar año", one: "el año" };
+const PAPERS = { addLabel: "Agregar certificación", one: "la certificación" };
+
+const LINES: Record<PartId, readonly Line[]> = {
+	negocio: [
+		"name",
+		["legalName", "ruc"],
+		"tagline",
+		"description",
+		["foundedYear", "copyrightSince"],
+		({ form }) => <RowsEditor form={form} name="stats" {...FIGURE} />,
+		({ form }) => <RowsEditor form={form} name="governmentStats" {...FIGURE} />,
+	],
+	contacto: [
+		["whatsapp", "phone"],
+		"email",
+		"whatsappGreeting",
+		"hasEmergencyWhatsapp",
+		["emergencyWhatsapp"],
+		"address.street",
+		["address.district", "address.city"],
+		"address.landmark",
+		"address.mapsQuery",
+		["address.latitude", "address.longitude"],
+	],
+	horario: [
+		HoursFields,
+		ClosedDaysEditor,
+		SpecialDaysEditor,
+		Object.keys(AGENDA).map((name) => `agenda.${name}`),
+	],
+	promesas: [
+		note(
+			"En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.",
+		),
+		["promises.contactMinutes", "promises.serviceRequestMinutes"],
+		["promises.quoteMinutes", "promises.appointmentMinutes"],
+		["referencesFrom"],
+		"pricesIncludeTax",
+		["taxPercent", "quoteDays"],
+	],
+	pagos: [
+		note(`Salen en Contacto, en la cotización impresa y en la página de cada cita. ${SAME_PRICE}`),
+		["payments.cash", "payments.card"],
+		["payments.yappy"],
+		YappyCode,
+	],
+	mensajes: [({ form }) => <ChatFields form={form} group="answers" />],
+	citas: [({ form }) => <ChatFields form={form} group="visits" />],
+	contactar: [({ form }) => <ChatFields form={form} group="outreach" />],
+	cotizaciones: [({ form }) => <ChatFields form={form} group="estimates" />],
+	taller: ["usesWorkOrders", ({ form }) => <ChatFields form={form} group="orders" />],
+	afirma: [
+		note(
+			"Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no se muestra.",
+		),
+	],
+	nosotros: [
+		"about.story",
+		({ form }) => <RowsEditor form={form} name="about.timeline" {...TIMELINE} />,
+		({ form }) => <RowsEditor form={form} name="about.certifications" {...PAPERS} />,
+	],
 };
 
+const [TWO, THREE] = ["sm:grid-cols-2", "sm:grid-cols-3"];
 const MARKS = { marks: "optional" } as const;
-
-/** The controls of a part: those that its layout places, and behind them whatever else stands in it. */
-function partFields(form: PartForm, part: PartId) {
-	const { field, picture } = recordField(form, MARKS);
-	const placed = new Set<string>();
-	function control(name: string) {
-		placed.add(name);
-		return (
-			<Fragment key={name}>{field(name, OVER[name] ?? OVER[SETTINGS[name]?.type ?? ""])}</Fragment>
-		);
-	}
-	const isLeft = ([name, { type }]: [string, RecordField]) =>
-		partOf(name) === part && !placed.has(name) && type !== "rows" && type !== "picture";
-	return {
-		picture,
-		/** A name has a line to itself, several of a list share one; a list of one leaves half of it empty. */
-		lines: (...lines: (string | readonly string[])[]) =>
-			lines.map((line) =>
-				typeof line === "string" ? (
-					control(line)
-				) : (
-					<div key={line.join()} className={cn("grid gap-5", line.length > 2 ? THREE : TWO)}>
-						{line.map(control)}
-					</div>
-				),
-			),
-		rest: () =>
-			Object.entries(SETTINGS)
-				.filter(isLeft)
-				.map(([name]) => control(name)),
-	};
-}
-
 const OVER: Readonly<Record<string, { rows?: number; label?: string }>> = {
 	long: { rows: 3 },
 	hasEmergencyWhatsapp: { label: "Atendemos emergencias por WhatsApp 24/7" },
 };
-const [TWO, THREE] = ["sm:grid-cols-2", "sm:grid-cols-3"];
 
-function Identity({ form }: { form: PartForm }) {
-	const { lines, rest } = partFields(form, "negocio");
-	return (
-		<>
-			{lines("name", ["legalName", "ruc"], "tagline", "description")}
-			{lines(["foundedYear", "copyrightSince"])}
-			<RowsEditor form={form} name="stats" {...FIGURE} />
-			<RowsEditor form={form} name="governmentStats" {...FIGURE} />
-			{rest()}
-		</>
-	);
-}
-
-const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
-
-function Contact({ form }: { form: PartForm }) {
-	const { lines, rest } = partFields(form, "contacto");
-	return (
-		<>
-			{lines(["whatsapp", "phone"], "email", "whatsappGreeting", "hasEmergencyWhatsapp")}
-			{lines(["emergencyWhatsapp"], "address.street", ["address.district", "address.city"])}
-			{lines("address.landmark", "address.mapsQuery", ["address.latitude", "address.longitude"])}
-			{rest()}
-		</>
-	);
-}
-
-function Hours({ form }: { form: PartForm }) {
-	const { lines, rest } = partFields(form, "horario");
-	return (
-		<>
-			<HoursFields form={form} />
-			<ClosedDaysEditor form={form} />
-			<SpecialDaysEditor form={form} />
-			{lines(Object.keys(AGENDA).map((name) => `agenda.${name}`))}
-			{rest()}
-		</>
-	);
-}
-
-function Promises({ form }: { form: PartForm }) {
-	const { lines, rest } = partFields(form, "promesas");
-	return (
-		<>
-			<p className="text-sm text-gris">
-				En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.
-			</p>
-			{lines(["promises.contactMinutes", "promises.serviceRequestMinutes"])}
-			{lines(["promises.quoteMinutes", "promises.appointmentMinutes"])}
-			{lines(["referencesFrom"], "pricesIncludeTax", ["taxPercent", "quoteDays"])}
-			{rest()}
-		</>
-	);
-}
-
-function Payments({ form }: { form: PartForm }) {
-	const { lines, picture, rest } = partFields(form, "pagos");
-	const qr = String(form.values["payments.yappyQr"]);
-	return (
-		<>
-			<p className="text-sm text-gris">
-				Salen en Contacto, en la cotización impresa y en la página de cada cita. {SAME_PRICE}
-			</p>
-			{lines(["payments.cash", "payments.card"], ["payments.yappy"])}
-			{picture("payments.yappyQr", {
-				picture: <FormPicture src={qr} shape="aspect-square" />,
-				hint: "La imagen que da la app de Yappy. Se guarda en Media.",
-			})}
-			{rest()}
-		</>
-	);
-}
-
-function About({ form }: { form: PartForm }) {
-	const { lines, rest } = partFields(form, "nosotros");
-	return (
-		<>
-			{lines("about.story")}
-			<RowsEditor form={form} name="about.timeline" addLabel="Agregar año" one="el año" />
-			<RowsEditor
-				form={form}
-				name="about.certifications"
-				addLabel="Agregar certificación"
-				one="la certificación"
-			/>
-			{rest()}
-		</>
-	);
-}
-
-function Claims({ form }: { form: PartForm }) {
-	return (
-		<>
-			<p className="text-sm text-gris">
-				Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y
-				solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no
-				se muestra.
-			</p>
-			{partFields(form, "afirma").rest()}
-		</>
-	);
-}
-
-function Workshop({ form }: { form: SettingsForm }) {
+/** The controls of a part: those that its lines place, and behind them whatever else stands in it. */
+export function PartFields({ part, form }: PartProps & { part: PartId }) {
 	const { field } = recordField(form, MARKS);
+	const placed = LINES[part].flat();
+	const isLeft = ([name, { type }]: [string, RecordField]) =>
+		partOf(name) === part && !placed.includes(name) && !drawsItself(name, type);
+	const control = (name: string) => (
+		<Fragment key={name}>{field(name, OVER[name] ?? OVER[SETTINGS[name]?.type ?? ""])}</Fragment>
+	);
 	return (
 		<>
-			{field("usesWorkOrders")}
-			<ChatFields form={form} group="orders" />
+			{LINES[part].map((line, place) => {
+				if (typeof line === "string") return control(line);
+				const key = `${part} ${place}`;
+				if (typeof line === "object")
+					return (
+						<div key={key} className={cn("grid gap-5", line.length > 2 ? THREE : TWO)}>
+							{line.map(control)}
+						</div>
+					);
+				const Drawn = line;
+				return <Drawn key={key} form={form} />;
+			})}
+			{Object.entries(SETTINGS)
+				.filter(isLeft)
+				.map(([name]) => control(name))}
 		</>
 	);
+}
+
+const drawsItself = (name: string, type: RecordField["type"]) =>
+	type === "rows" || type === "picture" || name.startsWith("chats.");
+
+function note(text: string) {
+	return () => <p className="text-sm text-gris">{text}</p>;
+}
+
+function YappyCode({ form }: PartProps) {
+	const { picture } = recordField(form, MARKS);
+	return picture("payments.yappyQr", {
+		picture: <FormPicture src={String(form.values["payments.yappyQr"])} shape="aspect-square" />,
+		hint: "La imagen que da la app de Yappy. Se guarda en Media.",
+	});
 }
 
 const WHERE = {

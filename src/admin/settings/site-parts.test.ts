@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SETTINGS } from "#features/settings/fields.ts";
 import { SETTINGS_FORM, valuesOfSettings } from "#features/settings/form-values.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { PART_FIELDS } from "./site-fields.tsx";
+import { PartFields } from "./site-fields.tsx";
 import { PART_IDS, partAt, partOf, titleOf } from "./site-parts.ts";
 
 test("every field of the business record is in a part, and every part has one", () => {
@@ -23,7 +23,7 @@ test("every field has one place in the form of its part, whether its layout name
 		pickPicture() {},
 	};
 	const page = (part: (typeof PART_IDS)[number]) =>
-		renderToStaticMarkup(createElement(PART_FIELDS[part], { form }));
+		renderToStaticMarkup(createElement(PartFields, { part, form }));
 	const places = (name: string, label: string) =>
 		PART_IDS.filter((part) => {
 			const found = page(part).split(`name="${name}"`).length - 1;

@@ -4,7 +4,6 @@ import { BRAND } from "#features/showcase/fields.ts";
 import { logoPathOf } from "#features/showcase/rules.ts";
 import type { AdminBrand } from "#features/showcase/staff/contract.ts";
 import { withoutQuery } from "#site-path.ts";
-import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/brand-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -42,8 +41,7 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 				const shown = logo.startsWith("/") ? logoPathOf(logo) : (brand?.picture ?? "");
 				return (
 					<>
-						{field("name", { list: "marcas-del-catalogo" })}
-						<Suggestions id="marcas-del-catalogo" words={catalogueBrands} />
+						{field("name", { words: catalogueBrands })}
 						{field("specialty")}
 						{field("description", { rows: 3 })}
 						{picture("logo", {

@@ -12,7 +12,6 @@ import { dollarsIn } from "#panama/dollars.ts";
 import { valuesOf } from "#record-fields.ts";
 import { urlPart } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
-import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
@@ -82,14 +81,12 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 										? `El sitio muestra ${formatUsd(grossCents(centsOf(price), tax))}, ITBMS incluido`
 										: "El sitio muestra el total con ITBMS incluido",
 							})}
-							{field("brand", { list: "marcas-en-uso", autoComplete: "off" })}
-							{field("type", { list: "tipos-en-uso", autoComplete: "off" })}
+							{field("brand", {
+								words: [...Object.values(PRODUCT_BRANDS), ...brands.map(brandLabel)],
+								autoComplete: "off",
+							})}
+							{field("type", { words: [...PRODUCT_TYPES, ...types], autoComplete: "off" })}
 						</div>
-						<Suggestions
-							id="marcas-en-uso"
-							words={[...Object.values(PRODUCT_BRANDS), ...brands.map(brandLabel)]}
-						/>
-						<Suggestions id="tipos-en-uso" words={[...PRODUCT_TYPES, ...types]} />
 						{field("uses")}
 						{field("description")}
 						{field("keywords")}

@@ -3,7 +3,6 @@ import { SERVICE } from "#features/services/fields.ts";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { urlPart } from "#site-path.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { NEW_RECORD } from "./catalogue/paths.ts";
@@ -43,9 +42,8 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 					{field("name")}
 					<div className="grid gap-5 sm:grid-cols-2">
 						{field("duration")}
-						{field("category", { list: "categorias-en-uso" })}
+						{field("category", { words: categories })}
 					</div>
-					<Suggestions id="categorias-en-uso" words={categories} />
 					{field("description")}
 					{field("includes", { rows: 6 })}
 					<div className="grid gap-5 sm:grid-cols-2">

@@ -2,7 +2,6 @@ import { read, staffApi } from "#api/client.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { symptomPath } from "#features/symptoms/rules.ts";
-import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/symptom-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -50,10 +49,9 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 					</p>
 					{field("name")}
 					<div className="grid gap-5 sm:grid-cols-2">
-						{field("category", { list: "grupos-en-uso" })}
+						{field("category", { words: categories })}
 						{field("urgency")}
 					</div>
-					<Suggestions id="grupos-en-uso" words={categories} />
 					{field("causes", { rows: 4 })}
 					{field("advice", { rows: 6 })}
 					<div className="grid gap-5 sm:grid-cols-2">

@@ -2,7 +2,6 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/testimonial-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
@@ -43,11 +42,10 @@ export default function TestimonialEditPage({ loaderData }: Route.ComponentProps
 					<div className="grid gap-5 sm:grid-cols-2">
 						{field("name")}
 						{field("vehicleType")}
-						{field("service", { list: "servicios-del-taller" })}
+						{field("service", { words: services })}
 						{field("date", { max: today })}
 						{field("rating")}
 					</div>
-					<Suggestions id="servicios-del-taller" words={services} />
 					{field("comment", { rows: 5 })}
 					{picture("avatar", {
 						picture: <FormPicture src={values.avatar} icon="user" shape="aspect-square" />,

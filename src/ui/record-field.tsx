@@ -3,6 +3,7 @@ import type { RecordField, RecordFields, Value, ValuesOf } from "#record-fields.
 import { Checkbox } from "./choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { Suggestions } from "./suggestions.tsx";
 
 export type FieldsForm<Fields extends RecordFields> = {
 	fields: Fields;
@@ -18,6 +19,8 @@ type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"
 	hint?: ReactNode;
 	/** Words to choose from instead of typing. */
 	options?: ComponentProps<typeof Select>["options"];
+	/** What it offers while somebody types. */
+	words?: readonly string[];
 	isLabelHidden?: boolean;
 	/** What another field's choice makes needed. */
 	isRequired?: boolean;
@@ -59,10 +62,11 @@ export function recordField<Fields extends RecordFields>(
 		const about: RecordField = fields[name] as RecordField;
 		const { type, longest, required } = about;
 		const { label = about.label, hint = about.hint, options = about.options, ...rest } = over;
-		const { className, isLabelHidden, isRequired: isNeeded, ...input } = rest;
+		const { className, isLabelHidden, isRequired: isNeeded, words, ...input } = rest;
 		const isDemanded = isNeeded ?? required !== undefined;
 		const isRequired = isDemanded ? marks === "all" || undefined : false;
 		const told = { name, label, hint };
+		const list = `${name}-en-uso`;
 		if (type === "yes")
 			return (
 				<Checkbox
@@ -76,6 +80,7 @@ export function recordField<Fields extends RecordFields>(
 				maxLength: longest,
 				placeholder: about.placeholder,
 				...(type && INPUTS[type]),
+				list: words && list,
 				...input,
 			} as object),
 			value: String(values[name]),
@@ -90,6 +95,7 @@ export function recordField<Fields extends RecordFields>(
 				) : (
 					<TextInput {...control} />
 				)}
+				{words && <Suggestions id={list} words={words} />}
 			</Field>
 		);
 	}

@@ -7,7 +7,6 @@ import { cn } from "#ui/cn.ts";
 import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
-import { Suggestions } from "#ui/suggestions.tsx";
 
 export type PostFieldsProps = { form: FieldsForm<typeof POST> };
 
@@ -56,7 +55,6 @@ export function StateFields({ form, team, categories }: StateFieldsProps) {
 	const { field } = recordField(form);
 	const { published, author, content, slug, title } = form.values;
 	const computed = readMinutes(content);
-	const listId = useFieldId("categories");
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Field
@@ -78,8 +76,7 @@ export function StateFields({ form, team, categories }: StateFieldsProps) {
 				/>
 			</Field>
 			{field("featured")}
-			{field("category", { list: listId, autoComplete: "off" })}
-			<Suggestions id={listId} words={categories} />
+			{field("category", { words: categories, autoComplete: "off" })}
 			{field("author", {
 				hint: author === team ? "Firma el taller: el nombre sigue al de Configuración." : undefined,
 			})}

@@ -7,9 +7,7 @@ type ByName = Readonly<Record<string, string>>;
 export type Errors = ByName;
 
 const NONE: ByName = {};
-const ScopeContext = createContext("campo");
-const ErrorsContext = createContext(NONE);
-const TypedContext = createContext(NONE);
+const ScopeContext = createContext({ id: "campo", errors: NONE, typed: NONE });
 
 type FieldScopeProps = {
 	id: string;
@@ -22,24 +20,18 @@ type FieldScopeProps = {
 
 /** One form among others on a page: what its ids begin with, what is wrong in it, and what it begins with. */
 export function FieldScope({ id, errors = NONE, typed = NONE, children }: FieldScopeProps) {
-	return (
-		<ScopeContext value={id}>
-			<ErrorsContext value={errors}>
-				<TypedContext value={typed}>{children}</TypedContext>
-			</ErrorsContext>
-		</ScopeContext>
-	);
+	return <ScopeContext value={{ id, errors, typed }}>{children}</ScopeContext>;
 }
 
 /** What is wrong in the surrounding FieldScope, by field name. */
-export const useErrors = () => useContext(ErrorsContext);
+export const useErrors = () => useContext(ScopeContext).errors;
 
 /** What the surrounding FieldScope begins with, by field name. */
-export const useTyped = () => useContext(TypedContext);
+export const useTyped = () => useContext(ScopeContext).typed;
 
 /** Id of the control called `name` in the surrounding FieldScope. */
 export function useFieldId(name: string): string {
-	return `${useContext(ScopeContext)}-${name}`;
+	return `${useContext(ScopeContext).id}-${name}`;
 }
 
 type Wiring = {

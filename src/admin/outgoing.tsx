@@ -37,8 +37,7 @@ export const clientLoader = loaderOf(LIST, (query) => look(query));
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST);
 	const { state } = query;
-	const lookAgain = (options?: typeof AS_WATCHER) => look(query, options);
-	const { shown } = useLive(loaderData, lookAgain, EVERY_MS);
+	const { shown } = useLive(loaderData, (options) => look(query, options), EVERY_MS);
 	const { messages, total, counts, is_mail_on } = shown;
 	const now = useServerNow();
 	const letter = useLetter();

@@ -2,20 +2,17 @@ import type { ComponentProps } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import type { useDialogForm } from "./use-dialog-form.ts";
 
 type FormSheetProps = Pick<
 	ComponentProps<typeof FormDialog>,
 	"id" | "description" | "onClose" | "action" | "children"
 > & {
 	title: string;
-	form: {
-		errors: Record<string, string>;
-		message: string | undefined;
-		isBusy: boolean;
-		isDirty: boolean;
-		save: () => Promise<void>;
-		clear: () => void;
-	};
+	form: Pick<
+		ReturnType<typeof useDialogForm>,
+		"errors" | "message" | "isBusy" | "isDirty" | "save" | "clear"
+	>;
 	saveLabel: string;
 };
 

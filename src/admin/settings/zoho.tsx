@@ -140,11 +140,8 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	);
 }
 
-function Trouble({
-	link: { state, problem, failing_since, lost_at, pending },
-}: {
-	link: LinkState;
-}) {
+function Trouble({ link }: { link: LinkState }) {
+	const { state, problem, failing_since, lost_at, pending } = link;
 	if (!problem) return null;
 	const since = state === "lost" ? lost_at : failing_since;
 	const what =

@@ -1,34 +1,18 @@
 import { promiseSpan } from "#features/settings/promise.ts";
-import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
-import { mapsUrl } from "#site/layout/contact-links.ts";
+import { CONTACT_LIST, ContactCard, useContactWays } from "#site/layout/contact-card.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatPhone } from "#ui/format.ts";
-import { whatsappUrl } from "#workshop.ts";
 
 /** Five ways to reach the shop; four while it has no e-mail address. */
 export function ContactCards() {
-	const { settings } = useSite();
-	const { whatsapp, whatsappGreeting, phone, email, address, promises } = settings;
+	const { email, promises } = useSite().settings;
+	const { chat, call, door } = useContactWays();
 	return (
 		<section aria-label="Formas de contacto" className="measure band">
 			<ul className={cn(CONTACT_LIST, "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none")}>
-				<ContactCard
-					icon="whatsapp"
-					title="WhatsApp"
-					text={formatPhone(whatsapp, true)}
-					action="Escribir"
-					to={whatsappUrl(whatsapp, whatsappGreeting)}
-					opensNewTab
-				/>
-				<ContactCard
-					icon="phone"
-					title="Teléfono"
-					text={formatPhone(phone, true)}
-					action="Llamar"
-					to={`tel:${phone}`}
-				/>
+				<ContactCard {...chat} action="Escribir" opensNewTab />
+				<ContactCard {...call} title="Teléfono" action="Llamar" />
 				<ContactCard
 					icon="calendar"
 					title="Agendar cita"
@@ -50,11 +34,8 @@ export function ContactCards() {
 					/>
 				)}
 				<ContactCard
-					icon="pin"
+					{...door}
 					title="Ubicación"
-					text={`${address.street}, ${address.district}`}
-					action="Ver en el mapa"
-					to={mapsUrl(settings)}
 					opensNewTab
 					className="max-lg:last:odd:col-span-full"
 				/>

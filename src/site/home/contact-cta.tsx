@@ -1,6 +1,6 @@
 import { promiseSpan } from "#features/settings/promise.ts";
 import { BandHead } from "#site/layout/band-head.tsx";
-import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
+import { CONTACT_LIST, ContactCard, useContactWays } from "#site/layout/contact-card.tsx";
 import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { hoursRows } from "#site/layout/opening.ts";
@@ -10,14 +10,11 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 export function ContactCta() {
-	const { settings } = useSite();
-	const { whatsapp, whatsappGreeting, phone, address, promises } = settings;
-	const chat = whatsappUrl(whatsapp, whatsappGreeting);
+	const { promises } = useSite().settings;
+	const { chat, call, door } = useContactWays();
 	return (
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
@@ -25,23 +22,8 @@ export function ContactCta() {
 					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
 				</BandHead>
 				<ul className={cn(CONTACT_LIST, "lg:grid-cols-4")}>
-					<ContactCard
-						heading="h3"
-						icon="whatsapp"
-						title="WhatsApp"
-						text={formatPhone(whatsapp, true)}
-						action="Escribir por WhatsApp"
-						to={chat}
-						opensNewTab
-					/>
-					<ContactCard
-						heading="h3"
-						icon="phone"
-						title="Llamada directa"
-						text={formatPhone(phone, true)}
-						action="Llamar ahora"
-						to={`tel:${phone}`}
-					/>
+					<ContactCard {...chat} heading="h3" action="Escribir por WhatsApp" opensNewTab />
+					<ContactCard {...call} heading="h3" title="Llamada directa" action="Llamar ahora" />
 					<ContactCard
 						heading="h3"
 						icon="calendar"
@@ -50,15 +32,7 @@ export function ContactCta() {
 						action="Elegir día y hora"
 						to="/contacto#cita"
 					/>
-					<ContactCard
-						heading="h3"
-						icon="pin"
-						title="Visítanos"
-						text={`${address.street}, ${address.district}`}
-						action="Ver en el mapa"
-						to={mapsUrl(settings)}
-						opensNewTab
-					/>
+					<ContactCard {...door} heading="h3" title="Visítanos" opensNewTab />
 				</ul>
 				<div className="mt-6 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
 					<Hours />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { spokenDay, timesBetween } from "#panama/time.ts";
-import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
+import { dialogLink, useLateDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import type { BookingWish } from "./appointment-window.tsx";
 import { useChatInstead } from "./chat-instead.ts";
@@ -54,8 +54,8 @@ export function hourIn(query: URLSearchParams): FreeHour | undefined {
 	return day && time ? { day, time } : undefined;
 }
 
-/** For a link of any look to bookingPath. */
-export function useBookingClick(wish: BookingWish = {}) {
+/** For a link of any look that asks for an appointment. */
+export function useBookingLink(wish: BookingWish = {}) {
 	const open = useContext(AppointmentContext);
-	return insteadOfLink(() => open(wish));
+	return dialogLink(bookingPath(wish), () => open(wish));
 }

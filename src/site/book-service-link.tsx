@@ -1,5 +1,5 @@
 import { ButtonLink } from "#ui/button.tsx";
-import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { useBookingLink } from "./appointment-provider.tsx";
 import type { BookingWish } from "./appointment-window.tsx";
 
 type BookServiceLinkProps = Pick<BookingWish, "service" | "symptom"> & {
@@ -9,15 +9,8 @@ type BookServiceLinkProps = Pick<BookingWish, "service" | "symptom"> & {
 
 /** 'Agendar cita', for a service or for none: the appointment modal, or without script its form, with both filled in. */
 export function BookServiceLink({ size = "sm", tone = "line", ...wish }: BookServiceLinkProps) {
-	const handleClick = useBookingClick(wish);
 	return (
-		<ButtonLink
-			to={bookingPath(wish)}
-			onClick={handleClick}
-			aria-haspopup="dialog"
-			tone={tone}
-			size={size}
-		>
+		<ButtonLink {...useBookingLink(wish)} tone={tone} size={size}>
 			<span>
 				Agendar cita
 				{wish.service && <span className="sr-only"> de {wish.service.name}</span>}

@@ -4,7 +4,7 @@ import { comingDay } from "#features/appointments/day-words.ts";
 import { timesBetween } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { bookingPath, useBookingClick } from "./appointment-provider.tsx";
+import { useBookingLink } from "./appointment-provider.tsx";
 import type { BookingWish } from "./appointment-window.tsx";
 import { useFirstHours } from "./free-first.ts";
 
@@ -58,12 +58,9 @@ type HourLinkProps = { wish: BookingWish; today: string | undefined };
 
 function HourLink({ wish, today }: HourLinkProps) {
 	const { service, hour } = wish;
-	const handleClick = useBookingClick(wish);
 	return (
 		<Anchor
-			to={bookingPath(wish)}
-			onClick={handleClick}
-			aria-haspopup="dialog"
+			{...useBookingLink(wish)}
 			className={cn("choice min-h-14", hour && "whitespace-nowrap")}
 		>
 			{hour ? (

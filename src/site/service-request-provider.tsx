@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "#ui/button.tsx";
-import { insteadOfLink, useLateDialog } from "#ui/late-dialog.ts";
+import { dialogLink, useLateDialog } from "#ui/late-dialog.ts";
 import { useChatInstead } from "./chat-instead.ts";
 import { EarlyTaps } from "./early-taps.tsx";
 import { loadServiceRequest } from "./early-windows.ts";
@@ -31,29 +31,21 @@ export function ServiceRequestProvider({ children }: { children: ReactNode }) {
 	);
 }
 
-type RequestServiceLinkProps = Omit<ComponentProps<typeof ButtonLink>, "to" | "onClick"> & {
+type RequestServiceLinkProps = Pick<ComponentProps<typeof ButtonLink>, "tone" | "size"> & {
 	service: RequestedService;
 };
 
 /** «Solicitar»: opens the dialog; without script it is a link to the service's own page and form. */
-export function RequestServiceLink({ service, children, ...rest }: RequestServiceLinkProps) {
-	const handleClick = useRequestClick(service);
+export function RequestServiceLink({ service, ...look }: RequestServiceLinkProps) {
 	return (
-		<ButtonLink {...rest} to={requestPath(service)} aria-haspopup="dialog" onClick={handleClick}>
-			{children ?? (
-				<>
-					Solicitar<span className="sr-only"> {service.name}</span>
-				</>
-			)}
+		<ButtonLink {...useRequestLink(service)} {...look}>
+			Solicitar<span className="sr-only"> {service.name}</span>
 		</ButtonLink>
 	);
 }
 
-/** Where a service is asked for without script. */
-export const requestPath = (service: { id: string }) => `/servicios/${service.id}#solicitar`;
-
-/** For a link of any look to requestPath. */
-export function useRequestClick(service: RequestedService) {
+/** For a link of any look that asks for a service. */
+export function useRequestLink(service: RequestedService) {
 	const open = useContext(ServiceRequestContext);
-	return insteadOfLink(() => open(service));
+	return dialogLink(`/servicios/${service.id}#solicitar`, () => open(service));
 }

@@ -16,7 +16,7 @@ import { BandHead } from "./layout/band-head.tsx";
 import { ClosingBand } from "./layout/closing-band.tsx";
 import { Later, useLaidOut } from "./layout/later.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { RequestServiceLink, requestPath, useRequestClick } from "./service-request-provider.tsx";
+import { RequestServiceLink, useRequestLink } from "./service-request-provider.tsx";
 import type { RequestedService } from "./service-request-window.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
@@ -215,12 +215,7 @@ function AdditionalService({ name, main }: { name: string; main: RequestedServic
 
 function MainServiceTile({ name, main }: { name: string; main: RequestedService }) {
 	return (
-		<Anchor
-			to={requestPath(main)}
-			aria-haspopup="dialog"
-			onClick={useRequestClick(main)}
-			className={TILE}
-		>
+		<Anchor {...useRequestLink(main)} className={TILE}>
 			<span className="grow">{name}</span>
 			<Icon name="arrow-right" className="text-gris" />
 		</Anchor>

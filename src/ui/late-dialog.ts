@@ -50,11 +50,14 @@ export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
 const close = <Opening extends object>(now: Opening | undefined, mine: Opening | undefined) =>
 	now && now === mine ? { ...now, isOpen: false } : now;
 
-/** For a link of any look whose work a dialog does. */
-export const insteadOfLink = (open: () => Promise<void>) =>
-	takeOver(async (link) => {
+/** For a link of any look whose work a dialog does; without script it leads `to` where the same is done. */
+export const dialogLink = (to: string, open: () => Promise<void>) => ({
+	to,
+	"aria-haspopup": "dialog" as const,
+	onClick: takeOver(async (link) => {
 		// A slow line brings the dialog late: that the tap was felt shows at once.
 		link.ariaBusy = "true";
 		await open();
 		link.ariaBusy = null;
-	});
+	}),
+});

@@ -2,12 +2,13 @@ import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
 import { factsOf } from "#features/estimates/estimate-states.ts";
 import { MOST_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
-import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
+import { useBookingLink } from "#site/appointment-provider.tsx";
 import { DecisionBar } from "#site/estimate/decision-bar.tsx";
 import { EstimatePart } from "#site/estimate/estimate-part.tsx";
 import { useAnswerByLink } from "#site/estimate/use-answer-by-link.ts";
 import { useChoice } from "#site/estimate/use-choice.ts";
 import { mapsUrl } from "#site/layout/contact-links.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -153,7 +154,7 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const { standing } = own.words;
 	const { settings } = useSite();
 	const busyWith = useNavigation().formData?.get("intent");
-	const handleClick = useBookingClick();
+	const booking = useBookingLink();
 	const canConfirm = standing?.canConfirm === true;
 	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
 	const hasRoom = !order && photos && photos.photos.length < MOST_PHOTOS;
@@ -191,22 +192,14 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 					Agregar al calendario
 				</ButtonLink>
 			)}
-			{canAskHow && (
-				<ChatLink to={whatsappUrl(settings.whatsapp, ownChat(own))}>Preguntar cómo va</ChatLink>
-			)}
+			{canAskHow && <ShopChat text={ownChat(own)}>Preguntar cómo va</ShopChat>}
 			{order?.fetch && (
 				<ButtonLink to={mapsUrl(settings)} opensNewTab icon="pin">
 					Cómo llegar
 				</ButtonLink>
 			)}
 			{isDone && (
-				<ButtonLink
-					to={bookingPath()}
-					onClick={handleClick}
-					aria-haspopup="dialog"
-					tone={isPriced || canAskHow ? "line" : "primary"}
-					icon="calendar"
-				>
+				<ButtonLink {...booking} tone={isPriced || canAskHow ? "line" : "primary"} icon="calendar">
 					{visit || order ? "Agendar otra cita" : "Agendar una cita"}
 				</ButtonLink>
 			)}

@@ -1,7 +1,8 @@
 import type { OwnMatter } from "#features/leads/link/contract.ts";
-import { bookingPath, useBookingClick } from "#site/appointment-provider.tsx";
+import { useBookingLink } from "#site/appointment-provider.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { formatPhone } from "#ui/format.ts";
 
 type NoMatterProps = {
@@ -12,21 +13,18 @@ type NoMatterProps = {
 /** Nothing can be done here any more, or ever: a person finds it by name, or another visit is booked. */
 export default function NoMatter({ over }: NoMatterProps) {
 	const { title, text, question } = over ? overWords(over) : UNKNOWN;
-	const { whatsapp, phone } = useSite().settings;
-	const handleClick = useBookingClick();
+	const { phone } = useSite().settings;
 	return (
 		<div className="measure band">
 			<p className="eyebrow num text-gris">{over?.reference ?? "Tu solicitud"}</p>
 			<h1 className="title-1 mt-3">{title}</h1>
 			<p className="lead mt-4 text-gris">{text}</p>
 			<div className="mt-8 actions">
-				<ChatLink number={whatsapp} text={question}>
-					Preguntar por WhatsApp
-				</ChatLink>
+				<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				<ButtonLink to={`tel:${phone}`} tone="line" icon="phone">
 					Llamar al {formatPhone(phone)}
 				</ButtonLink>
-				<ButtonLink to={bookingPath()} onClick={handleClick} aria-haspopup="dialog" tone="line">
+				<ButtonLink {...useBookingLink()} tone="line">
 					Agendar una cita
 				</ButtonLink>
 			</div>

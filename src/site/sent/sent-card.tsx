@@ -2,13 +2,14 @@ import type { Sent } from "#device/sent.ts";
 import { bookedAsChat, ownPageOf } from "#features/appointments/request/sentences.ts";
 import { PHOTO_OFFER } from "#features/leads/photo-term.ts";
 import { WAITS_TITLE } from "#features/leads/strangers/sentences.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { ButtonLink, ChatLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { formatDateTime } from "#ui/format.ts";
 
 /** A receipt that is found again: when it was sent, what was said then, the reference, and each way on. */
 export function SentCard({ sent }: { sent: Sent }) {
-	const { settings, messageOrigin } = useSite();
+	const { messageOrigin } = useSite();
 	const { reference, told, note, page, photos } = sent;
 	const isWaiting = sent.title === WAITS_TITLE;
 	const text = page
@@ -34,9 +35,9 @@ export function SentCard({ sent }: { sent: Sent }) {
 						{PHOTO_OFFER.label}
 					</ButtonLink>
 				)}
-				<ChatLink number={settings.whatsapp} text={text} size="sm">
+				<ShopChat text={text} size="sm">
 					Seguir por WhatsApp
-				</ChatLink>
+				</ShopChat>
 			</div>
 		</>
 	);

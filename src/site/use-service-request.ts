@@ -23,9 +23,9 @@ type Sending = {
  *
  * @source rules 1.13, 1.16
  */
-export function useServiceRequest(service: { id: string; name: string }, form: Sending = {}) {
+export function useServiceRequest(service: { id: string; name: string }, form: Sending) {
 	const { whatsapp } = useSite().settings;
-	const tab = useRef<PlaceholderTab>(undefined);
+	const tab = useRef<Window>(null);
 
 	/** The chat that goes on from a stored request, with its number and the car. */
 	const chatUrlOf = ({ reference }: Receipt, typed: Typed) =>
@@ -45,7 +45,9 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 		onStored(receipt, typed) {
 			form.onStored?.();
 			const to = chatUrlOf(receipt, typed);
-			const isChatOpen = tab.current?.goTo(to);
+			const { current: chat } = tab;
+			const isChatOpen = chat?.closed === false;
+			if (isChatOpen) chat.location.replace(to);
 			if (!form.onStored) return undefined;
 			const said = receiptToast(REQUEST_SENT, receipt);
 			if (isChatOpen) return said;
@@ -59,20 +61,13 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 	return { ...sender, sent: saved && { ...saved, chatUrl: chatUrlOf(saved, typed) } };
 }
 
-/** A tab opened within a tap, before its address is known; some browsers refuse even that. */
-type PlaceholderTab = {
-	/** Sends the tab to its address. @returns false when there is no tab: offer a link instead */
-	goTo: (url: string) => boolean;
-	close: () => void;
-};
-
 /**
- * Opens an empty tab that says what it waits for. Call it inside the tap itself: after an awaited answer
- * browsers block new tabs, iPhones without a word.
+ * Opens an empty tab that says what it waits for; some browsers refuse even that. Call it inside the tap itself: after an
+ * awaited answer they block new tabs, iPhones without a word.
  *
  * @source rules 1.16
  */
-function openPlaceholderTab(text: string): PlaceholderTab {
+function openPlaceholderTab(text: string): Window | null {
 	const tab = window.open("", "_blank");
 	if (tab) {
 		// Without an opener the chat cannot reach back into this page.
@@ -81,12 +76,5 @@ function openPlaceholderTab(text: string): PlaceholderTab {
 		tab.document.title = "WhatsApp";
 		tab.document.body.textContent = text;
 	}
-	return {
-		goTo(url) {
-			if (!tab || tab.closed) return false;
-			tab.location.replace(url);
-			return true;
-		},
-		close: () => tab?.close(),
-	};
+	return tab;
 }

@@ -41,8 +41,8 @@ function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
 	return Math.min(pagina, Math.max(1, Math.ceil(others.length / POSTS_PER_PAGE)));
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const state = listStateOf(new URL(request.url).searchParams);
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const state = listStateOf(url.searchParams);
 	const { posts, categories } = apiFor(request).blog;
 	const [list, found, names] = await Promise.all([
 		posts.$get({ query: { fields: "card" } }),

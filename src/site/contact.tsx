@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 /** The symptom that a link names; an address can only name what the guide has. @source rules 6.29 */
-export async function loader({ request }: Route.LoaderArgs) {
-	const id = symptomIn(request);
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const id = symptomIn(url);
 	const reply = id ? await apiFor(request).symptoms[":id"].$get({ param: { id } }) : undefined;
 	if (!reply?.ok) return { symptom: undefined };
 	const { name } = await reply.json();
@@ -43,11 +43,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Without one there is nothing to ask the server for. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	return symptomIn(request) ? serverLoader() : { symptom: undefined };
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+	return symptomIn(url) ? serverLoader() : { symptom: undefined };
 }
 
-const symptomIn = ({ url }: Request) => new URL(url).searchParams.get("sintoma");
+const symptomIn = ({ searchParams }: URL) => searchParams.get("sintoma");
 
 /** Where both forms arrive without JavaScript; the API checks what they sent. */
 export async function action({ request }: Route.ActionArgs) {

@@ -30,16 +30,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 /** Looks where a link of a letter leads, and changes nothing: scanners open every link of a letter. */
-export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-	const purpose = purposeOf(new URL(request.url).pathname);
+export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
+	const purpose = purposeOf(url.pathname);
 	const { subscription } = apiFor(request).newsletter;
 	return outcomeOf(await subscription.$get({ query: { purpose, token } }));
 }
 
 /** Does what the link is for, pressed or posted by a mail program as "List-Unsubscribe=One-Click" (RFC 8058). */
-export async function action({ request, params: { token } }: Route.ActionArgs) {
+export async function action({ request, url: { pathname }, params: { token } }: Route.ActionArgs) {
 	const { confirmation, departure } = apiFor(request).newsletter;
-	const { pathname } = new URL(request.url);
 	const isConfirm = purposeOf(pathname) === "confirm";
 	const typed = await typedFields(request);
 	const reply = await (isConfirm ? confirmation : departure).$post({ json: { token } });

@@ -11,7 +11,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  *
  * @source rules 1.20
  */
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { file } = params;
 	const kind = PREVIEW_KINDS.find((name) => file.startsWith(`${name}-`));
 	const id = file.slice((kind?.length ?? 0) + 1, -ENDING.length);
@@ -21,7 +21,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	});
 	if (!reply.ok) throw new Response(null, { status: reply.status === 422 ? 404 : reply.status });
 	const version = reply.headers.get("etag") ?? "";
-	const isCurrent = `"${new URL(request.url).searchParams.get("v")}"` === version;
+	const isCurrent = `"${url.searchParams.get("v")}"` === version;
 	const jpeg = await reply.arrayBuffer();
 	return new Response(jpeg, {
 		headers: {

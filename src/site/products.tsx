@@ -75,8 +75,7 @@ async function brandOf(
 	return { code, name, specialty, description };
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const { searchParams } = new URL(request.url);
+export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
 	const filter = filterIn(searchParams);
 	const page = Number(searchParams.get("pagina")) || 1;
 	const cards = cardsIn(searchParams);

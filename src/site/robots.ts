@@ -2,8 +2,7 @@ import type { Route } from "./+types/robots";
 import { textFile } from "./text-file.ts";
 
 /** What robots may read: the site, not the panel and not the API. */
-export function loader({ request }: Route.LoaderArgs) {
-	const { origin } = new URL(request.url);
+export function loader({ url: { origin } }: Route.LoaderArgs) {
 	return textFile(
 		`User-agent: *
 Disallow: /admin

@@ -7,9 +7,8 @@ import { textFile } from "./text-file.ts";
 const ITEMS = 30;
 
 /** The blog as RSS 2.0, for feed readers and whoever republishes it. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url: { origin } }: Route.LoaderArgs) {
 	const api = apiFor(request);
-	const { origin } = new URL(request.url);
 	const [list, business] = await Promise.all([
 		api.blog.posts.$get({ query: { fields: "card" } }),
 		api.settings.$get(),

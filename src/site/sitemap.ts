@@ -15,10 +15,10 @@ const MOST_BRANDS = 200;
  * Every public page for search engines; posts say when they changed. A catalogue of several parts makes it an index:
  * the pages beside the catalogue are then at /sitemap-paginas.xml.
  */
-export async function loader({ request, params }: Route.LoaderArgs) {
-	if (params.part) return partOf(request, params.part);
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+	const { origin, pathname } = url;
 	const api = apiFor(request);
-	const { origin } = new URL(request.url);
+	if (params.part) return partOf(api, origin, params.part);
 	const [services, symptoms, products, catalogue, posts] = await Promise.all([
 		api.services.$get(),
 		api.symptoms.$get(),
@@ -30,7 +30,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		throw new Response(null, { status: 503 });
 	const { skus, parts } = await products.json();
 	const isIndex = parts > 1;
-	if (isIndex && new URL(request.url).pathname === "/sitemap.xml") {
+	if (isIndex && pathname === "/sitemap.xml") {
 		const numbers = Array.from({ length: parts }, (_, place) => `/sitemap/${place + 1}.xml`);
 		return textFile(indexOf(origin, ["/sitemap-paginas.xml", ...numbers]), XML);
 	}
@@ -58,13 +58,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 /** One part of a catalogue that is too large for one sitemap, e.g. /sitemap/2.xml. */
-async function partOf(request: Request, name: string) {
+async function partOf(api: ReturnType<typeof apiFor>, origin: string, name: string) {
 	const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
 	if (!number) throw new Response(null, { status: 404 });
-	const reply = await apiFor(request).sitemap.products.$get({ query: { part: number } });
+	const reply = await api.sitemap.products.$get({ query: { part: number } });
 	if (!reply.ok) throw new Response(null, { status: 503 });
 	const { skus } = await reply.json();
 	if (skus.length === 0) throw new Response(null, { status: 404 });
 	const entries = skus.map((sku) => ({ path: `/productos/${urlPart(sku)}` }));
-	return textFile(urlsetOf(new URL(request.url).origin, entries), XML);
+	return textFile(urlsetOf(origin, entries), XML);
 }

@@ -1,10 +1,8 @@
 import { useSearchParams } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { typedFields } from "#api/submit.server.ts";
-import type { AppointmentRequest } from "#features/appointments/request/contract.ts";
 import { APPOINTMENT_SENT } from "#features/appointments/request/sentences.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
-import type { ContactMessage } from "#features/contact/contract.ts";
 import { MESSAGE_SENT } from "#features/contact/sentences.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -54,13 +52,11 @@ export async function action({ request }: Route.ActionArgs) {
 	const typed = await typedFields(request);
 	const { appointments, contact } = apiFor(request);
 	if (!isVisit(typed))
-		return answerPosted(typed, MESSAGE_SENT, () =>
-			contact.$post({ header: {}, json: typed as unknown as ContactMessage }),
-		);
+		return answerPosted(typed, MESSAGE_SENT, (json) => contact.$post({ header: {}, json }));
 	return answerPosted(
 		typed,
 		APPOINTMENT_SENT,
-		() => appointments.$post({ header: {}, json: typed as unknown as AppointmentRequest }),
+		(json) => appointments.$post({ header: {}, json }),
 		heldNote,
 	);
 }

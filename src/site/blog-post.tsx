@@ -4,7 +4,7 @@ import type { BlogPost } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
 import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
 import { cardOfPost, previewPath } from "#features/previews/cards.ts";
-import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -57,9 +57,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return {
 		post,
 		preview: previewPath("articulo", post.slug, cardOfPost(post, shop)),
-		symptoms: told
-			.filter(({ post_slug }) => post_slug === post.slug)
-			.map(({ id, name, urgency }) => ({ id, name, urgency })),
+		symptoms: told.filter(({ post_slug }) => post_slug === post.slug).map(tileOf),
 		products: related.flat(),
 		previous: neighbourOf(place === -1 ? undefined : cards[place + 1]),
 		next: neighbourOf(cards[place - 1]),

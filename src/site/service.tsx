@@ -7,7 +7,7 @@ import { cardOfService, previewPath } from "#features/previews/cards.ts";
 import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
 import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -60,9 +60,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		service,
 		preview: previewPath("servicio", service.id, cardOfService(service, shop)),
 		products: await productsFor(request, searches),
-		symptoms: told
-			.filter(({ service }) => service?.id === id)
-			.map(({ id, name, urgency }) => ({ id, name, urgency })),
+		symptoms: told.filter(({ service }) => service?.id === id).map(tileOf),
 	};
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import type { ShownSymptom } from "#features/symptoms/contract.ts";
 import { GUIDE, GUIDE_TITLE, symptomAsChat, symptomPath } from "#features/symptoms/rules.ts";
-import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -32,10 +32,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const others = (await list.json()).filter(
 		(other) => other.category === symptom.category && other.id !== id,
 	);
-	return {
-		symptom,
-		others: others.map(({ id, name, urgency }) => ({ id, name, urgency })),
-	};
+	return { symptom, others: others.map(tileOf) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {

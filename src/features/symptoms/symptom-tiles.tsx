@@ -6,6 +6,9 @@ import { UrgencyMark } from "./urgency-mark.tsx";
 
 type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
 
+/** Only what a tile shows of a symptom where nothing but names stands. */
+export const tileOf = ({ id, name, urgency }: Shown): Shown => ({ id, name, urgency });
+
 /** Symptoms to choose from, each with how long it may wait and, where there is room, what it usually is. */
 export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
 	// Where nothing but names stands, two of them fit beside each other on a phone; three would leave a hole in the grid.

@@ -2,6 +2,7 @@ import { apiFor } from "#api/client.server.ts";
 import type { Service } from "#features/services/contract.ts";
 import { isInForce, promotionsToShow } from "#features/showcase/rules.ts";
 import { firstOfEach } from "#features/symptoms/rules.ts";
+import { tileOf } from "#features/symptoms/symptom-tiles.tsx";
 import { productsFor } from "#site/products-for.server.ts";
 import { formatUsd } from "#ui/format.ts";
 
@@ -32,11 +33,7 @@ export async function readHome(request: Request) {
 		testimonials: showcase.testimonials,
 		brands: showcase.brands,
 		services: shown.slice(0, FEATURED_SERVICES),
-		symptoms: firstOfEach(symptoms, SYMPTOMS_SHOWN).map(({ id, name, urgency }) => ({
-			id,
-			name,
-			urgency,
-		})),
+		symptoms: firstOfEach(symptoms, SYMPTOMS_SHOWN).map(tileOf),
 		priceRange: priceRangeOf(services),
 		heroService: shown.find(({ id }) => id === HERO_SERVICE),
 		quickest: shown

@@ -11,20 +11,16 @@ const USUAL_IMAGE = {
 };
 
 /** What a page's head says besides title and canonical address: description, Open Graph and JSON-LD. */
-export function restOfHead({
-	site,
-	fullTitle,
-	address,
-	description,
-	page,
-}: Said): MetaDescriptor[] {
+export function restOfHead(said: Said): MetaDescriptor[] {
+	const { site, fullTitle, address, description, page } = said;
 	const { settings, origin } = site;
 	const { image = USUAL_IMAGE, isHidden, isAddressKey, trail, jsonLd } = page;
 	const told = descriptionOf(description, {
 		end: page.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
 	});
-	const data = [jsonLd ? dataOf(site, jsonLd) : [], trail ? breadcrumbs(origin, trail) : []].flat();
+	const things = [jsonLd ? dataOf(site, jsonLd) : [], trail ? breadcrumbs(origin, trail) : []];
+	const data = things.flat().map((thing) => ({ "@context": "https://schema.org", ...thing }));
 	return [
 		{ name: "description", content: told },
 		...(isHidden ? [{ name: "robots", content: "noindex" }] : []),

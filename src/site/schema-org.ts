@@ -13,7 +13,6 @@ export function breadcrumbs(
 ) {
 	const all = [["Inicio", "/"] as const, ...steps];
 	return {
-		"@context": "https://schema.org",
 		"@type": "BreadcrumbList",
 		itemListElement: all.map(([name, path], place) => ({
 			"@type": "ListItem",
@@ -62,7 +61,6 @@ export function businessData({ settings, origin }: Site, priceRange: string): ob
 		image: `${origin}/images/og/inicio.jpg`,
 	};
 	return {
-		"@context": "https://schema.org",
 		"@type": "AutoRepair",
 		"@id": businessId(origin),
 		name: settings.name,
@@ -121,7 +119,6 @@ type PageService = Omit<Service, "related">;
 export function serviceData({ settings, origin }: Site, service: PageService): object {
 	const { id, name, description, category, image } = service;
 	return {
-		"@context": "https://schema.org",
 		"@type": "Service",
 		name,
 		description,

@@ -15,7 +15,6 @@ type ShownProduct = { product: Omit<Product, "keywords">; path: string; preview:
  */
 export function productData({ origin }: Site, { product, path, preview }: ShownProduct): object {
 	return {
-		"@context": "https://schema.org",
 		"@type": "Product",
 		name: product.name,
 		description: product.description,
@@ -49,7 +48,6 @@ export function symptomData(
 		["¿qué hago ahora?", advice.join(" ")],
 	];
 	return {
-		"@context": "https://schema.org",
 		"@type": "FAQPage",
 		mainEntity: answers.map(([name, text]) => ({
 			"@type": "Question",
@@ -65,7 +63,6 @@ export function guideData(
 	symptoms: readonly { id: string; name: string }[],
 ): object {
 	return {
-		"@context": "https://schema.org",
 		"@type": "ItemList",
 		name: GUIDE_TITLE,
 		itemListElement: symptoms.map(({ id, name }, place) => ({

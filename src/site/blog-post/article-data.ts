@@ -14,7 +14,6 @@ export function articleData(
 	const address = `${origin}/blog/${post.slug}`;
 	const isTeam = post.author === teamOf(settings.name);
 	return {
-		"@context": "https://schema.org",
 		"@type": "BlogPosting",
 		headline: post.title,
 		description: post.seo_description || post.excerpt,

@@ -26,7 +26,14 @@ const MISSING = [404, 410, 422];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) return [];
-	if ("missing" in loaderData) return missingMeta(matches, location, loaderData.missing);
+	if ("missing" in loaderData) {
+		const { name, sku } = loaderData.missing;
+		return pageMeta(matches, location, {
+			title: name ? `${name}: ya no está` : "Producto no encontrado",
+			description: `El SKU ${sku} no está en el catálogo. Mira los productos más parecidos que tenemos hoy o pregúntanos por WhatsApp.`,
+			isHidden: true,
+		});
+	}
 	const { product, path, preview } = loaderData;
 	const price = formatUsd(product.price * 100);
 	return pageMeta(
@@ -74,16 +81,6 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			.slice(0, MOST_RELATED)
 			.map(relatedOf),
 	};
-}
-
-type Matches = Parameters<typeof pageMeta>[0];
-
-function missingMeta(matches: Matches, location: { pathname: string }, { name, sku }: Missing) {
-	return pageMeta(matches, location, {
-		title: name ? `${name}: ya no está` : "Producto no encontrado",
-		description: `El SKU ${sku} no está en el catálogo. Mira los productos más parecidos que tenemos hoy o pregúntanos por WhatsApp.`,
-		isHidden: true,
-	});
 }
 
 /** The quote form without JavaScript: one product, the same door as the dialog's. */

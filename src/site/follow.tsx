@@ -113,9 +113,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	});
 }
 
-export function ErrorBoundary() {
-	return <BrokenPage />;
-}
+export const ErrorBoundary = BrokenPage;
 
 const keptPhotos = () => import("./photos/kept-photos.ts").catch(() => undefined);
 

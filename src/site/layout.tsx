@@ -20,9 +20,7 @@ import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useKnownSite, useSite } from "./site-data.ts";
 
 // Hardly anybody meets it, and whoever does has a line: the answer said that the page is missing.
-const MissingPage = lazy(() =>
-	import("./layout/missing-page.tsx").then((module) => ({ default: module.MissingPage })),
-);
+const MissingPage = lazy(() => import("./layout/missing-page.tsx"));
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 

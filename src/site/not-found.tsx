@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { MissingPage } from "./layout/missing-page.tsx";
+import MissingPage from "./layout/missing-page.tsx";
 
 /** The page says what happened; the status says it to machines. */
 export function loader() {

@@ -16,9 +16,7 @@ import { Related, relatedOf } from "./products/related.tsx";
 import { ProductSheet } from "./products/sheet.tsx";
 import { answerPosted } from "./sent/answer-posted.server.ts";
 
-const MissingProduct = lazy(() =>
-	import("./products/missing-product.tsx").then((module) => ({ default: module.MissingProduct })),
-);
+const MissingProduct = lazy(() => import("./products/missing-product.tsx"));
 
 const MOST_RELATED = 4;
 /** No product, one that was, and what cannot be a SKU; any other refusal is a failure of ours. */

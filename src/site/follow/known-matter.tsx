@@ -28,9 +28,7 @@ const VisitWhen = lazy(async () => ({ default: (await visitPart()).VisitWhen }))
 const orderPart = () => import("./order-part.tsx");
 const OrderPart = lazy(orderPart);
 const OrderWhen = lazy(async () => ({ default: (await orderPart()).OrderWhen }));
-const AddPhotos = lazy(async () => ({
-	default: (await import("#site/photos/add-photos.tsx")).AddPhotos,
-}));
+const AddPhotos = lazy(() => import("#site/photos/add-photos.tsx"));
 
 type KnownMatterProps = { own: Own; token: string; last: LastAction | undefined };
 

@@ -14,7 +14,7 @@ const PARTS = [
 ] as const;
 
 /** Nothing lives at this address: a search in the catalogue, a person to ask, and the way to what there is. */
-export function MissingPage() {
+export default function MissingPage() {
 	const { settings } = useSite();
 	const question = `Hola, busco algo en la página de ${settings.name} y no lo encuentro.`;
 	return (

@@ -14,7 +14,7 @@ import { usePhotoInput } from "./use-photo-input.tsx";
 type AddPhotosProps = { path: string; own: OwnPhotos };
 
 /** The photos of one request: those that are there, those on their way, and room for more. */
-export function AddPhotos({ path, own }: AddPhotosProps) {
+export default function AddPhotos({ path, own }: AddPhotosProps) {
 	const { expires_at: until } = own;
 	const [queue] = useState(() => openPhotoQueue(path, own));
 	const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);

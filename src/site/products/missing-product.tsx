@@ -6,7 +6,7 @@ import type { Missing } from "./missing.ts";
 import { Related } from "./related.tsx";
 
 /** Says which product it was, that it is gone, and what there is instead. @source rules 6.34 */
-export function MissingProduct({ missing }: { missing: Missing }) {
+export default function MissingProduct({ missing }: { missing: Missing }) {
 	const { sku, name, type, products } = missing;
 	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
 	return (

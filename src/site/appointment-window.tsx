@@ -132,7 +132,7 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 		draft: "agenda",
 		brought: {
 			fields: fieldsOfHour(hour),
-			...(symptom && { begins: { description: symptomAsNote(symptom.name) } }),
+			begins: symptom && { description: symptomAsNote(symptom.name) },
 		},
 		missing: ALL_MISSING,
 		refused: sender.refusal?.fields,

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { contactServices } from "#features/appointments/request/rules.ts";
 import { PersonFields } from "#features/leads/form/person-fields.tsx";
 import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
@@ -6,15 +5,8 @@ import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";
 
-type ContactFieldsProps = {
-	/** Service and kind of vehicle have to be said. */
-	isVisit?: boolean;
-	/** What only this form asks. */
-	children: ReactNode;
-};
-
-/** What both forms of the contact page ask first (rules 3.9, 4.16). */
-export function ContactFields({ isVisit = false, children }: ContactFieldsProps) {
+/** What both forms of the contact page ask first; of a visit service and kind of vehicle have to be said (rules 3.9, 4.16). */
+export function ContactFields({ isVisit }: { isVisit: boolean }) {
 	const { services } = useSite();
 	return (
 		<>
@@ -28,7 +20,6 @@ export function ContactFields({ isVisit = false, children }: ContactFieldsProps)
 				</Field>
 				<VehicleTypeField isRequired={isVisit} />
 			</div>
-			{children}
 		</>
 	);
 }

@@ -4,11 +4,13 @@ import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import type { Sentences } from "#features/leads/form/form-check.ts";
 import type { Brought } from "#features/leads/form/form-draft.ts";
 import { type Refusal, useLiveForm } from "#features/leads/form/live-form.ts";
+import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
 import { type Posted, type Sending, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
+import { ContactFields } from "./contact-fields.tsx";
 import { useNamed } from "./named.ts";
 import { OutcomeNote } from "./outcome-note.tsx";
 
@@ -28,7 +30,7 @@ type FormCardProps = ContactFormProps &
 		title: string;
 		text: string;
 		button: string;
-		/** What to say beside a field that is empty. */
+		/** What to say beside a field of the form's own that is empty. */
 		missing: Sentences;
 		/** What a link filled in, or says first. */
 		brought?: Brought;
@@ -46,7 +48,7 @@ export function FormCard(props: FormCardProps) {
 	const { form, errors, found, offer } = useLiveForm({
 		draft: id,
 		...(brought && !before && { brought }),
-		missing,
+		missing: { ...PERSON_MISSING, ...missing },
 		refused: refusal?.fields,
 		onSend: send,
 	});
@@ -84,6 +86,7 @@ export function FormCard(props: FormCardProps) {
 					<input type="hidden" name="intent" value={id} />
 					<TrapField />
 					<PersonOffer offer={offer} />
+					<ContactFields isVisit={id === "cita"} />
 					{fields(refusal?.free)}
 					<ConsentNote />
 					<Button

@@ -8,15 +8,11 @@ import {
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
 import { heldNote } from "#features/appointments/request/when-sentences.ts";
-import { PERSON_MISSING } from "#features/leads/form/missing.ts";
 import { symptomAsNote } from "#features/symptoms/rules.ts";
 import { askAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { Field, TextArea } from "#ui/field.tsx";
-import { ContactFields } from "./contact-fields.tsx";
 import { type ContactFormProps, FormCard } from "./form-card.tsx";
-
-const ALL_MISSING = { ...PERSON_MISSING, ...MISSING };
 
 type VisitFormProps = ContactFormProps & {
 	/** The hour that a link brought, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */
@@ -25,12 +21,12 @@ type VisitFormProps = ContactFormProps & {
 	symptom: { name: string } | undefined;
 };
 
-export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
+export function VisitForm({ hour, symptom, ...link }: VisitFormProps) {
 	const { settings } = useSite();
-	const wished = fieldsOfHour(hour);
-	const begins = symptom ? { message: symptomAsNote(symptom.name) } : undefined;
+	const begins = symptom && { message: symptomAsNote(symptom.name) };
 	return (
 		<FormCard
+			{...link}
 			id="cita"
 			title="Agenda tu cita"
 			text="Elige día y hora; te confirmamos por WhatsApp."
@@ -39,13 +35,11 @@ export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
 			sentTitle={APPOINTMENT_SENT}
 			failed={APPOINTMENT_FAILED}
 			noteOf={heldNote}
-			missing={ALL_MISSING}
+			missing={MISSING}
 			asChat={visitAsChat}
-			before={before}
-			brought={{ fields: wished, ...(begins && { begins }) }}
-			service={service}
+			brought={{ fields: fieldsOfHour(hour), begins }}
 			fields={(free) => (
-				<ContactFields isVisit>
+				<>
 					<input type="hidden" name="source" value="contacto" />
 					<WhenFields
 						shop={settings}
@@ -61,7 +55,7 @@ export function VisitForm({ service, hour, symptom, before }: VisitFormProps) {
 							placeholder="Marca, modelo y lo que notas en el carro"
 						/>
 					</Field>
-				</ContactFields>
+				</>
 			)}
 		/>
 	);

@@ -20,7 +20,7 @@ export type Brought = {
 	/** Counts more than what was typed before. */
 	fields?: Draft;
 	/** Stands above what was typed before, which is kept without it. */
-	begins?: Draft;
+	begins?: Draft | undefined;
 };
 
 /** What fills in the car of a form by itself; it comes with the fields of a car, where a form has them. */

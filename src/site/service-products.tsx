@@ -11,6 +11,7 @@ export type RelatedProduct = ListedProduct & { type: string; path: string; pictu
 
 /** What goes with a service, each added to the quote list in one tap; without script at the product's own form. */
 export function ServiceProducts({ products }: { products: readonly RelatedProduct[] }) {
+	const { add } = useQuoteContext();
 	return (
 		<section aria-labelledby="productos" className="mt-10">
 			<h2 id="productos" className="title-3">
@@ -24,39 +25,32 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 						key={product.id}
 						className="grid grid-cols-[min(4.5rem,22vw)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-linea py-3"
 					>
-						<RelatedRow product={product} />
+						<Picture
+							{...product.picture}
+							alt=""
+							width={480}
+							height={480}
+							sizes="4.5rem"
+							className="aspect-square w-full object-cover"
+							fallback={<span className="text-xs text-gris">{product.type}</span>}
+						/>
+						<div className="min-w-0">
+							<h3 className="leading-snug font-semibold">
+								<Anchor to={product.path} className="hover:underline">
+									<WholeWords text={product.name} />
+								</Anchor>
+							</h3>
+							<p className="num text-sm">{formatUsd(product.price * 100)}</p>
+						</div>
+						<AddButton
+							name={product.name}
+							path={product.path}
+							tone="line"
+							onAdd={() => add(product)}
+						/>
 					</li>
 				))}
 			</ul>
 		</section>
-	);
-}
-
-function RelatedRow({ product }: { product: RelatedProduct }) {
-	const { add } = useQuoteContext();
-	const { name, type, price, path, picture } = product;
-
-	return (
-		<>
-			<Picture
-				src={picture.src}
-				avif={picture.avif}
-				alt=""
-				width={480}
-				height={480}
-				sizes="4.5rem"
-				className="aspect-square w-full object-cover"
-				fallback={<span className="text-xs text-gris">{type}</span>}
-			/>
-			<div className="min-w-0">
-				<h3 className="leading-snug font-semibold">
-					<Anchor to={path} className="hover:underline">
-						<WholeWords text={name} />
-					</Anchor>
-				</h3>
-				<p className="num text-sm">{formatUsd(price * 100)}</p>
-			</div>
-			<AddButton name={name} path={path} tone="line" onAdd={() => add(product)} />
-		</>
 	);
 }

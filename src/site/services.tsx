@@ -70,6 +70,7 @@ function Cards({ services }: { services: Services }) {
 /** A service as a data sheet: what it is, how long it takes, what it includes, what backs it. */
 function ServiceCard({ service }: { service: Services[number] }) {
 	const { id, name, description, badge, specialty } = service;
+	const question = `Hola, me interesa el servicio de ${name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
 		<article id={id} className="flex min-w-0 flex-col">
 			<div className="relative">
@@ -97,7 +98,13 @@ function ServiceCard({ service }: { service: Services[number] }) {
 					<FirstHours service={service} />
 				</div>
 				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex lg:flex-wrap">
-					<CardActions service={service} />
+					<RequestServiceLink service={service} size="sm" />
+					<BookServiceLink service={service} />
+					<ShopChat text={question} size="sm">
+						<span>
+							WhatsApp<span className="sr-only"> sobre {name}</span>
+						</span>
+					</ShopChat>
 				</div>
 			</div>
 		</article>
@@ -151,21 +158,6 @@ function Durations({ services }: { services: Services }) {
 				))}
 			</ul>
 		</nav>
-	);
-}
-
-function CardActions({ service }: { service: RequestedService }) {
-	const question = `Hola, me interesa el servicio de ${service.name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
-	return (
-		<>
-			<RequestServiceLink service={service} size="sm" />
-			<BookServiceLink service={service} />
-			<ShopChat text={question} size="sm">
-				<span>
-					WhatsApp<span className="sr-only"> sobre {service.name}</span>
-				</span>
-			</ShopChat>
-		</>
 	);
 }
 

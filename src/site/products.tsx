@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
@@ -111,14 +111,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const { filter, shown, change, warm } = catalogue;
 	const { brand } = loaderData;
 	const [isCompact] = useState(() => isOpenedNarrow(loaderData.filter));
-	const brands = useMemo(
-		() => brandChoices(shown.brands, filter.marca),
-		[shown.brands, filter.marca],
-	);
-	const types = useMemo(
-		() => typeChoices(shown.types, filter.categoria),
-		[shown.types, filter.categoria],
-	);
+	const brands = brandChoices(shown.brands, filter.marca);
 	return (
 		<>
 			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined}>
@@ -129,7 +122,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					<div className="measure py-2.5">
 						<FilterBar
 							filter={filter}
-							types={types}
+							types={typeChoices(shown.types, filter.categoria)}
 							brands={brands}
 							total={shown.total}
 							onFilter={change}

@@ -10,7 +10,7 @@ import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
 import { CategoryFilter, SearchForm } from "./blog/filters.tsx";
-import { feedLink, type ListState, listHref, listStateOf } from "./blog/list-state.ts";
+import { feedLink, listHref, listStateOf } from "./blog/list-state.ts";
 import { Results } from "./blog/results.tsx";
 import { useSearch } from "./blog/use-search.ts";
 import { useRememberedList } from "./blog/way-back.ts";
@@ -91,15 +91,8 @@ function Unanswered() {
 
 export const handle = { Failure: Unanswered };
 
-type BlogProps = {
-	state: ListState;
-	categories: readonly string[];
-	/** Null when the list did not load. */
-	cards: PostCardFields[] | null;
-	matches: string[] | null;
-};
-
-function Blog({ state, categories, cards, matches }: BlogProps) {
+/** Its `cards` are null when the list did not load. */
+function Blog({ state, categories, cards, matches }: Route.ComponentProps["loaderData"]) {
 	const { box, posts, typed, setTyped, isWaiting } = useSearch(cards ?? NO_CARDS, state, matches);
 	useRememberedList(listHref(state));
 	return (

@@ -17,7 +17,7 @@ type PageMeta = {
 	/** Of a list, counted from 1: from the second on a page has an address and a title of its own. */
 	page?: number;
 	/** Of a shared link: path of a JPEG of 1200×630 and what it shows; the shop's own when a page has none. */
-	image?: SharedPicture;
+	image?: { path: string; alt: string };
 	/** What it is to Open Graph; a page of a site unless told. */
 	type?: "article";
 	/** Of a list that is a page of its own for what it shows: "?marca=Motul". */
@@ -33,7 +33,6 @@ type PageMeta = {
 	jsonLd?: Told;
 };
 
-type SharedPicture = { path: string; alt: string };
 const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 
 type Match = { id: string; loaderData?: unknown } | undefined;

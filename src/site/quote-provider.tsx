@@ -27,7 +27,6 @@ const load = () => import("./quote-window.tsx").then((window) => window.QuoteWin
 const lostOf = () => ({
 	failed: "No se pudo abrir tu lista. Revisa tu conexión y toca otra vez.",
 	text: `Hola, quiero cotizar: ${readQuoteList().map(inWords).join(", ")}.`,
-	label: "Enviar por WhatsApp",
 });
 
 const REFUSED = {

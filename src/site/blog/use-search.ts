@@ -6,8 +6,6 @@ import { isChosen, type ListState, listHref } from "./list-state.ts";
 
 const PAUSE_MS = 250;
 
-type Found = { posts: readonly PostCardFields[]; isWaiting: boolean };
-
 /**
  * The search box. What the cards say is searched at every key; a pause later the address follows, and with it
  * the server's answer, which knows the whole text.
@@ -48,7 +46,7 @@ export function useSearch(
 		return () => clearTimeout(timer);
 	}, [typed, categoria, etiqueta, navigate]);
 
-	const found = useMemo<Found>(() => {
+	const found = useMemo(() => {
 		const chosen = cards.filter((card) => isChosen(card, { categoria, etiqueta }));
 		const words = wordsOf(typed);
 		const isWaiting = words.join(" ") !== wordsOf(q).join(" ");

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { FreeHour, PublicVisit } from "#features/appointments/contract.ts";
+import type { PublicVisit } from "#features/appointments/contract.ts";
 import {
 	AskCancel,
 	CancelVisit,
 	MoveVisit,
 } from "#features/appointments/own-page/visit-changes.tsx";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import type { Refusal } from "#features/leads/form/live-form.ts";
 import { spokenDay, timesBetween } from "#panama/time.ts";
 import { askForVisit } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
@@ -19,9 +20,7 @@ export type LastAction = {
 	reason?: string | undefined;
 	/** What was done. */
 	said?: string | undefined;
-	problem?:
-		| { detail: string; fields?: Record<string, string> | undefined; free?: FreeHour[] }
-		| undefined;
+	problem?: Refusal | undefined;
 	typed?: Record<string, string> | undefined;
 };
 

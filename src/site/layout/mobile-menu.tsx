@@ -14,7 +14,7 @@ const FOCUSABLE = "a[href], button:not([tabindex='-1'])";
 /** A popover, so it opens and closes before hydration and without scripts; scripts add the focus trap and Back. */
 export function MobileMenu() {
 	const menu = useRef<HTMLDivElement>(null);
-	const { isOpen, close } = useMenuPopover(menu);
+	const { isOpen, closeForLink } = useMenuPopover(menu);
 	const { settings } = useSite();
 
 	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -75,7 +75,7 @@ export function MobileMenu() {
 										to={to}
 										end={to === "/"}
 										replace={isOpen}
-										onClick={() => close({ keepsEntry: true })}
+										onClick={closeForLink}
 										className="title-4 flex min-h-13 items-center justify-between aria-[current=page]:border-l-4 aria-[current=page]:border-ambar aria-[current=page]:pl-3"
 									>
 										{label}
@@ -99,7 +99,7 @@ export function MobileMenu() {
 
 /**
  * Follows a popover and gives it an entry in the browser's history, so that Back closes it and stays on the page.
- * A link inside closes with `keepsEntry` and replaces that entry with its own page.
+ * A link inside closes it by `closeForLink` and replaces that entry with its own page.
  */
 function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 	const [isOpen, setOpen] = useState(false);
@@ -137,10 +137,10 @@ function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 		};
 	}, [menu]);
 
-	function close({ keepsEntry = false } = {}) {
-		if (keepsEntry) hasEntry.current = false;
+	function closeForLink() {
+		hasEntry.current = false;
 		menu.current?.hidePopover();
 	}
 
-	return { isOpen, close };
+	return { isOpen, closeForLink };
 }

@@ -31,17 +31,9 @@ export async function dropOld(): Promise<KeptPhoto[]> {
 	return all.filter(({ keptAt }) => keptAt >= oldest);
 }
 
-export async function keepPhoto(photo: KeptPhoto): Promise<void> {
-	await ask("readwrite", (store) => store.put(photo));
-}
-
-export async function forgetKept(): Promise<void> {
-	await ask("readwrite", (store) => store.clear());
-}
-
-export async function dropKept(key: string): Promise<void> {
-	await ask("readwrite", (store) => store.delete(key));
-}
+export const keepPhoto = (photo: KeptPhoto) => ask("readwrite", (store) => store.put(photo));
+export const forgetKept = () => ask("readwrite", (store) => store.clear());
+export const dropKept = (key: string) => ask("readwrite", (store) => store.delete(key));
 
 /** Undefined where the browser has no such store, or it is full or forbidden. */
 async function ask<Answer>(

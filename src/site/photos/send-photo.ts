@@ -45,15 +45,11 @@ const LONGEST_WAIT_MS = 60_000;
  * @throws PhotoStopped, or the signal's reason
  * @source rules 5.23; decision 026
  */
-export async function sendPhoto(
-	place: Place,
-	blob: Blob,
-	{ onReceived, onWait, signal }: Heard,
-): Promise<void> {
+export async function sendPhoto(place: Place, blob: Blob, heard: Heard): Promise<void> {
+	const { onReceived, signal } = heard;
 	const address = `${place.path}/${place.key}`;
 	const body = JSON.stringify({ bytes: blob.size, ...place.told });
 	const json = { "content-type": "application/json" };
-	const heard = { onWait, signal };
 	const put = putBy(place.by);
 	let photo = await insist(() => put(address, body, json, signal), heard);
 	onReceived(photo);
@@ -78,7 +74,7 @@ const lastPieceOf = (bytes: number) => {
 
 async function insist(
 	call: () => Promise<Answer>,
-	{ onWait, signal }: Pick<Heard, "onWait" | "signal">,
+	{ onWait, signal }: Heard,
 	known?: OwnPhoto,
 ): Promise<OwnPhoto> {
 	for (let tries = 0; ; tries++) {

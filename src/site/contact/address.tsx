@@ -1,17 +1,16 @@
-import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { mapsUrl, waysOf, wazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatPhone } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
 
 /** The way to the door and the contact data. */
 export function Address() {
 	const { settings } = useSite();
-	const { address, phone, whatsapp, whatsappGreeting, email, payments } = settings;
+	const { address, email, payments } = settings;
+	const { chat, call } = waysOf(settings);
 	const text = `${address.street}, ${address.district}, ${address.city}`;
 	return (
 		<section className="card min-w-0 p-5 md:p-8">
@@ -38,16 +37,16 @@ export function Address() {
 					{
 						label: "WhatsApp",
 						value: (
-							<Anchor to={whatsappUrl(whatsapp, whatsappGreeting)} opensNewTab className="link">
-								{formatPhone(whatsapp, true)}
+							<Anchor to={chat.to} opensNewTab className="link">
+								{chat.text}
 							</Anchor>
 						),
 					},
 					{
 						label: "Teléfono",
 						value: (
-							<Anchor to={`tel:${phone}`} className="link">
-								{formatPhone(phone, true)}
+							<Anchor to={call.to} className="link">
+								{call.text}
 							</Anchor>
 						),
 					},

@@ -1,13 +1,15 @@
 import { promiseSpan } from "#features/settings/promise.ts";
-import { CONTACT_LIST, ContactCard, useContactWays } from "#site/layout/contact-card.tsx";
+import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
+import { waysOf } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
 
 /** Five ways to reach the shop; four while it has no e-mail address. */
 export function ContactCards() {
-	const { email, promises } = useSite().settings;
-	const { chat, call, door } = useContactWays();
+	const { settings } = useSite();
+	const { email, promises } = settings;
+	const { chat, call, door } = waysOf(settings);
 	return (
 		<section aria-label="Formas de contacto" className="measure band">
 			<ul className={cn(CONTACT_LIST, "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none")}>

@@ -1,7 +1,7 @@
 import { promiseSpan } from "#features/settings/promise.ts";
 import { BandHead } from "#site/layout/band-head.tsx";
-import { CONTACT_LIST, ContactCard, useContactWays } from "#site/layout/contact-card.tsx";
-import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
+import { mapsUrl, waysOf, wazeUrl } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
 import { hoursRows } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
@@ -13,8 +13,8 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 
 export function ContactCta() {
-	const { promises } = useSite().settings;
-	const { chat, call, door } = useContactWays();
+	const { settings } = useSite();
+	const { chat, call, door } = waysOf(settings);
 	return (
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
@@ -28,7 +28,7 @@ export function ContactCta() {
 						heading="h3"
 						icon="calendar"
 						title="Agenda tu cita"
-						text={`Te confirmamos en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller`}
+						text={`Te confirmamos en ${promiseSpan(settings.promises.appointmentMinutes)}, en horario de taller`}
 						action="Elegir día y hora"
 						to="/contacto#cita"
 					/>

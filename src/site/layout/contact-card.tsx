@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
-import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { formatPhone } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
-import { mapsUrl } from "./contact-links.ts";
 
 /** A list of ways to reach the shop: two abreast on a phone, one where letters are twice as large. */
 export const CONTACT_LIST =
@@ -18,23 +14,6 @@ type ContactCardProps = Pick<AnchorProps, "to" | "opensNewTab" | "className"> & 
 	action: string;
 	heading?: "h2" | "h3";
 };
-
-/** What the cards of both lists say alike: the chat, the telephone and the door. */
-export function useContactWays() {
-	const { settings } = useSite();
-	const { whatsapp, whatsappGreeting, phone, address } = settings;
-	const chat = whatsappUrl(whatsapp, whatsappGreeting);
-	return {
-		chat: { icon: "whatsapp", title: "WhatsApp", text: formatPhone(whatsapp, true), to: chat },
-		call: { icon: "phone", text: formatPhone(phone, true), to: `tel:${phone}` },
-		door: {
-			icon: "pin",
-			text: `${address.street}, ${address.district}`,
-			action: "Ver en el mapa",
-			to: mapsUrl(settings),
-		},
-	} as const;
-}
 
 /** One way to reach the shop; the whole card is its link. */
 export function ContactCard(props: ContactCardProps) {

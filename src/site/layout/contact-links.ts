@@ -1,5 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { urlPart } from "#site-path.ts";
+import { formatPhone } from "#ui/format.ts";
 import { whatsappUrl } from "#workshop.ts";
 
 type Place = Pick<Settings, "address">;
@@ -23,6 +24,24 @@ export function wazeUrl({ address }: Place): string {
 	const isPlaced = latitude !== null && longitude !== null;
 	const place = isPlaced ? `ll=${latitude},${longitude}` : `q=${urlPart(mapsQuery)}`;
 	return `https://waze.com/ul?${place}&navigate=yes`;
+}
+
+/** The chat, the telephone and the door, as every list of ways to reach the shop says them. @source rules 1.10 */
+export function waysOf(
+	shop: Pick<Settings, "whatsapp" | "whatsappGreeting" | "phone" | "address">,
+) {
+	const { whatsapp, whatsappGreeting, phone, address } = shop;
+	const chat = whatsappUrl(whatsapp, whatsappGreeting);
+	return {
+		chat: { icon: "whatsapp", title: "WhatsApp", text: formatPhone(whatsapp, true), to: chat },
+		call: { icon: "phone", text: formatPhone(phone, true), to: `tel:${phone}` },
+		door: {
+			icon: "pin",
+			text: `${address.street}, ${address.district}`,
+			action: "Ver en el mapa",
+			to: mapsUrl(shop),
+		},
+	} as const;
 }
 
 /**

@@ -6,7 +6,8 @@ import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { SCROLL_TOP_AT_PX, whatsappUrl } from "#workshop.ts";
+import { SCROLL_TOP_AT_PX } from "#workshop.ts";
+import { waysOf } from "./contact-links.ts";
 import { useScrolledPast } from "./scrolled-past.ts";
 
 const SPOT =
@@ -14,8 +15,7 @@ const SPOT =
 
 /** Ways to reach the shop: a bar at the thumb on phones and tablets, a column at the edge on desktops. */
 export function FloatingWidget() {
-	const { settings } = useSite();
-	const { whatsapp, whatsappGreeting, phone } = settings;
+	const { chat, call } = waysOf(useSite().settings);
 	// On the form's own page nothing is loaded: what was typed stays, also without script.
 	const isThere = useLocation().pathname === "/contacto";
 	return (
@@ -27,14 +27,14 @@ export function FloatingWidget() {
 				<QuoteSpot />
 				<SentSpot />
 				<LinkSpot
-					to={whatsappUrl(whatsapp, whatsappGreeting)}
+					to={chat.to}
 					opensNewTab
 					icon="whatsapp"
 					label="WhatsApp"
 					className="text-verde xl:bg-verde xl:text-white xl:hover:bg-[#08663b]"
 				/>
 				<LinkSpot
-					to={`tel:${phone}`}
+					to={call.to}
 					icon="phone"
 					label="Llamar"
 					className="xl:bg-tinta xl:text-white xl:hover:bg-asfalto"

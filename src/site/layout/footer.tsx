@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { formatPhone } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
-import { emergencyChat, mapsUrl, profilesOf } from "./contact-links.ts";
+import { emergencyChat, profilesOf, waysOf } from "./contact-links.ts";
 import { HoursLine } from "./hours-line.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { OpeningChip } from "./opening-chip.tsx";
@@ -84,18 +82,19 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 
 function Contact({ className }: { className: string | undefined }) {
 	const { settings } = useSite();
-	const { address, phone, whatsapp, whatsappGreeting, email } = settings;
+	const { address, email } = settings;
+	const { chat, call, door } = waysOf(settings);
 	return (
 		<div className={className}>
 			<Title>Contacto</Title>
 			<address className="mt-3 text-sm">
-				<FooterLink to={mapsUrl(settings)} opensNewTab>
+				<FooterLink to={door.to} opensNewTab>
 					{address.street}, {address.district}, {address.city}
 				</FooterLink>
 				{address.landmark && <p className="pb-1 text-gris">{address.landmark}</p>}
-				<FooterLink to={`tel:${phone}`}>Teléfono {formatPhone(phone, true)}</FooterLink>
-				<FooterLink to={whatsappUrl(whatsapp, whatsappGreeting)} opensNewTab>
-					WhatsApp {formatPhone(whatsapp, true)}
+				<FooterLink to={call.to}>Teléfono {call.text}</FooterLink>
+				<FooterLink to={chat.to} opensNewTab>
+					WhatsApp {chat.text}
 				</FooterLink>
 				<FooterLink to={`mailto:${email}`}>{email}</FooterLink>
 			</address>

@@ -28,6 +28,7 @@ type Order<Name extends Table> = { [Column in keyof Columns<Name>]?: "asc" | "de
 type AnyTable = { rows: Record<string, unknown> };
 const anyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
 const named = (table: Table) => table as unknown as "rows";
+type Rows<Row> = SelectQueryBuilder<AnyTable, "rows", Row>;
 
 /** An empty list says no, since to PostgreSQL it is not a list. */
 const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
@@ -39,49 +40,35 @@ const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
 		}),
 	);
 
+/** The rows whose columns are these, whole. */
+const wholeRows = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
+	anyTable(db).selectFrom(named(table)).selectAll().where(matching(of)) as Rows<Columns<Name>>;
+
 /** The one row whose columns are these, whole; undefined where there is none. */
-export async function findRow<Name extends Table>(
-	db: DbOrTrx,
-	table: Name,
-	of: Of<Name>,
-): Promise<Columns<Name> | undefined> {
-	const query = anyTable(db).selectFrom(named(table)).selectAll();
-	return (await query.where(matching(of)).executeTakeFirst()) as Columns<Name> | undefined;
-}
+export const findRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
+	wholeRows(db, table, of).executeTakeFirst();
 
 /** The same, which nobody else changes until the transaction ends. */
-export async function lockRow<Name extends Table>(
-	trx: Trx,
-	table: Name,
-	of: Of<Name>,
-): Promise<Columns<Name> | undefined> {
-	const query = anyTable(trx).selectFrom(named(table)).selectAll().where(matching(of));
-	return (await lockForChange(trx, query).executeTakeFirst()) as Columns<Name> | undefined;
-}
+export const lockRow = <Name extends Table>(trx: Trx, table: Name, of: Of<Name>) =>
+	lockForChange(trx, wholeRows(trx, table, of)).executeTakeFirst();
 
 /** The one row whose columns are these, where there has to be one. */
-export async function getRow<Name extends Table>(
-	db: DbOrTrx,
-	table: Name,
-	of: Of<Name>,
-): Promise<Columns<Name>> {
-	const query = anyTable(db).selectFrom(named(table)).selectAll();
-	return (await query.where(matching(of)).executeTakeFirstOrThrow()) as Columns<Name>;
-}
+export const getRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
+	wholeRows(db, table, of).executeTakeFirstOrThrow();
 
 /** Every row whose columns are these, whole. */
-export async function findRows<Name extends Table>(
+export function findRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	of: Of<Name>,
 	order: Order<Name> = {},
 	most?: number,
 ): Promise<Columns<Name>[]> {
-	let query = anyTable(db).selectFrom(named(table)).selectAll().where(matching(of));
+	let query = wholeRows(db, table, of);
 	for (const [column, direction] of Object.entries<"asc" | "desc" | undefined>(order))
 		query = query.orderBy(column, direction);
 	if (most) query = query.limit(most);
-	return (await query.execute()) as Columns<Name>[];
+	return query.execute();
 }
 
 export async function insertRows<Name extends Table>(

@@ -11,7 +11,7 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import type { Db, Tables } from "./db.server.ts";
-import { openReaders, type Readers } from "./reader-pool.server.ts";
+import { openReaders } from "./reader-pool.server.ts";
 
 /**
  * A second way into the embedded database, for what grows with the data: committed rows, read in threads of their own.
@@ -24,8 +24,35 @@ export function openReader(
 	file: string,
 	{ threads, onError }: { threads: number; onError: (error: unknown) => void },
 ): Db {
-	return embeddedDb(() => new ReaderDriver(openReaders(file, threads), onError));
+	const readers = openReaders(file, threads);
+	const connection: DatabaseConnection = {
+		executeQuery: async <Row>({ query, sql, parameters }: CompiledQuery) => {
+			if (!SelectQueryNode.is(query) && !RawNode.is(query)) throw new Error("reads write nothing");
+			const rows = await readers.read({ sql, parameters }).catch((error) => {
+				onError(error);
+				throw error;
+			});
+			return { rows: rows as Row[] };
+		},
+		// biome-ignore lint/correctness/useYield: it refuses.
+		streamQuery: async function* () {
+			throw new Error("reads come in pages, each from where the last one ended");
+		},
+	};
+	return embeddedDb(() => ({
+		init: async () => {},
+		acquireConnection: async () => connection,
+		releaseConnection: async () => {},
+		beginTransaction: refuse,
+		commitTransaction: refuse,
+		rollbackTransaction: refuse,
+		destroy: readers.close,
+	}));
 }
+
+const refuse = async () => {
+	throw new Error("reads know no transactions");
+};
 
 /** The embedded engine as Kysely knows it, through a driver of ours. */
 export function embeddedDb(createDriver: () => Driver): Db {
@@ -48,38 +75,4 @@ class EmbeddedAdapter extends SqliteAdapter {
 	override get supportsTransactionalDdl() {
 		return true;
 	}
-}
-
-const refuse = async () => {
-	throw new Error("reads know no transactions");
-};
-
-class ReaderDriver implements Driver {
-	readonly #readers: Readers;
-	readonly #connection: DatabaseConnection;
-	constructor(readers: Readers, onError: (error: unknown) => void) {
-		this.#readers = readers;
-		this.#connection = {
-			executeQuery: async <Row>({ query, sql, parameters }: CompiledQuery) => {
-				if (!SelectQueryNode.is(query) && !RawNode.is(query))
-					throw new Error("reads write nothing");
-				const rows = await readers.read({ sql, parameters }).catch((error) => {
-					onError(error);
-					throw error;
-				});
-				return { rows: rows as Row[] };
-			},
-			// biome-ignore lint/correctness/useYield: it refuses.
-			streamQuery: async function* () {
-				throw new Error("reads come in pages, each from where the last one ended");
-			},
-		};
-	}
-	init = async () => {};
-	acquireConnection = async () => this.#connection;
-	releaseConnection = async () => {};
-	beginTransaction = refuse;
-	commitTransaction = refuse;
-	rollbackTransaction = refuse;
-	destroy = () => this.#readers.close();
 }

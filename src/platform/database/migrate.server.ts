@@ -21,33 +21,29 @@ export function migrate(
 	migrations: Record<string, Migration>,
 	world: World,
 ): Promise<void> {
-	return database.patiently((db) => migrateThrough(db, database, migrations, world), "schema");
-}
-
-async function migrateThrough(
-	db: Db,
-	database: Database,
-	migrations: Record<string, Migration>,
-	world: World,
-) {
-	const migrator = new Migrator({
-		db,
-		provider: { getMigrations: async () => migrations },
-		// Without it, a table of that name in anybody's schema of the same database passes for ours.
-		...(database.schema && { migrationTableSchema: database.schema }),
-	});
-	const all = await migrator.getMigrations();
-	const pending = all.filter((migration) => !migration.executedAt);
-	if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
-	if (pending.length === 0) return;
-	const isOlder = pending.length < all.length;
-	const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
-	const { error, results } = await migrator.migrateToLatest();
-	if (error) {
-		const failed = results?.find(({ status }) => status === "Error")?.migrationName;
-		throw failed && !isConnectionLost(error) ? refusalOf(failed, error, copy) : error;
-	}
-	world.log.info({ applied: results?.map((result) => result.migrationName) }, "schema up to date");
+	return database.patiently(async (db) => {
+		const migrator = new Migrator({
+			db,
+			provider: { getMigrations: async () => migrations },
+			// Without it, a table of that name in anybody's schema of the same database passes for ours.
+			...(database.schema && { migrationTableSchema: database.schema }),
+		});
+		const all = await migrator.getMigrations();
+		const pending = all.filter((migration) => !migration.executedAt);
+		if (pending.length < all.length) await refuseNewer(db, Object.keys(migrations));
+		if (pending.length === 0) return;
+		const isOlder = pending.length < all.length;
+		const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
+		const { error, results } = await migrator.migrateToLatest();
+		if (error) {
+			const failed = results?.find(({ status }) => status === "Error")?.migrationName;
+			throw failed && !isConnectionLost(error) ? refusalOf(failed, error, copy) : error;
+		}
+		world.log.info(
+			{ applied: results?.map((result) => result.migrationName) },
+			"schema up to date",
+		);
+	}, "schema");
 }
 
 function refusalOf(migration: string, cause: unknown, copy: string | undefined) {

@@ -2,9 +2,10 @@ import type { Tables } from "#platform/database/db.server.ts";
 import { snake } from "#platform/database/wire.ts";
 import { type NamedPlace, openPlace, type Sort } from "./named-rows.server.ts";
 
-type Told<Table extends keyof Tables> = Partial<Omit<NamedPlace<Table>, "columns" | "key">> & {
+type Told<Table extends keyof Tables> = Pick<NamedPlace, "version" | "isGone"> & {
 	table: Table;
 	key?: keyof Tables[Table] & string;
+	owner?: string;
 } & { [_ in Sort]?: readonly (keyof Tables[Table] & string)[] };
 
 /** A row is known by its `id`, and whose it is by the column that it is known by, unless the place says otherwise. */
@@ -13,14 +14,7 @@ function place<Table extends keyof Tables & string>(told: Told<Table>) {
 	const columns = Object.entries(sorts as Partial<Record<Sort, readonly string[]>>).flatMap(
 		([sort, names]) => names.map((name) => [name, sort as Sort]),
 	);
-	return openPlace({
-		table,
-		key,
-		owner,
-		columns: Object.fromEntries(columns),
-		...(version && { version }),
-		...(isGone && { isGone }),
-	});
+	return openPlace({ table, key, owner, version, isGone, columns: Object.fromEntries(columns) });
 }
 
 const ofEstimate = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;

@@ -1,12 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { MOST_FOUND, type Place } from "#features/personal-data/elsewhere.server.ts";
-import {
-	type DbOrTrx,
-	isEmbedded,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { type DbOrTrx, isEmbedded, lockForChange, type Trx } from "#platform/database/db.server.ts";
 import {
 	foldedWithout,
 	jsonWithout,
@@ -21,8 +15,8 @@ import {
 export type Sort = "text" | "json" | "folded" | "null" | "empty";
 
 /** A table in whose rows somebody may be named who is not whose row it is. */
-export type NamedPlace<Table extends keyof Tables = keyof Tables> = {
-	table: Table & string;
+export type NamedPlace = {
+	table: string;
 	/** One column. */
 	key: string;
 	columns: Readonly<Record<string, Sort>>;

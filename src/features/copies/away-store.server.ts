@@ -24,7 +24,7 @@ export async function openAwayStore(url: string): Promise<AwayStore> {
 	const bucket = await openBucket(url, PATIENCE);
 	return {
 		...bucket,
-		list: async (prefix) => (await bucket.list(prefix)).map(({ name }) => name),
+		list: async (prefix) => (await bucket.list(prefix)).map(({ path }) => path),
 	};
 }
 

@@ -9,7 +9,6 @@ import {
 	bucketPlace,
 	DamagedObject,
 	explainPlace,
-	type ListedObject,
 	openBucket,
 	type Patience,
 } from "./bucket.server.ts";
@@ -26,7 +25,7 @@ type Haste = {
 };
 
 /** A visitor or a member of staff waits. */
-export const WHILE_SOMEBODY_WAITS: Haste = {
+const WHILE_SOMEBODY_WAITS: Haste = {
 	reads: { tries: 1, callMs: 4000 },
 	writes: { tries: 2, callMs: 8000 },
 	probes: { tries: 1, callMs: 2500 },
@@ -99,13 +98,12 @@ export async function openBucketFiles(
 		return within(haste.waitMs, begun, () => notNow("media_away", NOT_READ));
 	}
 
-	const ours = async (prefix = "") =>
-		(await reading.list(prefix)).filter(({ name }) => OURS.test(name));
+	const ours = async () => (await reading.list("")).filter(({ path }) => OURS.test(path));
 
 	async function remove(folder: string) {
 		storedPath(folder, "any");
 		await cache?.drop(`${folder}.`);
-		for (const { name } of await reading.list(`${folder}/`)) await reading.remove(name);
+		for (const { path } of await reading.list(`${folder}/`)) await reading.remove(path);
 		// Whoever looked meanwhile has fetched it once more.
 		await cache?.drop(`${folder}.`);
 	}
@@ -135,8 +133,8 @@ export async function openBucketFiles(
 		remove,
 		async list(olderThanMs) {
 			const newest = new Map<string, number>();
-			for (const { name, modified } of await ours()) {
-				const [folder] = partsOf(name);
+			for (const { path, modified } of await ours()) {
+				const [folder] = partsOf(path);
 				newest.set(folder, Math.max(modified, newest.get(folder) ?? 0));
 			}
 			const until = Date.now() - olderThanMs;
@@ -144,7 +142,7 @@ export async function openBucketFiles(
 		},
 		// An object is there whole or not at all.
 		sweep: async () => 0,
-		all: async () => (await ours()).map(storedFileOf),
+		all: ours,
 		async add(path, bytes) {
 			await writing.put(storedPath(...partsOf(path)), bytes);
 		},
@@ -160,8 +158,6 @@ export async function openBucketFiles(
 		},
 	};
 }
-
-const storedFileOf = ({ name, ...rest }: ListedObject) => ({ path: name, ...rest });
 
 function inMemory(bytes: Buffer): OpenFile {
 	return {

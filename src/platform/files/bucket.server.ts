@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { wholeAnswer } from "#platform/http/whole-answer.ts";
-
-/** An object of a bucket: its name below our folder there, bytes, and when it was written, in milliseconds. */
-export type ListedObject = { name: string; bytes: number; modified: number };
+import type { StoredFile } from "./files.server.ts";
 
 /** How often a call is tried, and how long each may take, in milliseconds. */
 export type Patience = { tries: number; callMs: number };
@@ -91,9 +89,9 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 		/** What is not there is no error. */
 		remove: (name: string) =>
 			patiently(async () => void (await call(addressOf(name), "DELETE").catch(orNothing))),
-		/** Everything whose name begins so. */
+		/** Everything whose path below our folder there begins so. */
 		async list(prefix: string) {
-			const found: ListedObject[] = [];
+			const found: StoredFile[] = [];
 			// A thousand at a time, as often as there are more.
 			for (let after = ""; ; ) {
 				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
@@ -101,7 +99,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 				const entries = page.split("<Contents>").slice(1);
 				found.push(...entries.map((entry) => objectIn(entry, root.length)));
 				if (!page.includes("<IsTruncated>true<")) break;
-				const last = root + (found.at(-1)?.name ?? "");
+				const last = root + (found.at(-1)?.path ?? "");
 				// A store that begins at its start each time would be listed for ever.
 				if (last <= after) throw new Error("the bucket's list does not go on");
 				after = last;
@@ -111,12 +109,12 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 	};
 }
 
-function objectIn(entry: string, from: number): ListedObject {
+function objectIn(entry: string, from: number): StoredFile {
 	const [, key = ""] = KEY.exec(entry) ?? [];
 	const [, bytes] = SIZE.exec(entry) ?? [];
 	const [, modified = ""] = MODIFIED.exec(entry) ?? [];
 	const whole = key.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
-	return { name: whole.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
+	return { path: whole.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
 }
 
 function orNothing(error: { status?: number }): undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
@@ -125,11 +125,8 @@ async function safeNames(folder: string): Promise<string[]> {
 	return names.filter((name) => SAFE.test(name)).toSorted();
 }
 
-async function writeSynced(path: string, bytes: Buffer) {
-	await using file = await open(path, "wx", 0o600);
-	await file.writeFile(bytes);
-	await file.sync();
-}
+const writeSynced = (path: string, bytes: Buffer) =>
+	writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true });
 
 /** Brings a file or a folder onto the disk: a new name survives a power cut only when its folder was synced too. */
 export async function flush(path: string): Promise<void> {

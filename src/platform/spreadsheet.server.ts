@@ -1,6 +1,6 @@
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
-import { DAY_MS } from "#panama/time.ts";
+import { DAY_MS, panamaDay, panamaMinuteOfDay, timeOfMinute } from "#panama/time.ts";
 import { writtenPhone } from "./phone.server.ts";
 
 /**
@@ -74,12 +74,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 }
 
 async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-	let chunks: Uint8Array<ArrayBuffer>[] = [];
-	const take = () => {
-		const taken = chunks;
-		chunks = [];
-		return taken;
-	};
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	const zip = new Zip((error, chunk) => {
 		if (error) throw error;
 		chunks.push(chunk as Uint8Array<ArrayBuffer>);
@@ -96,11 +91,11 @@ async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffe
 	try {
 		for await (const batch of sheet.rows) {
 			await body.write(batch.map((row) => rowXml(sheet.columns, row)).join(""));
-			yield* take();
+			yield* chunks.splice(0);
 		}
 		await body.write("</sheetData></worksheet>", true);
 		zip.end();
-		yield* take();
+		yield* chunks.splice(0);
 	} finally {
 		body.terminate();
 	}
@@ -158,11 +153,10 @@ async function* lines({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array
 
 function plain(format: Column["format"], cell: Cell | undefined): string {
 	if (cell === null || cell === undefined) return "";
-	if (format === "instant")
-		return new Date(Date.parse(String(cell)) - SHIFT_MS)
-			.toISOString()
-			.slice(0, 16)
-			.replace("T", " ");
+	if (format === "instant") {
+		const instant = new Date(String(cell));
+		return `${panamaDay(instant)} ${timeOfMinute(panamaMinuteOfDay(instant))}`;
+	}
 	if (format === "count") return String(cell);
 	// A plus begins a formula and digits alone are a sum; with its blanks it is neither.
 	if (format === "phone" && E164.test(String(cell)))

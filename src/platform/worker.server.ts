@@ -41,62 +41,54 @@ export function openWorker<Task extends object, Outcome>(work: Work) {
 			return running({ ...task, mostMb }, mostMs);
 		});
 
-	function start() {
-		const runner: Runner<Task, Outcome> = openRunner(script, bounds.idleMs, broke, () => {
-			if (running === runner) running = undefined;
+	function start(): Runner<Task, Outcome> {
+		const child: ChildProcess = fork(script, {
+			serialization: "advanced",
+			env: SURROUNDINGS,
+			execArgv: [],
+			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
-		return runner;
+		let asked: PromiseWithResolvers<Outcome> | undefined;
+		let rest: NodeJS.Timeout | undefined;
+		/** From now on nobody is given this process any more. */
+		const leave = () => {
+			if (running === run) running = undefined;
+		};
+		const end = () => {
+			leave();
+			child.kill("SIGKILL");
+		};
+		child.on("message", (outcome: Outcome) => asked?.resolve(outcome));
+		child.on("error", (cause) => {
+			asked?.reject(cause);
+			end();
+		});
+		child.on("exit", (code, signal) => {
+			leave();
+			// What a task does to it ends in a signal: a crash, our bound on memory, or the system's.
+			asked?.reject(signal ? broke() : new Error(`${script} ended with ${code}`));
+		});
+		const run: Runner<Task, Outcome> = async (task, mostMs) => {
+			asked = Promise.withResolvers();
+			// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
+			asked.promise.catch(() => {});
+			const late = setTimeout(end, mostMs);
+			clearTimeout(rest);
+			hold(child, "ref");
+			try {
+				child.send(task);
+				return await asked.promise;
+			} finally {
+				clearTimeout(late);
+				hold(child, "unref");
+				rest = setTimeout(end, bounds.idleMs).unref();
+			}
+		};
+		return run;
 	}
 }
 
 type Runner<Task, Outcome> = (task: Bounded<Task>, mostMs: number) => Promise<Outcome>;
-
-function openRunner<Task extends object, Outcome>(
-	script: string,
-	idleMs: number,
-	broke: () => Error,
-	onEnd: () => void,
-): Runner<Task, Outcome> {
-	const child: ChildProcess = fork(script, {
-		serialization: "advanced",
-		env: SURROUNDINGS,
-		execArgv: [],
-		stdio: ["ignore", "ignore", "inherit", "ipc"],
-	});
-	let asked: PromiseWithResolvers<Outcome> | undefined;
-	const end = () => {
-		// From now on nobody is given this process any more.
-		onEnd();
-		child.kill("SIGKILL");
-	};
-	let rest: NodeJS.Timeout | undefined;
-	child.on("message", (outcome: Outcome) => asked?.resolve(outcome));
-	child.on("error", (cause) => {
-		asked?.reject(cause);
-		end();
-	});
-	child.on("exit", (code, signal) => {
-		onEnd();
-		// What a task does to it ends in a signal: a crash, our bound on memory, or the system's.
-		asked?.reject(signal ? broke() : new Error(`${script} ended with ${code}`));
-	});
-	return async (task, mostMs) => {
-		asked = Promise.withResolvers();
-		// Whoever cannot even ask does not wait for the answer, and a refusal that nobody hears would end the server.
-		asked.promise.catch(() => {});
-		const late = setTimeout(end, mostMs);
-		clearTimeout(rest);
-		hold(child, "ref");
-		try {
-			child.send(task);
-			return await asked.promise;
-		} finally {
-			clearTimeout(late);
-			hold(child, "unref");
-			rest = setTimeout(end, idleMs).unref();
-		}
-	};
-}
 
 /** The server stays for a task, not for a process that waits for one. */
 function hold(child: ChildProcess, how: "ref" | "unref") {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { linkRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readAvailability } from "./availability.server.ts";
@@ -26,15 +26,12 @@ import { openFirstHours } from "./first-hours.server.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { ICS } from "./sentences.ts";
 
-const site = siteRoutes("Citas", {});
-const unknown = { 404: answer("Ningún enlace de cita es así", Problem) };
-const problems = { ...formProblems, ...unknown };
+const site = siteRoutes("Citas");
+const UNKNOWN = "Ningún enlace de cita es así";
 const free = answer("Las horas libres de cada día", Availability);
-const own = linkRoutes("Citas", problems, {
+const own = linkRoutes("Citas", UNKNOWN, {
 	200: answer("La cita como quedó", PublicVisit),
 });
-
-const file = linkRoutes("Citas", unknown);
 
 export function visitsApi(at: Platform) {
 	const firstHours = openFirstHours(at);
@@ -43,7 +40,7 @@ export function visitsApi(at: Platform) {
 			summary: "Horas que se pueden agendar, y por qué un día no tiene",
 			query: AvailabilityQuery,
 			200: free,
-			...problems,
+			404: answer(UNKNOWN, Problem),
 		})(({ query }) => readAvailability(at.db, at.now(), query)),
 		site.get("readFirstHours", "/availability/first", {
 			summary: "Las primeras horas libres de cada servicio, hasta tres",
@@ -72,7 +69,7 @@ export function visitsApi(at: Platform) {
 			summary: "El cliente cancela su cita",
 			body: OwnCancellation,
 		})(({ token, body }) => cancelOwnVisit(at, token, body)),
-		file.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
+		own.get("downloadOwnVisit", "/visits/{token}/cita.ics", {
 			summary: "La cita para el calendario del cliente",
 			200: {
 				description: "El archivo de calendario",

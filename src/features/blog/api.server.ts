@@ -19,10 +19,12 @@ import { findSuccessor } from "./staff/read.server.ts";
 const MOST_KEPT = 5000;
 /** A list that is made for one caller: an article takes a millisecond to sanitise. */
 const MOST_LISTED = { all: 20, card: 300 };
-const site = siteRoutes("Blog", {});
-const missing = { 404: answer("No existe o es un borrador", Problem) };
+const site = siteRoutes("Blog");
 const params = z.object({ id: z.string().max(120, "Ese artículo no existe") });
-const post = siteRoutes("Blog", missing, { params });
+const post = siteRoutes("Blog", {
+	params,
+	404: answer("No existe o es un borrador", Problem),
+});
 
 export const blogApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

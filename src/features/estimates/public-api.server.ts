@@ -1,12 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
-import {
-	answer,
-	formProblems,
-	IdempotencyHeader,
-	openRoutes,
-	Problem,
-} from "#platform/http/http.server.ts";
+import { answer, IdempotencyHeader, openRoutes } from "#platform/http/http.server.ts";
 import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { Decision } from "./contract.ts";
@@ -15,12 +9,9 @@ import { paperByLink } from "./paper-of.server.ts";
 import { Looking, PublicAnswer, PublicEstimate } from "./public-contract.ts";
 import { viewForCustomer } from "./public-view.server.ts";
 
-const unknown = { 404: answer("Ningún enlace de cotización es así", Problem) };
-const problems = { ...formProblems, ...unknown };
-const own = linkRoutes("Cotizaciones", problems, {
+const own = linkRoutes("Cotizaciones", "Ningún enlace de cotización es así", {
 	200: answer("La cotización como quedó", PublicAnswer),
 });
-const file = linkRoutes("Cotizaciones", unknown);
 
 export const publicEstimatesApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
@@ -50,7 +41,7 @@ export const publicEstimatesApi = (at: Platform) =>
 			summary: "El cliente pide los precios de hoy de una cotización vencida",
 			body: z.object({}).optional(),
 		})(({ token }) => renewByLink(at, token)),
-		file.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
+		own.get("printOwnEstimate", "/estimates/{token}/cotizacion.pdf", {
 			summary: "La cotización en papel carta, como la ve el cliente",
 			200: PDF,
 		})(async ({ token }, c) => asFile(c, await paperByLink(at, token))),

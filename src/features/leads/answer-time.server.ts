@@ -14,7 +14,7 @@ const MOST_MEASURED = 100;
 /** Fewer tell of chance. */
 const ENOUGH = 20;
 
-const site = siteRoutes("Sitio", {});
+const site = siteRoutes("Sitio");
 
 export const answerTimeApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

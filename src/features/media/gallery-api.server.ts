@@ -8,7 +8,7 @@ import { listGalleryAlts } from "./store.server.ts";
 /** `alt` is what staff wrote of the picture, else «Proyecto 3». */
 const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: z.string() });
 
-const site = siteRoutes("Sitio", {});
+const site = siteRoutes("Sitio");
 
 export const galleryApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

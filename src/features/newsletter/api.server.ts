@@ -22,12 +22,10 @@ import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
-const refusals = {
+const site = siteRoutes("Formularios", {
+	200: answer("Cómo quedó la suscripción", LinkedSubscription),
 	404: answer("El enlace no sirve", Problem),
 	422: answer("El enlace está incompleto", Problem),
-};
-const site = siteRoutes("Formularios", refusals, {
-	200: answer("Cómo quedó la suscripción", LinkedSubscription),
 });
 
 const panel = panelRoutes("Boletín", "inbox");

@@ -1,4 +1,4 @@
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { ByToken, linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { asPhoto, JPEG, PIECE } from "./answers.server.ts";
@@ -8,11 +8,10 @@ import { readOwnPhotos, sentPhoto, takePhotoBack } from "./own.server.ts";
 import { receivePiece } from "./receive.server.ts";
 import { PIECE_BYTES } from "./rules.ts";
 
-const problems = {
-	...formProblems,
-	404: answer("El enlace no existe o ya terminó, o esa foto no está", Problem),
-};
-const own = linkRoutes("Fotos de una solicitud", problems);
+const own = linkRoutes(
+	"Fotos de una solicitud",
+	"El enlace no existe o ya terminó, o esa foto no está",
+);
 const one = ByToken.extend({ key: PhotoKey });
 
 export const photosApi = (at: Platform) =>

@@ -16,7 +16,7 @@ import {
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
-const site = siteRoutes("Catálogo", {});
+const site = siteRoutes("Catálogo");
 const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	summary: "La imagen de un enlace compartido, dibujada con lo que el registro dice ahora",
 	params: z.object({

@@ -9,7 +9,7 @@ import { productFeed } from "./feed.server.ts";
 
 const XML = "application/xml";
 
-const site = siteRoutes("Catálogo", {});
+const site = siteRoutes("Catálogo");
 const read = site.get("readProductFeed", "/feeds/products", {
 	summary: "Todo el catálogo en el formato que leen Google Merchant Center y Meta",
 	200: {

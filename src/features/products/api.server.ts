@@ -29,7 +29,7 @@ const MOST_GONE = 5;
 const GONE = `Pregunta por 1 a ${MOST_GONE} SKU`;
 const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
-const site = siteRoutes("Catálogo", {});
+const site = siteRoutes("Catálogo");
 
 export const productsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

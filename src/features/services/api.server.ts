@@ -8,7 +8,7 @@ import { Service } from "./contract.ts";
 import { getService, shownService } from "./read.server.ts";
 import { listServices } from "./store.server.ts";
 
-const site = siteRoutes("Catálogo", {});
+const site = siteRoutes("Catálogo");
 
 export function servicesApi(at: Platform) {
 	const listed = orLastKnown(() => Promise.all([listServices(at.db), getSettings(at.db)]));

@@ -40,7 +40,7 @@ const PublicSettings = z.object({
 	logo: z.string().nullable(),
 });
 
-const site = siteRoutes("Sitio", {});
+const site = siteRoutes("Sitio");
 
 export function settingsApi(at: Platform) {
 	const record = orLastKnown(() => getSettings(at.db));

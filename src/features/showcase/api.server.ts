@@ -14,7 +14,7 @@ const picture = z.string().nullable();
 const ShownPromotion = Promotion.extend({ picture });
 const ShownBrand = Brand.extend({ picture });
 
-const site = siteRoutes("Sitio", {});
+const site = siteRoutes("Sitio");
 
 export const showcaseApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

@@ -11,7 +11,7 @@ import { Symptom, SymptomPage } from "./contract.ts";
 import { SYMPTOM } from "./fields.ts";
 import { listShown, type SymptomRow } from "./store.server.ts";
 
-const site = siteRoutes("Sitio", {});
+const site = siteRoutes("Sitio");
 
 export function symptomsApi(at: Platform, offered: Offers) {
 	const listed = orLastKnown(() => listSymptoms(at, offered));

@@ -15,7 +15,7 @@ import {
 	shareTaken,
 	takenPhoto,
 } from "#features/photos/staff/taken.server.ts";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { sharedPhoto } from "./customer.server.ts";
@@ -27,11 +27,7 @@ const needs = "orders" as const;
 const taken = { needs, 200: answer("Las fotos del personal", TakenPhotos) };
 const panel = panelRoutes("Taller", "orders", taken);
 const bench = panelRoutes("Taller", "workshop", taken);
-const own = linkRoutes(
-	"Taller",
-	{ ...formProblems, 404: answer("Ningún enlace es así, o esa foto no se comparte", Problem) },
-	{ needs },
-);
+const own = linkRoutes("Taller", "Ningún enlace es así, o esa foto no se comparte", { needs });
 const keyed = z.object({ id, key: PhotoKey });
 
 export const orderPhotosApi = (at: Platform) =>

@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readOwnOrder } from "./customer.server.ts";
 import { PublicOrder } from "./public-contract.ts";
 
-const own = linkRoutes(
-	"Taller",
-	{
-		...formProblems,
-		404: answer("Ningún enlace es así, o su carro no está en el taller", Problem),
-	},
-	{ needs: "orders" },
-);
+const own = linkRoutes("Taller", "Ningún enlace es así, o su carro no está en el taller", {
+	needs: "orders",
+});
 const one = own.get("readOwnOrder", "/work-orders/{token}", {
 	summary: "El carro detrás del enlace del cliente; con `If-None-Match`, 304 mientras nada cambió",
 	200: answer("Dónde está el carro y qué sigue", PublicOrder),

@@ -6,7 +6,15 @@ import {
 } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#roles.ts";
-import { type Actor, type ApiEnv, formProblems, type json, type Visitor } from "./http.server.ts";
+import {
+	type Actor,
+	type ApiEnv,
+	answer,
+	formProblems,
+	type json,
+	Problem,
+	type Visitor,
+} from "./http.server.ts";
 import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts";
 
 type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
@@ -27,15 +35,18 @@ type Call = Partial<Omit<Policy, "roles">> & {
 };
 /**
  * What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own,
- * `needs` what the shop must use for all of them.
+ * `needs` what the shop must use for all of them, and the refusals that they do not say in their own words.
  */
-type Shared = { params?: z.ZodObject; 200?: Answer; needs?: Policy["needs"] };
+type Shared = { params?: z.ZodObject; needs?: Policy["needs"]; [status: number]: Answer };
+type Nothing = Record<never, never>;
 type Success = 200 | 201 | 202;
 type Whole<Told, Path, Common> = Told &
-	(Path extends `${string}{${string}`
-		? Omit<Pick<Common, keyof Common & "params">, keyof Told>
-		: object) &
-	(keyof Told & Success extends never ? Pick<Common, keyof Common & 200> : object);
+	Omit<
+		Common,
+		| keyof Told
+		| (Path extends `${string}{${string}` ? never : "params")
+		| (keyof Told & Success extends never ? never : Success)
+	>;
 type Requested<Told> = Pick<Told, keyof Told & ("params" | "query" | "headers")> &
 	(Told extends { body: infer Body extends z.ZodType }
 		? { body: { required: boolean; content: Content<Told, Body> } }
@@ -45,13 +56,13 @@ type Content<Told, Body extends z.ZodType> = Told extends {
 }
 	? { [_ in (typeof TYPES)[Kind]]: { schema: Body } }
 	: ReturnType<typeof json<Body>>;
-type Route<Method, Path, Told, Refusals> = {
+type Route<Method, Path, Told> = {
 	[POLICY]: Policy;
 	operationId: string;
 	method: Method;
 	path: Path;
 	request: Requested<Told>;
-	responses: Omit<Refusals, keyof Told> & Pick<Told, keyof Told & number>;
+	responses: Pick<Told, keyof Told & number>;
 };
 
 type Json = "application/json";
@@ -117,75 +128,76 @@ const ById = z.object({ id: z.string().max(60) });
 export const ByToken = z.object({ token: z.string().max(4000) });
 
 /** The routes of one chapter for staff, who all need the same right unless a call names another; a path names one by its id. */
-export const panelRoutes = <Common extends Shared = object>(
+export const panelRoutes = <Common extends Shared = Nothing>(
 	tag: string,
 	right: Right,
 	shared?: Common,
-) => routesOf(tag, panelPolicy(right), formProblems, { params: ById }, shared);
+) => routesOf(tag, panelPolicy(right), { params: ById, ...formProblems }, shared);
 
 /** The routes of one chapter that anybody may call. */
-export const siteRoutes = <Refusals extends object, Common extends Shared = object>(
-	tag: string,
-	refusals: Refusals,
-	shared?: Common,
-) => routesOf(tag, SITE, refusals, {}, shared);
-
-/** The routes of one chapter that the link of a customer opens, which is the `token` of their paths. */
-export const linkRoutes = <Refusals extends object, Common extends Shared = object>(
-	tag: string,
-	refusals: Refusals,
-	shared?: Common,
-) => routesOf(tag, LINK, refusals, { params: ByToken }, shared);
+export const siteRoutes = <Common extends Shared = Nothing>(tag: string, shared?: Common) =>
+	routesOf(tag, SITE, {}, shared);
 
 /**
- * Makes the routes of one chapter of the API's document, each with the refusals that all of them share.
+ * The routes of one chapter that the link of a customer opens, which is the `token` of their paths.
+ *
+ * @param unknown what is said of a link that is none
+ */
+export const linkRoutes = <Common extends Shared = Nothing>(
+	tag: string,
+	unknown: string,
+	shared?: Common,
+) => {
+	const usual = { params: ByToken, ...formProblems, 404: answer(unknown, Problem) };
+	return routesOf(tag, LINK, usual, shared);
+};
+
+/**
+ * Makes the routes of one chapter of the API's document, each with what all of them share; a call that says something of
+ * it in its own words wins.
  *
  * @param tag the chapter
- * @param usual what the doors ask of each call that says nothing else
- * @param refusals by status; a call that says one in its own words wins
- * @param naming what a path names, where `shared` does not say it
- * @param shared what the calls have in common besides
+ * @param doors what they ask of each call that says nothing else
+ * @param usual what the calls of every such chapter have in common
+ * @param shared what those of this one have besides, or instead
  */
-function routesOf<Refusals extends object, Naming extends Shared, Common extends Shared = object>(
+function routesOf<Usual extends Shared, Common extends Shared>(
 	tag: string,
-	usual: Policy,
-	refusals: Refusals,
-	naming: Naming,
+	doors: Policy,
+	usual: Usual,
 	shared?: Common,
 ) {
-	const common: Shared = { ...naming, ...shared };
+	const common: Shared = { ...usual, ...shared };
+	const { params: naming, needs: needed = doors.needs, 200: success, ...refusals } = common;
 	const by =
 		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
 		<Path extends string, Told extends Call>(operationId: string, path: Path, told: Told) => {
-			const named = path.includes("{") ? common.params : undefined;
+			const named = path.includes("{") ? naming : undefined;
 			const { roles, limit, takes, proof, without, needs, isPrivate, secret, ...call } = {
-				...usual,
-				...(common.needs && { needs: common.needs }),
+				...doors,
+				needs: needed,
 				...(told as Call),
 			};
 			const { summary, right, params = named, query, headers, body, middleware, ...answers } = call;
 			const asked = { limit, takes, proof, without, needs, isPrivate, secret };
 			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...asked };
 			const isSaid = [200, 201, 202].some((status) => status in answers);
-			const success = !isSaid && common[200] && { 200: common[200] };
 			const content = body && { [TYPES[takes]]: { schema: body } };
 			const sent = body && { body: { required: !body.isOptional(), content } };
 			const request = { params, query, headers, ...sent };
-			const responses = { ...refusals, ...success, ...answers };
-			const said = {
-				operationId,
-				method,
-				path,
-				tags: [tag],
-				summary,
-				middleware,
-				[POLICY]: policy,
-			};
+			const succeeds = !isSaid && success && { 200: success };
+			const responses = { ...refusals, ...succeeds, ...answers };
+			const said = { operationId, method, path, tags: [tag], summary, middleware };
 			// The type says which of the parts this call has; the spread forgets it.
-			const route = createRoute({ ...said, request, responses } as never) as RouteConfig;
+			const route = createRoute({
+				...said,
+				[POLICY]: policy,
+				request,
+				responses,
+			} as never) as RouteConfig;
 			const operation = (verb: Verb) => answered(route, verb);
 			return Object.assign(operation, { route }) as unknown as Operation<
-				Route<Method, Path, Whole<Told, Path, Common & Omit<Naming, keyof Common>>, Refusals>
+				Route<Method, Path, Whole<Told, Path, Common & Omit<Usual, keyof Common>>>
 			>;
 		};
 	return { get: by("get"), post: by("post"), put: by("put"), delete: by("delete") };

@@ -1,13 +1,10 @@
-import { answer, formProblems, openRoutes, Problem } from "#platform/http/http.server.ts";
+import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { linkRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { readOwnMatter } from "./behind.server.ts";
 import { OwnMatter } from "./contract.ts";
 
-const own = linkRoutes("Enlace del cliente", {
-	...formProblems,
-	404: answer("Ningún enlace es así", Problem),
-});
+const own = linkRoutes("Enlace del cliente", "Ningún enlace es así");
 
 export const linksApi = (at: Platform) =>
 	openRoutes().openapiRoutes([

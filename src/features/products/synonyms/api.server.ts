@@ -7,7 +7,7 @@ import { LONGEST_WORD } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 import { forgetSynonym, teachSynonym } from "./teach.server.ts";
 
-const site = siteRoutes("Catálogo", {});
+const site = siteRoutes("Catálogo");
 const panel = panelRoutes("Catálogo", "readCatalogue", {
 	200: answer("Las palabras enseñadas", SynonymList),
 });

@@ -65,7 +65,6 @@ export function openReaders(
 		},
 	};
 }
-export type Readers = ReturnType<typeof openReaders>;
 
 /** The database refused the query; the thread is well. */
 class QueryError extends Error {}

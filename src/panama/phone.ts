@@ -3,6 +3,7 @@ import { COUNTRY_CODE } from "#workshop.ts";
 /** `isLikely` is false for what few phones look like: it is asked about once and taken as it is. */
 export type PhoneNumber = { e164: string; isLikely: boolean };
 
+const HOME = `+${COUNTRY_CODE}`;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
 /** Mobiles have eight digits and begin with 6, landlines seven (the plan of Panama's numbers); nobody has one figure alone. */
@@ -28,20 +29,18 @@ export function phoneNumberOf(typed: string): PhoneNumber | undefined {
 	if (isForeign) return { e164: `+${digits}`, isLikely: FOREIGN.test(digits) };
 	const hasCode = digits.startsWith(COUNTRY_CODE) && (text.startsWith("+") || digits.length >= 10);
 	const local = hasCode ? digits.slice(COUNTRY_CODE.length) : digits;
-	return { e164: `+${COUNTRY_CODE}${local}`, isLikely: LOCAL.test(local) };
+	return { e164: `${HOME}${local}`, isLikely: LOCAL.test(local) };
 }
 
 /** Whether a likely number is a line that is called and not written to. */
 export function isLandline({ e164 }: PhoneNumber): boolean {
-	return e164.length === `+${COUNTRY_CODE}`.length + 7 && e164.startsWith(`+${COUNTRY_CODE}`);
+	return e164.startsWith(HOME) && e164.length === HOME.length + 7;
 }
 
 /** A number as it was understood: «661-2345», «+507 661234567». */
 export function writtenNumber({ e164 }: PhoneNumber): string {
-	const local = e164.startsWith(`+${COUNTRY_CODE}`)
-		? e164.slice(COUNTRY_CODE.length + 1)
-		: undefined;
-	if (local === undefined) return e164;
+	if (!e164.startsWith(HOME)) return e164;
+	const local = e164.slice(HOME.length);
 	const [, start, end] = /^(\d{3,4})(\d{4})$/.exec(local) ?? [];
-	return start ? `${start}-${end}` : `+${COUNTRY_CODE} ${local}`;
+	return start ? `${start}-${end}` : `${HOME} ${local}`;
 }

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { phoneNumberOf } from "#panama/phone.ts";
+import { workedOutOnce } from "./worked-out.ts";
 
 /** `e164` identifies a person; `isUnusual` is shown to staff, never refused; `hasWhatsapp` is false for landlines. */
 export type Phone = { e164: string; isUnusual: boolean; hasWhatsapp: boolean };
@@ -18,22 +19,14 @@ export function normalisePhone(typed: string): Phone | undefined {
 	return { e164, isUnusual: !isLikely || !isValid, hasWhatsapp: !isLandline };
 }
 
-type Line = { isValid: boolean; isLandline: boolean };
-/** An inbox that is polled shows the same numbers again and again, and each takes a tenth of a millisecond. */
-const lines = new Map<string, Line>();
 const MOST_LINES = 1000;
-
-function lineOf(e164: string): Line {
-	const known = lines.get(e164);
-	if (known) return known;
+/** An inbox that is polled shows the same numbers again and again, and each takes a tenth of a millisecond. */
+const lineOf = workedOutOnce((e164: string) => {
 	const parsed = parsePhoneNumberFromString(e164);
 	const type = parsed?.getType();
 	const isLandline = type === "FIXED_LINE" || type === "TOLL_FREE";
-	const line = { isValid: parsed?.isValid() ?? false, isLandline };
-	if (lines.size >= MOST_LINES) lines.clear();
-	lines.set(e164, line);
-	return line;
-}
+	return { isValid: parsed?.isValid() ?? false, isLandline };
+}, MOST_LINES);
 
 /** A phone as a letter writes it: «+507 6123-4567»; what is no phone stays as it is. */
 export function writtenPhone(e164: string): string {

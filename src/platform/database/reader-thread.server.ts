@@ -2,8 +2,9 @@
  * A thread of its own that reads the embedded database: whatever a list or an export costs, it costs it here.
  * It is run from its source, like server.ts, and imports nothing that would have to be bundled.
  */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { workedOutOnce } from "#platform/worked-out.ts";
 
 export type Question = { sql: string; parameters: readonly unknown[] };
 /** Rows as arrays: three times cheaper to hand over than objects that repeat the names of their columns. */
@@ -18,7 +19,11 @@ const MOST_VALUES = 150_000;
 const LOCKED_MS = 1000;
 
 const raw = new DatabaseSync(workerData.file, { readOnly: true, timeout: LOCKED_MS });
-const cache = new Map<string, StatementSync>();
+const prepared = workedOutOnce((sql: string) => {
+	const statement = raw.prepare(sql);
+	statement.setReturnArrays(true);
+	return statement;
+}, CACHED_STATEMENTS);
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
@@ -41,14 +46,4 @@ function answer({ sql, parameters }: Question): Reply {
 		const { message, code, errcode, errstr } = error as Error & Record<string, unknown>;
 		return { message, code, errcode, errstr };
 	}
-}
-
-function prepared(sql: string): StatementSync {
-	const kept = cache.get(sql);
-	if (kept) return kept;
-	const statement = raw.prepare(sql);
-	statement.setReturnArrays(true);
-	if (cache.size >= CACHED_STATEMENTS) cache.clear();
-	cache.set(sql, statement);
-	return statement;
 }

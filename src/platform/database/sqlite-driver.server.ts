@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import {
 	CompiledQuery,
@@ -8,6 +8,7 @@ import {
 	SelectQueryNode,
 } from "kysely";
 import { openLine } from "#platform/semaphore.ts";
+import { workedOutOnce } from "#platform/worked-out.ts";
 import { isBusy, isDamage, isNoRoom, StoreBusy } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
@@ -30,7 +31,7 @@ type Connection = DatabaseConnection & { holds: boolean };
  */
 export class EmbeddedDriver implements Driver {
 	readonly #raw: DatabaseSync;
-	readonly #statements = new Map<string, StatementSync>();
+	readonly #prepared = workedOutOnce((sql: string) => this.#raw.prepare(sql), CACHED_STATEMENTS);
 	/** Who has the connection, and who waits for it. */
 	readonly #line = openLine(1);
 	readonly #requireNamed: () => void;
@@ -156,15 +157,6 @@ export class EmbeddedDriver implements Driver {
 			numAffectedRows: BigInt(changes),
 			rows: [],
 		};
-	}
-
-	#prepared(sql: string): StatementSync {
-		const kept = this.#statements.get(sql);
-		if (kept) return kept;
-		const statement = this.#raw.prepare(sql);
-		if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
-		this.#statements.set(sql, statement);
-		return statement;
 	}
 }
 

@@ -51,7 +51,7 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 	const home = `${protocol}://${place.host}/${bucket}`;
 	const addressOf = (name: string) => `${home}/${encodeURI(root + name)}`;
 
-	async function call(address: string, method: string, body?: Buffer) {
+	async function callOnce(address: string, method: string, body?: Buffer) {
 		// The other side refuses a body that has not this hash.
 		const sum = body && hash("sha256", body);
 		const headers: Record<string, string> = sum ? { "x-amz-content-sha256": sum, [HASH]: sum } : {};
@@ -73,29 +73,26 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
 		return { bytes, hash: reply.headers.get(HASH) };
 	}
-	const patiently = <T>(work: () => Promise<T>) => again(work, tries);
+	const call = (...what: Parameters<typeof callOnce>) => again(() => callOnce(...what), tries);
 
 	return {
-		put: (name: string, bytes: Buffer) =>
-			patiently(async () => void (await call(addressOf(name), "PUT", bytes))),
+		put: async (name: string, bytes: Buffer) => void (await call(addressOf(name), "PUT", bytes)),
 		/** Undefined when it is not there. @throws DamagedObject when it is not what was put */
-		get: (name: string) =>
-			patiently(async () => {
-				const found = await call(addressOf(name), "GET").catch(orNothing);
-				if (found?.hash && found.hash !== hash("sha256", found.bytes))
-					throw new DamagedObject(`${name} is not what was put there`);
-				return found?.bytes;
-			}),
+		async get(name: string) {
+			const found = await call(addressOf(name), "GET").catch(orNothing);
+			if (found?.hash && found.hash !== hash("sha256", found.bytes))
+				throw new DamagedObject(`${name} is not what was put there`);
+			return found?.bytes;
+		},
 		/** What is not there is no error. */
-		remove: (name: string) =>
-			patiently(async () => void (await call(addressOf(name), "DELETE").catch(orNothing))),
+		remove: async (name: string) => void (await call(addressOf(name), "DELETE").catch(orNothing)),
 		/** Everything whose path below our folder there begins so. */
 		async list(prefix: string) {
 			const found: StoredFile[] = [];
 			// A thousand at a time, as often as there are more.
 			for (let after = ""; ; ) {
 				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
-				const page = String((await patiently(() => call(home + query, "GET"))).bytes);
+				const page = String((await call(home + query, "GET")).bytes);
 				const entries = page.split("<Contents>").slice(1);
 				found.push(...entries.map((entry) => objectIn(entry, root.length)));
 				if (!page.includes("<IsTruncated>true<")) break;

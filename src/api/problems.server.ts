@@ -4,10 +4,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
 import { NotLoggedInError, Refusal, RuleError, TooManyError } from "#platform/errors.ts";
 import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
+import { BROKEN } from "#platform/pages/short-answer.server.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
-const BROKEN =
-	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 const NOT_SAVED =
 	"Ahora mismo no podemos guardar tu solicitud. Prueba en un minuto o escríbenos por WhatsApp.";
 const STAFF_NOT_SAVED =

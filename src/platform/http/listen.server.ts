@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { type AddressInfo, connect, Server as TcpServer } from "node:net";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#platform/log.server.ts";
-import { answerShortly } from "#platform/pages/short-answer.server.ts";
+import { answerShortly, BROKEN } from "#platform/pages/short-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Health } from "#platform/start/health.server.ts";
 import {
@@ -37,8 +37,6 @@ const SERVING: ServerOptions & { optimizeEmptyRequests: true } = {
 const LONGEST_UNASKED_MS = 75_000;
 const LOOK_EVERY_MS = 5000;
 const TELL_EVERY_MS = 60_000;
-const BROKEN =
-	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 
 /** Nobody listens there, or it is no matter who does. */
 const DISCARD = 9;

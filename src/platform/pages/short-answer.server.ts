@@ -1,6 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { SEALED } from "./security-headers.server.ts";
 
+/** What is said of a fault of ours. */
+export const BROKEN =
+	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
+
 /** Whether a path belongs to the API, whose refusals are JSON for whoever calls it. */
 export const isApiPath = (path: string) => /^\/api(?:[/?]|$)/.test(path);
 

@@ -85,10 +85,7 @@ export async function listen(
 	closeSlowReaders(server);
 	const unasked = setInterval(closeUnasked, LOOK_EVERY_MS, LONGEST_UNASKED_MS).unref();
 	server.once("close", () => clearInterval(unasked));
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(at.env.PORT, at.env.HOST, resolve);
-	});
+	await once(server.listen(at.env.PORT, at.env.HOST), "listening");
 	tellOfErrors(server, at.log);
 	await at.outbox.start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const)

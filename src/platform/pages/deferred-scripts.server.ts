@@ -25,21 +25,15 @@ try{new PerformanceObserver(painted).observe({type:"paint",buffered:true})}catch
 if(document.readyState=="complete")shown();else addEventListener("load",shown);setTimeout(go,4000);
 for(const e of["pointerdown","keydown","touchstart"])addEventListener(e,go,{once:true,passive:true,capture:true})`;
 
-type DeferOptions = {
-	/** Nothing is worth waiting for: the page is empty until its script runs, which is asked for above the sheet. */
-	startsAtOnce?: boolean;
-};
-
 /**
  * Makes React Router's page paint before it loads any script: drops the module preloads and holds the entry back.
  *
+ * @param options `startsAtOnce` where nothing is worth waiting for: the page is empty until its script runs, which is asked
+ *   for above the sheet
  * @returns the page, and the CSP sources (`'sha256-…'`) of every script that may run in it
  * @source rules 9.9; decision 004; ASVS 5.0 §3.4.3
  */
-export function deferScripts(
-	html: string,
-	{ startsAtOnce = false }: DeferOptions = {},
-): { html: string; scriptSources: string[] } {
+export function deferScripts(html: string, { startsAtOnce = false } = {}) {
 	const sources = new Set<string>();
 	const preloads = [...html.matchAll(PRELOAD)].sort(
 		(a, b) => Number(isEarly(b)) - Number(isEarly(a)),

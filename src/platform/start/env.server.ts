@@ -3,6 +3,10 @@ import { z } from "zod";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
 
 const optional = z.string().optional();
+/** One that may be left out. @param sentence said where it is there and not right */
+const checked = (isRight: (text: string) => boolean, sentence: string) =>
+	z.string().refine(isRight, sentence).optional();
+const atLeast = (fewest: number) => (text: string) => text.length >= fewest;
 
 /** Nothing but this machine: no user name and no path may lead it elsewhere. */
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
@@ -78,40 +82,37 @@ const Environment = z
 			.default(3000),
 		HOST: z.string().default("0.0.0.0"),
 		BIELA_DATA: z.string().default("data"),
-		DATABASE_URL: optional.refine(
-			(url) => !url || isPostgresUrl(url),
+		DATABASE_URL: checked(
+			isPostgresUrl,
 			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",
 		),
-		BIELA_NOW: optional.refine(
-			(at) => !at || !Number.isNaN(Date.parse(at)),
+		BIELA_NOW: checked(
+			(at) => !Number.isNaN(Date.parse(at)),
 			"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
 		),
-		BIELA_ADMIN_PASSWORD: optional.refine(
-			(password) => !password || password.length >= 12,
+		BIELA_ADMIN_PASSWORD: checked(
+			atLeast(12),
 			"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
 		),
-		BIELA_SECRET: optional.refine(
-			(secret) => !secret || secret.length >= 32,
-			"BIELA_SECRET debe tener al menos 32 caracteres",
-		),
-		BIELA_SECRET_OLD: optional.refine(
-			(secret) => !secret || secret.length >= 32,
+		BIELA_SECRET: checked(atLeast(32), "BIELA_SECRET debe tener al menos 32 caracteres"),
+		BIELA_SECRET_OLD: checked(
+			atLeast(32),
 			"BIELA_SECRET_OLD debe tener al menos 32 caracteres: es el secreto anterior, entero",
 		),
 		BIELA_SECRET_LOST: optional,
-		SITE_URL: optional.refine(
-			(url) => !url || isWholeUrl(url, /^https?:$/),
+		SITE_URL: checked(
+			(url) => isWholeUrl(url, /^https?:$/),
 			"SITE_URL debe ser una dirección como https://mitaller.com",
 		),
-		SMTP_URL: optional.refine(
-			(url) => !url || isSmtpUrl(url),
+		SMTP_URL: checked(
+			isSmtpUrl,
 			"SMTP_URL debe ser como smtp://usuario:clave@smtp.correo.com:587, o con smtps://. En el usuario y la clave escribe %40 por @, %2F por /, %3A por : y %25 por %",
 		),
 		MAIL_FROM: optional,
 		ZOHO_CLIENT_ID: optional,
 		ZOHO_CLIENT_SECRET: optional,
-		ZOHO_ACCOUNTS_URL: optional.refine(
-			(url) => !url || LOOPBACK_URL.test(url),
+		ZOHO_ACCOUNTS_URL: checked(
+			(url) => LOOPBACK_URL.test(url),
 			"ZOHO_ACCOUNTS_URL es solo para pruebas: una dirección de esta máquina, como http://127.0.0.1:4000",
 		),
 		TRUSTED_PROXIES: optional
@@ -128,16 +129,16 @@ const Environment = z
 			.default(1),
 		BIELA_MIGRATE_WITHOUT_COPY: optional,
 		BIELA_SAMPLE: optional,
-		BACKUP_URL: optional.refine(
-			(url) => !url || isBackupUrl(url),
+		BACKUP_URL: checked(
+			isBackupUrl,
 			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
 		),
-		BACKUP_KEY: optional.refine(
-			(key) => !key || key.length >= 32,
+		BACKUP_KEY: checked(
+			atLeast(32),
 			"BACKUP_KEY debe tener al menos 32 caracteres: hazla con openssl rand -hex 32 y guárdala fuera del servidor",
 		),
-		MEDIA_URL: optional.refine(
-			(url) => !url || isBucketUrl(url),
+		MEDIA_URL: checked(
+			isBucketUrl,
 			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
 		),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -199,13 +200,7 @@ const MAILBOX = /^\s*"?([^"<>@\r\n]*?)"?\s*<?([^<>\s"]+@[^<>\s"]+)>?\s*$/;
  *
  * @returns undefined when neither is an address
  */
-export function senderOf({
-	SMTP_URL,
-	MAIL_FROM,
-}: {
-	SMTP_URL: string;
-	MAIL_FROM?: string | undefined;
-}) {
+export function senderOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM?: string }) {
 	const written = MAIL_FROM ?? decodeURIComponent(new URL(SMTP_URL).username);
 	const [, name = "", address = ""] = MAILBOX.exec(written) ?? [];
 	return z.email().safeParse(address).success ? { name: name.trim(), address } : undefined;

@@ -1,12 +1,11 @@
 /** A kind's fields as columns of its table: the one way between what is sent, what is kept and what is shown. */
-import type { Generated } from "kysely";
-import type { RecordField, RecordFields } from "./record-fields.ts";
+import type { Generated, Selectable } from "kysely";
+import type { FigureOf, IsFigure, RecordField, RecordFields } from "./record-fields.ts";
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 	? `${First}${Capitalize<Camel<Rest>>}`
 	: Name;
 type IsList = { type: "tags" | "lines" | "pictures" | "rows" };
-type IsFigure = { type: "whole" | "number" | "dollars" };
 
 /** Dollars are kept in cents, which their column says. */
 type ColumnName<Name extends string, Field> = Field extends { isApart: true }
@@ -16,21 +15,15 @@ type ColumnName<Name extends string, Field> = Field extends { isApart: true }
 		: Camel<Name>;
 
 /** A list is JSON, yes is 1; what may be left empty has a default in its table. */
-type ColumnOf<Field> = Field extends IsList
-	? Field extends { isNullable: true }
-		? string | null
-		: string
+type ColumnOf<Field> = Field extends IsFigure
+	? FigureOf<Field>
 	: Field extends { type: "yes" }
 		? number
-		: Field extends IsFigure
-			? Field extends { required: string }
-				? number
-				: number | null
-			: Field extends { required: string }
+		: Field extends { isNullable: true }
+			? string | null
+			: Field extends IsList | { required: string }
 				? string
-				: Field extends { isNullable: true }
-					? string | null
-					: Generated<string>;
+				: Generated<string>;
 
 /** The columns of a kind's fields. */
 export type ColumnsOf<Fields extends RecordFields> = {
@@ -55,9 +48,7 @@ export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts ex
 		: Field extends { type: "yes" }
 			? boolean
 			: Field extends IsFigure
-				? Field extends { required: string }
-					? number
-					: number | null
+				? FigureOf<Field>
 				: Field extends { isNullable: true }
 					? string | null
 					: string;
@@ -78,11 +69,7 @@ export function columnsOf<Fields extends RecordFields>(
 	fields: Fields,
 	sent: object,
 	before?: object,
-): {
-	[Name in keyof ColumnsOf<Fields>]: ColumnsOf<Fields>[Name] extends Generated<string>
-		? string
-		: ColumnsOf<Fields>[Name];
-} {
+): Selectable<ColumnsOf<Fields>> {
 	const values = sent as Readonly<Record<string, unknown>>;
 	const row = before as Readonly<Record<string, unknown>> | undefined;
 	const columns = keptFields(fields).map(([name, field]) => {
@@ -90,7 +77,7 @@ export function columnsOf<Fields extends RecordFields>(
 		const isSent = values[name] !== undefined;
 		return [column, !isSent && row ? row[column] : kept(field, values[name])];
 	});
-	return Object.fromEntries(columns);
+	return Object.fromEntries(columns) as Selectable<ColumnsOf<Fields>>;
 }
 
 /** A row as it is shown, by the names of the fields. */

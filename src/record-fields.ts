@@ -84,12 +84,14 @@ type ValueOf<Field> = RecordField extends Field
 				: string;
 export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
+export type IsFigure = { type: "whole" | "number" | "dollars" };
+/** One that may be left empty is null then. */
+export type FigureOf<Field> = Field extends { required: string } ? number : number | null;
+
 type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 	? string[]
-	: Field extends { type: "dollars" | "whole" | "number" }
-		? Field extends { required: string }
-			? number
-			: number | null
+	: Field extends IsFigure
+		? FigureOf<Field>
 		: Field extends { type: "choice"; options: readonly (infer Option extends string)[] }
 			? Option | (Field extends { isNullable: true } ? null : "")
 			: Field extends { isNullable: true }

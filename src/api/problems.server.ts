@@ -32,8 +32,8 @@ const isOwnRefusal = (error: Error) => error instanceof RuleError && error.cause
 
 function describe(error: Error): Answer {
 	if (error instanceof RuleError) {
-		const { code, message, fields, status, versions, more } = error;
-		const problem = { detail: message, code, ...(fields && { fields }), ...versions, ...more };
+		const { code, message, fields, status, more } = error;
+		const problem = { detail: message, code, ...(fields && { fields }), ...more };
 		return [status, problem];
 	}
 	if (error instanceof Refusal) {

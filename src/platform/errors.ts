@@ -11,9 +11,6 @@ export class Refusal<Status extends number = number> extends Error {
 	}
 }
 
-/** Both sides of an edit that came too late. */
-export type Versions = { current: unknown; yours: unknown };
-
 /**
  * A refusal the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The build has a class
  * of its own beside that of what runs from source: across the two it is known by its name.
@@ -21,9 +18,7 @@ export type Versions = { current: unknown; yours: unknown };
 export class RuleError extends Refusal<RuleStatus> {
 	override name = "RuleError";
 	readonly fields: Record<string, string> | undefined;
-	/** On a conflict: the record as it is now and as the caller wanted it. */
-	readonly versions: Versions | undefined;
-	/** What else the answer carries: the hours that are free instead. */
+	/** What else the answer carries: the hours that are free instead, both sides of an edit that came too late. */
 	readonly more: object | undefined;
 	constructor(
 		code: string,
@@ -31,7 +26,6 @@ export class RuleError extends Refusal<RuleStatus> {
 		options: {
 			status?: RuleStatus;
 			fields?: Record<string, string>;
-			versions?: Versions;
 			more?: object;
 			/** What is behind it, for the log. */
 			cause?: unknown;
@@ -39,7 +33,6 @@ export class RuleError extends Refusal<RuleStatus> {
 	) {
 		super(message, options.status ?? 422, code);
 		this.fields = options.fields;
-		this.versions = options.versions;
 		this.more = options.more;
 		this.cause = options.cause;
 	}
@@ -64,9 +57,12 @@ export class NotFoundError extends Refusal<404 | 410> {
 	}
 }
 
+/** Both sides of an edit that came too late: the record as it is now and as the caller wanted it. */
+type Versions = { current: unknown; yours: unknown };
+
 /** Somebody else saved first: a 409, with both sides where somebody compares them. */
 export const changedMeanwhile = (sentence: string, versions?: Versions) =>
-	new RuleError("changed_meanwhile", sentence, { status: 409, ...(versions && { versions }) });
+	conflict("changed_meanwhile", sentence, versions);
 
 /** What was looked for. @throws NotFoundError where it is not there */
 export function mustExist<Found>(found: Found, sentence: string): NonNullable<Found> {

@@ -36,35 +36,25 @@ export const limited: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { limit } = operation.policy;
 	if (limit === "submission") return countSubmission(c, next);
 	const link = hashOfToken(secretOf(c.req.path, operation) ?? "");
-	for (const [bucket, by] of COUNTED[limit])
+	for (const [bucket, by] of Object.entries(COUNTED[limit]) as [Bucket, Counted][])
 		if (bucket !== "read" || !isForEverybody(visitor))
 			await c.var.at.limits.take(bucket, by === "link" ? link : visitor.address);
 	await next();
 };
 
-/** What a call takes a point of, by the network that it came from or by its link. */
-const COUNTED: Record<
-	Exclude<Policy["limit"], "submission">,
-	[bucket: Bucket, by: "network" | "link"][]
-> = {
+type Counted = "network" | "link";
+
+/** What a call takes a point of, in this order, by the network that it came from or by its link. */
+const COUNTED: Record<Exclude<Policy["limit"], "submission">, { [_ in Bucket]?: Counted }> = {
 	// Counted by the session once that is known, and the login by its own tries.
-	session: [],
-	itself: [],
-	read: [["read", "network"]],
+	session: {},
+	itself: {},
+	read: { read: "network" },
 	// Reading counts for its link alone, writing for the network too (rules 4.4).
-	link: [["link", "link"]],
-	linkWrite: [
-		["read", "network"],
-		["link", "link"],
-	],
-	visitByLink: [
-		["visit", "network"],
-		["visitLink", "link"],
-	],
-	estimateAnswer: [
-		["read", "network"],
-		["estimateAnswer", "link"],
-	],
+	link: { link: "link" },
+	linkWrite: { read: "network", link: "link" },
+	visitByLink: { visit: "network", visitLink: "link" },
+	estimateAnswer: { read: "network", estimateAnswer: "link" },
 };
 
 /** Only what is stored counts among the few: a mistake is mended and sent again. */

@@ -1,22 +1,24 @@
+import type { Right } from "#roles.ts";
 import { keysOf } from "#words/keys.ts";
 
-/** The records whose edits are kept. */
-export const SUBJECTS = [
-	"product",
-	"service",
-	"promotion",
-	"testimonial",
-	"brand",
-	"symptom",
-	"synonym",
-	"settings",
-	"staff",
-	"customer",
-	"car",
-	"post",
-	"media",
-] as const;
-export type Subject = (typeof SUBJECTS)[number];
+/** The records whose edits are kept, and who reads of them: whoever may read such records. */
+export const READ_BY = {
+	product: "readCatalogue",
+	service: "readCatalogue",
+	promotion: "showcase",
+	testimonial: "showcase",
+	brand: "showcase",
+	symptom: "showcase",
+	synonym: "readCatalogue",
+	settings: "settings",
+	staff: "staff",
+	customer: "customers",
+	car: "orders",
+	post: "blog",
+	media: "media",
+} as const satisfies Record<string, Right>;
+export const SUBJECTS = keysOf(READ_BY);
+export type Subject = keyof typeof READ_BY;
 
 /** What is done to a record, as its history says it. */
 export const ACTION_WORDS = {

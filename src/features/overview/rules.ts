@@ -1,6 +1,6 @@
-import { SUBJECTS, type Subject } from "#features/changes/rules.ts";
+import { READ_BY, SUBJECTS, type Subject } from "#features/changes/rules.ts";
 import { addDays, MINUTE_MS, panamaDay, panamaInstant } from "#panama/time.ts";
-import { may, type Right } from "#roles.ts";
+import { may } from "#roles.ts";
 
 export const ACTIVITY_SHOWN = 8;
 /** Edits take places that no request needs, and never more than these. */
@@ -24,23 +24,6 @@ export function recentOf<One extends { date: string }>(
 		one.date < other.date ? 1 : -1,
 	);
 }
-
-/** Who reads of the changes of a kind of record: whoever may read those. */
-const READ_BY: Record<Subject, Right> = {
-	product: "readCatalogue",
-	service: "readCatalogue",
-	promotion: "showcase",
-	testimonial: "showcase",
-	brand: "showcase",
-	symptom: "showcase",
-	synonym: "readCatalogue",
-	settings: "settings",
-	staff: "staff",
-	customer: "customers",
-	car: "orders",
-	post: "blog",
-	media: "media",
-};
 
 /** The kinds of record whose changes somebody may read of. @source rules 7.8 */
 export function subjectsFor(reader: { role: string }): Subject[] {

@@ -165,16 +165,6 @@ type Edit<Table extends KeptTable, View> = {
 	set: (row: RowOf<Table>, trx: Trx) => object | Promise<object>;
 };
 
-/** Changes some columns of a record, as a save does. @throws as saveRecord */
-export function updateRecord<Table extends KeptTable, View extends object>(
-	at: Platform,
-	actor: Actor,
-	kind: AnyKind<Table, View>,
-	edit: Edit<Table, View>,
-): Promise<View> {
-	return change(at, actor, kind, "updated", edit);
-}
-
 /** Puts a record into the bin, or takes it out of there. @throws NotFoundError @source rules 6.19 */
 export function moveRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
@@ -183,15 +173,16 @@ export function moveRecord<Table extends KeptTable, View extends object>(
 	action: "deleted" | "restored",
 	id: string,
 ): Promise<View> {
-	return change(at, actor, kind, action, { id, wanted: () => ({}), set: () => ({}) });
+	return updateRecord(at, actor, kind, { id, wanted: () => ({}), set: () => ({}) }, action);
 }
 
-function change<Table extends KeptTable, View extends object>(
+/** Changes some columns of a record, as a save does. @throws as saveRecord */
+export function updateRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,
 	kind: AnyKind<Table, View>,
-	action: "updated" | "deleted" | "restored",
 	{ id, seenAt, wanted, set }: Edit<Table, View>,
+	action: "updated" | "deleted" | "restored" = "updated",
 ): Promise<View> {
 	return at.content.edit(async (trx) => {
 		const view = await kind.viewer(at, trx);

@@ -73,30 +73,23 @@ export function recordRoutes<
 			shapes.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<Saved>,
 		),
 	});
-	const api = (at: Platform) => {
-		// A route is known once its path is spelt out; here it is any room's.
-		const idOf = (c: Context) => c.req.param("id") as string;
-		const formOf = (c: Context) => c.req.valid("json" as never) as Form;
-		const edits = <Told extends RouteConfig>(
-			route: Told,
-			status: 200 | 201,
-			edit: (c: Context<ApiEnv>) => Promise<object>,
-		) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await edit(c), status) });
-		return openRoutes().openapiRoutes([
-			edits(create.route, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
-			edits(update.route, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
-			edits(remove.route, 200, (c) => moveRecord(at, c.var.actor, kind, "deleted", idOf(c))),
-			edits(restore.route, 200, (c) => moveRecord(at, c.var.actor, kind, "restored", idOf(c))),
+	// A route is known once its path is spelt out; here it is any room's.
+	const idOf = (c: Context) => c.req.param("id") as string;
+	const formOf = (c: Context) => c.req.valid("json" as never) as Form;
+	const answered = <Told extends RouteConfig>(
+		route: Told,
+		status: 200 | 201,
+		verb: (c: Context<ApiEnv>) => Promise<object>,
+	) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await verb(c), status) });
+	const api = (at: Platform) =>
+		openRoutes().openapiRoutes([
+			answered(create.route, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
+			answered(update.route, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
+			answered(remove.route, 200, (c) => moveRecord(at, c.var.actor, kind, "deleted", idOf(c))),
+			answered(restore.route, 200, (c) => moveRecord(at, c.var.actor, kind, "restored", idOf(c))),
 		]);
-	};
 	/** One with its history, of a kind whose records are read one by one. */
-	const reading = (at: Platform) => ({
-		route: read.route,
-		handler: async (c: Context<ApiEnv>) => {
-			const record = await readRecord(at, kind, c.req.param("id") as string);
-			return c.json(record as object, 200);
-		},
-	});
+	const reading = (at: Platform) => answered(read.route, 200, (c) => readRecord(at, kind, idOf(c)));
 	/** The first is for whatever else a record of the kind can do. */
 	return { panel, api, reading };
 }

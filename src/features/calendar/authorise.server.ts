@@ -30,7 +30,6 @@ export async function startAuthorisation(at: Platform, actor: Actor): Promise<Au
 		id: hashOf(state),
 		staffId: actor.id,
 		expiresAt: new Date(now.getTime() + STATE_LIVES_MS).toISOString(),
-		usedAt: null,
 		createdAt: now.toISOString(),
 	});
 	const query = new URLSearchParams({

@@ -48,16 +48,8 @@ export async function connectCalendar(
 			calendarName: calendar.name,
 			grantedBy: actor.fullName,
 			grantedAt: now.toISOString(),
-			lostAt: null,
-			lostReason: null,
 			lastSuccessAt: now.toISOString(),
-			failingSince: null,
 			failures: 0,
-			problem: null,
-			pausedUntil: null,
-			nextCreateAt: null,
-			turnHolder: null,
-			turnUntil: null,
 		});
 		const known = before && !before.lostAt ? before.calendarName : undefined;
 		await recordCalendar(trx, actor, { from: known, to: calendar.name, now });

@@ -44,9 +44,6 @@ export async function queueEvent(at: Platform, request: EventRequest): Promise<Q
 			startMinute: minuteOfTime(event.start_time),
 			minutes: event.duration,
 			state: "pending",
-			uid: null,
-			error: null,
-			triedAt: null,
 			createdAt: now,
 			updatedAt: now,
 		});

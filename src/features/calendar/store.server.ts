@@ -1,9 +1,11 @@
+import type { Insertable } from "kysely";
 import { recordChange } from "#features/changes/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 
 export type Link = Tables["calendarLink"];
+type NewLink = Omit<Insertable<Link>, "id">;
 export type SentEvent = Tables["calendarEvents"];
 
 const ONLY_ROW = "1";
@@ -14,7 +16,7 @@ export function findLink(db: DbOrTrx): Promise<Link | undefined> {
 }
 
 /** Connects a calendar in place of whichever was connected. */
-export async function replaceLink(trx: Trx, link: Omit<Link, "id">): Promise<void> {
+export async function replaceLink(trx: Trx, link: NewLink): Promise<void> {
 	await removeLink(trx);
 	await insertRows(trx, "calendarLink", { id: ONLY_ROW, ...link });
 }

@@ -47,14 +47,7 @@ function take(at: Platform, step: Step, check: Check): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
 		const mine = trx.updateTable("alarms").where("id", "=", id);
 		const gone = trx.deleteFrom("alarms").where("id", "=", id);
-		if (step === "note")
-			await insertMissing(trx, "alarms", {
-				id,
-				detail,
-				since: nowText,
-				toldAt: null,
-				okSince: null,
-			});
+		if (step === "note") await insertMissing(trx, "alarms", { id, detail, since: nowText });
 		if (step === "worsen") await mine.set({ okSince: null, detail }).execute();
 		if (step === "ease")
 			await mine.set({ okSince: nowText }).where("okSince", "is", null).execute();

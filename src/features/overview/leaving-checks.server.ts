@@ -16,7 +16,7 @@ export async function checkMail({ reads, env, now }: Platform): Promise<Finding>
 		return { state: "unknown", detail: notConfigured(held + pending) };
 	const { waitedMs, sentMs } = ages(await waitingSince(reads, [MAIL_TOPIC]), now());
 	const { waitedMs: heldMs } = ages(await waitingSince(reads, [MAIL_TOPIC], "held"), now());
-	const state = mailState({ isConfigured: true, dead, waitedMs, sentMs, heldMs });
+	const state = mailState({ dead, waitedMs, sentMs, heldMs });
 	const parts = [
 		dead > 0 && (dead === 1 ? "1 no llegó" : `${dead} no llegaron`),
 		pending > 0 && `${waiting(pending)}${forSpan(waitedMs)}`,

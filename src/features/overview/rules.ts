@@ -86,7 +86,6 @@ export function waitState(waitedMs: number | undefined, sentMs: number | undefin
 }
 
 type Mail = {
-	isConfigured: boolean;
 	dead: number;
 	/** Ages in milliseconds, undefined where there is none. */
 	waitedMs?: number | undefined;
@@ -95,8 +94,7 @@ type Mail = {
 };
 
 /** How the outbox of mail is judged. @source rules 7.10 */
-export function mailState({ isConfigured, dead, waitedMs, sentMs, heldMs = 0 }: Mail): CheckState {
-	if (!isConfigured) return "unknown";
+export function mailState({ dead, waitedMs, sentMs, heldMs = 0 }: Mail): CheckState {
 	const state = waitState(waitedMs, sentMs);
 	return state === "ok" && (dead > 0 || heldMs > HELD_MS) ? "warn" : state;
 }

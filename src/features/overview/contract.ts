@@ -75,12 +75,7 @@ export const Alarms = z.object({
 	/** Null for who may not mend it. */
 	calendar: LinkNews.nullable(),
 	alarms: z.array(
-		z.object({
-			id: Check.shape.id,
-			label: z.string(),
-			detail: z.string(),
-			since: z.iso.datetime(),
-		}),
+		Check.pick({ id: true, label: true, detail: true }).extend({ since: z.iso.datetime() }),
 	),
 });
 export type Alarms = z.infer<typeof Alarms>;

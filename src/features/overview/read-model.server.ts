@@ -80,13 +80,10 @@ export async function listPopularServices(db: DbOrTrx): Promise<Dashboard["popul
 /** When anybody last asked for something or changed something; undefined in a new shop. */
 export async function newestActivity(db: DbOrTrx): Promise<string | undefined> {
 	const newestOf = (table: "leads" | "changes") =>
-		db.selectFrom(table).select("createdAt").orderBy("createdAt", "desc").limit(1);
-	const rows = [
-		await newestOf("leads").executeTakeFirst(),
-		await newestOf("changes").executeTakeFirst(),
-	];
+		db.selectFrom(table).select("createdAt").orderBy("createdAt", "desc").limit(1).execute();
+	const rows = [...(await newestOf("leads")), ...(await newestOf("changes"))];
 	return rows
-		.flatMap((row) => row?.createdAt ?? [])
+		.map(({ createdAt }) => createdAt)
 		.toSorted()
 		.at(-1);
 }

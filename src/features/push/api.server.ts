@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { deleteRows, findRow } from "#platform/database/rows.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
@@ -9,7 +9,7 @@ import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts"
 import { pushKeys } from "./key.server.ts";
 import { PUSH_TOPIC } from "./rules.ts";
 import { TEST_NOTICE } from "./sentences.ts";
-import { forgetDevice, keepDevice } from "./store.server.ts";
+import { keepDevice } from "./store.server.ts";
 
 const panel = panelRoutes("Avisos", "inbox", {
 	200: answer("Si este navegador recibe avisos", PushState),
@@ -33,8 +33,7 @@ export const pushApi = (at: Platform) =>
 			summary: "Deja de avisar a este navegador",
 			body: PushDevice,
 		})(async ({ body: { endpoint }, actor }) => {
-			const device = await findRow(at.db, "pushSubscriptions", { endpoint, staffId: actor.id });
-			if (device) await forgetDevice(at.db, device.id);
+			await deleteRows(at.db, "pushSubscriptions", { endpoint, staffId: actor.id });
 			return { is_on: false };
 		}),
 		panel.post("testDevice", "/admin/push/test", {

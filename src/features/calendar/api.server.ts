@@ -14,7 +14,6 @@ import {
 } from "./contract.ts";
 import { disconnectCalendar } from "./disconnect.server.ts";
 import { queueEvent, resend } from "./queue-event.server.ts";
-import { DISCONNECTED } from "./sentences.ts";
 import { readLinkState } from "./state.server.ts";
 
 const panel = panelRoutes("Zoho Calendar", "settings");
@@ -49,8 +48,5 @@ export const calendarApi = (at: Platform) =>
 		panel.delete("disconnectCalendar", "/admin/zoho", {
 			summary: "Desconecta el calendario y devuelve el permiso",
 			200: answer("Desconectado", Done),
-		})(async ({ actor }) => {
-			await disconnectCalendar(at, actor);
-			return { success: true as const, message: DISCONNECTED };
-		}),
+		})(({ actor }) => disconnectCalendar(at, actor)),
 	]);

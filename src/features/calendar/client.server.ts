@@ -67,12 +67,8 @@ const Rows = z.array(z.unknown());
 
 /** Trades the code of an authorisation for tokens; a code works once, for two minutes. */
 export function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
-	const { redirectUri } = zoho;
-	return askTokens(zoho, accounts, {
-		grant_type: "authorization_code",
-		redirect_uri: redirectUri,
-		code,
-	});
+	const grant = { grant_type: "authorization_code", redirect_uri: zoho.redirectUri, code };
+	return askTokens(zoho, accounts, grant);
 }
 
 /** A new access token; the refresh token stays the same. */
@@ -83,10 +79,8 @@ export function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: 
 
 async function askTokens(zoho: Zoho, accounts: string, grant: Record<string, string>) {
 	const us = { client_id: zoho.clientId, client_secret: zoho.clientSecret };
-	return understood(
-		Tokens,
-		await postForm(zoho, `${accounts}/oauth/v2/token`, { ...us, ...grant }),
-	);
+	const tokens = await postForm(zoho, `${accounts}/oauth/v2/token`, { ...us, ...grant });
+	return understood(Tokens, tokens);
 }
 
 /** Gives the permission back. */

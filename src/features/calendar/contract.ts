@@ -19,6 +19,7 @@ export const CallbackRequest = z.object({
 export type CallbackRequest = z.infer<typeof CallbackRequest>;
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
+export type Done = z.infer<typeof Done>;
 export const Connected = Done.extend({ calendar: z.string() });
 export type Connected = z.infer<typeof Connected>;
 

@@ -4,7 +4,8 @@ import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { revoke } from "./client.server.ts";
-import { NOT_CONNECTED } from "./sentences.ts";
+import type { Done } from "./contract.ts";
+import { DISCONNECTED, NOT_CONNECTED } from "./sentences.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
 import { unsealRefreshToken } from "./tokens.server.ts";
 import { centreOf, zohoOf } from "./zoho.server.ts";
@@ -17,7 +18,7 @@ const SHORT_MS = 4000;
  *
  * @throws NotFoundError when nothing is connected
  */
-export async function disconnectCalendar(at: Platform, actor: Actor): Promise<void> {
+export async function disconnectCalendar(at: Platform, actor: Actor): Promise<Done> {
 	const link = mustExist(await findLink(at.db), NOT_CONNECTED);
 	await inTransaction(at.db, async (trx) => {
 		await removeLink(trx);
@@ -26,6 +27,7 @@ export async function disconnectCalendar(at: Platform, actor: Actor): Promise<vo
 	});
 	at.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
 	await giveBack(at, link);
+	return { success: true, message: DISCONNECTED };
 }
 
 async function giveBack(at: Platform, link: Link) {

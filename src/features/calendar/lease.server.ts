@@ -20,7 +20,6 @@ type Work<T> = (calendar: OneCalendar) => Promise<T>;
 
 /** The right to speak to Zoho, which one sender of all machines has at a time. */
 export type Lease = {
-	link: Link;
 	/** Makes one call; a token that Zoho refuses is renewed once. */
 	call: <T>(work: Work<T>) => Promise<T>;
 	/** Waits until the next create may go. */
@@ -131,12 +130,7 @@ function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
 		await updateLink(at.db, link, { nextCreateAt: link.nextCreateAt });
 	}
 
-	return {
-		link,
-		pace,
-		call: <T>(work: Work<T>) => call(work),
-		hasCalled: () => count > 0,
-	};
+	return { pace, call: <T>(work: Work<T>) => call(work), hasCalled: () => count > 0 };
 }
 
 async function noteSuccess(at: Platform, link: Link) {

@@ -5,7 +5,7 @@ import { findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { LinkNews, LinkState, WaitingEntry } from "./contract.ts";
-import { type LinkStateName, WAITING_SHOWN } from "./rules.ts";
+import { type LinkStateName, type SendState, WAITING_SHOWN } from "./rules.ts";
 import { LOST_WORDS, problemWords } from "./sentences.ts";
 import { findLink, type Link } from "./store.server.ts";
 import { redirectUri, zohoOf } from "./zoho.server.ts";
@@ -65,12 +65,8 @@ function troubleOf({ lostReason, problem }: Link): string | null {
 
 async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	const visits = await listUnsentVisits(db);
-	const events = await findRows(
-		db,
-		"calendarEvents",
-		{ state: ["pending", "failed"] },
-		{ createdAt: "asc" },
-	);
+	const unsent: SendState[] = ["pending", "failed"];
+	const events = await findRows(db, "calendarEvents", { state: unsent }, { createdAt: "asc" });
 	const rows = [
 		...visits.map((visit) => ({
 			id: visit.leadId,

@@ -3,6 +3,7 @@ import {
 	createEvent,
 	deleteEvent,
 	listEvents,
+	type OneCalendar,
 	readEvent,
 	type StoredEvent,
 	ZohoProblem,
@@ -39,14 +40,11 @@ export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent 
 	const doubted = !known && isInDoubt ? await listed(lease, entry) : undefined;
 	const found = known ? { ...known, title: "" } : doubted;
 	if (!wanted) {
-		if (found) await actOn(lease, entry, found, (event) => removed(lease, event));
+		if (found) await actOn(lease, entry, found, deleteEvent);
 		return undefined;
 	}
-	const changed =
-		found &&
-		(await actOn(lease, entry, found, (event) =>
-			lease.call((calendar) => changeEvent(calendar, event, wanted)),
-		));
+	const change: Act<StoredEvent> = (calendar, event) => changeEvent(calendar, event, wanted);
+	const changed = found && (await actOn(lease, entry, found, change));
 	return changed ?? create(lease, entry, wanted);
 }
 
@@ -62,10 +60,7 @@ async function create(lease: Lease, entry: Entry, wanted: EventData) {
 	}
 }
 
-async function removed(lease: Lease, event: StoredEvent): Promise<StoredEvent> {
-	await lease.call((calendar) => deleteEvent(calendar, event));
-	return event;
-}
+type Act<Done> = (calendar: OneCalendar, event: StoredEvent) => Promise<Done>;
 
 /**
  * Changes or removes an event. When Zoho refuses, somebody may have edited it there, so that its etag is another one,
@@ -73,20 +68,20 @@ async function removed(lease: Lease, event: StoredEvent): Promise<StoredEvent> {
  *
  * @returns undefined when the event is gone
  */
-async function actOn(
+async function actOn<Done>(
 	lease: Lease,
 	entry: Entry,
 	event: StoredEvent,
-	act: (event: StoredEvent) => Promise<StoredEvent>,
-): Promise<StoredEvent | undefined> {
+	act: Act<Done>,
+): Promise<Done | undefined> {
 	try {
-		return await act(event);
+		return await lease.call((calendar) => act(calendar, event));
 	} catch (problem) {
 		if (!mayBeGone(problem)) throw problem;
 		const now = (await reread(lease, event)) ?? (await listed(lease, entry));
 		if (!now) return undefined;
 		if (now.uid === event.uid && now.etag === event.etag) throw problem;
-		return act(now);
+		return lease.call((calendar) => act(calendar, now));
 	}
 }
 

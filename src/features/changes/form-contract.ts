@@ -108,15 +108,13 @@ function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodTy
 	if (type === "dollars") return required ? ListPrice : ListPrice.nullable().optional();
 	if (type === "whole" && !required)
 		return field.wrong ? wholeWithin(least, most, wrong).nullable().optional() : undefined;
-	if (!required) return longest ? optionalText(field, tooLong) : undefined;
-	if (type === "date") return dayOf(required);
-	if (type === "whole") return wholeWithin(least, most, required);
-	if (type === "number") return z.number(required).min(least, required).max(most, required);
-	return longest ? textOf(field, tooLong) : undefined;
-}
-
-function optionalText(field: RecordField, tooLong: (most: number) => string): z.ZodType {
+	if (required && type === "date") return dayOf(required);
+	if (required && type === "whole") return wholeWithin(least, most, required);
+	if (required && type === "number")
+		return z.number(required).min(least, required).max(most, required);
+	if (!longest) return undefined;
 	const text = textOf(field, tooLong);
+	if (required) return text;
 	return field.isNullable ? text.nullable().optional() : text.optional();
 }
 

@@ -2,6 +2,7 @@ import { carLine } from "#car/car.ts";
 import { newsOfVisit } from "#features/appointments/day-news.ts";
 import { whenOfStored } from "#features/appointments/rules.ts";
 import { calledOff, calledOffByShop, visitSummary } from "#features/appointments/sentences.ts";
+import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { type Linked, linkOf } from "#features/leads/link/links.server.ts";
 import { askedFor } from "#features/leads/replies.ts";
 import { NEWS_LABELS } from "#features/leads/rules.ts";
@@ -61,12 +62,14 @@ type Told = {
 	estimateId?: string;
 };
 
-type Group<Row> = {
+type Group<Row, More> = {
 	kind: OutreachKind;
 	people: (db: DbOrTrx, about: About) => People<Row>;
 	/** The day on which whoever was reached is ticked off; without it nobody is: they wait for us until they have an answer. */
 	markedOn?: "today" | "visitsDay";
-	tell: (about: About, rows: Row[]) => ((row: Row) => Told) | Promise<(row: Row) => Told>;
+	/** What is read of all of them at once besides. */
+	read?: (about: About, rows: Row[]) => Promise<More>;
+	tell: (row: Row, about: About, more: More) => Told;
 };
 
 /** Everybody to reach, by why, the most urgent first. */
@@ -74,55 +77,50 @@ export const GROUPS = {
 	promises: group({
 		kind: "promise",
 		people: (db, { now, settings }) => promisedSoon(db, now, settings),
-		async tell(about, rows) {
-			const { now, quoteWords } = about;
+		read({ quoteWords }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
-			const details = await quoteWords(quoted.map(({ leadId }) => leadId));
-			return ({ leadId, kind, news, reference, summary, dueAt, ...visit }) => {
-				const hour = isHour(visit) ? visit : undefined;
-				const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > now;
-				const usual = news === "cancelada_por_cliente" ? "cancelled" : FIRST_ANSWERS[kind];
-				const held = isAhead && hourAsChat(about, hour, "held");
-				return {
-					at: new Date(dueAt),
-					chat: held ? held.chat : usual,
-					summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
-					words: {
-						detalle: details.get(leadId) ?? "",
-						que: askedFor(kind, reference),
-						...(held ? held.words : undefined),
-					},
-				};
+			return quoteWords(quoted.map(({ leadId }) => leadId));
+		},
+		tell({ leadId, kind, news, reference, summary, dueAt, ...visit }, about, details) {
+			const hour = isHour(visit) ? visit : undefined;
+			const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > about.now;
+			const usual = news === "cancelada_por_cliente" ? "cancelled" : FIRST_ANSWERS[kind];
+			const held = isAhead && hourAsChat(about, hour, "held");
+			return {
+				at: new Date(dueAt),
+				chat: held ? held.chat : usual,
+				summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
+				words: {
+					detalle: details.get(leadId) ?? "",
+					que: askedFor(kind, reference),
+					...(held ? held.words : undefined),
+				},
 			};
 		},
 	}),
 	callbacks: group({
 		kind: "callback",
 		people: (db, { turns }) => toCallBack(db, turns),
-		tell:
-			({ turns }) =>
-			({ callBackOn }) => ({
-				at: panamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
-				chat: "callBack",
-			}),
+		tell: ({ callBackOn }, { turns }) => ({
+			at: panamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
+			chat: "callBack",
+		}),
 	}),
 	calledOff: group({
 		kind: "calledOff",
 		people: (db, { turns }) => toldNobody(db, turns),
-		tell:
-			({ turns }) =>
-			(row) => ({
-				at: panamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
-				chat: "calledOff",
-				summary: `${calledOff(row)} · ${visitSummary({ ...row, ...whenOfStored(row) })}`,
-				words: { ...visitWords(turns, row), porque: calledOffByShop(row) ?? "" },
-			}),
+		tell: (row, { turns }) => ({
+			at: panamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
+			chat: "calledOff",
+			summary: `${calledOff(row)} · ${visitSummary({ ...row, ...whenOfStored(row) })}`,
+			words: { ...visitWords(turns, row), porque: calledOffByShop(row) ?? "" },
+		}),
 	}),
 	visits: group({
 		kind: "visit",
 		people: (db, { turns }) => toRemind(db, turns),
 		markedOn: "visitsDay",
-		tell: (about) => (row) => ({
+		tell: (row, about) => ({
 			at: panamaInstant(row.day, row.startMinute),
 			// What was asked for may name another day, or «Hoy mismo»: the visit is told by itself.
 			summary: visitSummary({ ...row, ...whenOfStored(row) }),
@@ -133,77 +131,71 @@ export const GROUPS = {
 		kind: "missed",
 		people: (db, { turns }) => whoMissed(db, turns),
 		markedOn: "today",
-		tell:
-			({ turns }) =>
-			(row) => {
-				const day = row.day === turns.today ? "hoy" : `el ${spokenDay(row.day)}`;
-				return {
-					at: panamaInstant(row.day, row.startMinute),
-					chat: "missed",
-					words: { cuando: `${day}, ${timeWords(row)}` },
-				};
-			},
+		tell(row, { turns }) {
+			const day = row.day === turns.today ? "hoy" : `el ${spokenDay(row.day)}`;
+			return {
+				at: panamaInstant(row.day, row.startMinute),
+				chat: "missed",
+				words: { cuando: `${day}, ${timeWords(row)}` },
+			};
+		},
 	}),
 	ready: group({
 		kind: "ready",
 		people: (db, { turns }) => notFetched(db, turns),
 		markedOn: "today",
-		async tell({ at, now, settings }, rows) {
+		read({ at, now }, rows) {
 			const ids = rows.map(({ leadId }) => leadId);
-			const workOf = await readWork(at.reads, ids, now);
-			return (row) => {
-				const sumCents = doneCents(workOf(row.leadId).jobs);
-				const words = wordsFor({ row, link: null, sumCents, settings, now });
-				const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
-				const summary = [words.carro, `listo hace ${days} días`].filter(Boolean).join(" · ");
-				const chat = "orderUnfetched" as const;
-				return { at: new Date(row.stateAt), chat, words, summary };
-			};
+			return readWork(at.reads, ids, now);
+		},
+		tell(row, { now, settings }, workOf) {
+			const sumCents = doneCents(workOf(row.leadId).jobs);
+			const words = wordsFor({ row, link: null, sumCents, settings, now });
+			const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
+			const summary = [words.carro, `listo hace ${days} días`].filter(Boolean).join(" · ");
+			return { at: new Date(row.stateAt), chat: "orderUnfetched", words, summary };
 		},
 	}),
 	estimates: group({
 		kind: "estimate",
 		people: (db, { turns }) => withEstimates(db, turns),
 		markedOn: "today",
-		tell:
-			({ at, turns }) =>
-			(row) => {
-				const { carBrand, carModel, totalCents, sentAt } = row;
-				const { turn, since } = turnOf(row, turns);
-				const { why, chat } = ESTIMATE_TURNS[turn];
-				const car = carLine({ brand: carBrand, model: carModel });
-				return {
-					at: new Date(since ?? sentAt ?? at.now()),
-					chat,
-					summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
-					estimateId: row.id,
-				};
-			},
+		tell(row, { at, turns }) {
+			const { carBrand, carModel, totalCents, sentAt } = row;
+			const { turn, since } = turnOf(row, turns);
+			const { why, chat } = ESTIMATE_TURNS[turn];
+			const car = carLine({ brand: carBrand, model: carModel });
+			return {
+				at: new Date(since ?? sentAt ?? at.now()),
+				chat,
+				summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
+				estimateId: row.id,
+			};
+		},
 	}),
 	quotes: group({
 		kind: "quote",
 		people: (db, { turns }) => withQuietQuotes(db, turns),
 		markedOn: "today",
-		tell:
-			() =>
-			({ updatedAt }) => ({ at: new Date(updatedAt), chat: "quiet" }),
+		tell: ({ updatedAt }) => ({ at: new Date(updatedAt), chat: "quiet" }),
 	}),
 };
 export type GroupName = keyof typeof GROUPS;
 
-function group<Row extends Person>({ kind, people, markedOn, tell }: Group<Row>) {
+function group<Row extends Person, More>({ kind, people, markedOn, ...asked }: Group<Row, More>) {
 	return {
 		count: (about: About): Promise<Counted> =>
 			countPeople(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
 		async list(about: About, share: Share): Promise<OutreachItem[]> {
 			const marked = { kind, day: about.turns[markedOn ?? "today"] };
 			const rows = await listPeople(people(about.at.reads, about), marked, share);
-			const told = await tell(about, rows);
+			// Only a group that reads more takes it.
+			const more = (await asked.read?.(about, rows)) as More;
 			return rows.map((row) => {
 				const { reachedBy, reachedAt } = row;
 				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
 				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
-				return { ...itemOf(kind, row, told(row), about), done };
+				return { ...itemOf(kind, row, asked.tell(row, about, more), about), done };
 			});
 		},
 	};
@@ -237,13 +229,9 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
 /** A day on which to call begins at 8 in the morning. */
 const CALL_FROM_MINUTE = 8 * 60;
 
-type Hour = {
-	service: string;
+type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed"> & {
 	day: string;
 	startMinute: number;
-	minutes: number;
-	isDropOff: number;
-	dayAgreed: string | null;
 };
 type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
 
@@ -259,9 +247,7 @@ function hourAsChat({ settings, turns }: About, hour: Hour, usual: ChatName) {
 		: { chat: usual, words };
 }
 
-type Timed = Pick<Hour, "service" | "day" | "isDropOff" | "minutes"> & {
-	startMinute: number | null;
-};
+type Timed = Omit<Hour, "startMinute"> & { startMinute: number | null };
 
 function visitWords({ today }: Turns, hour: Timed) {
 	return {

@@ -108,12 +108,13 @@ export function toCallBack(db: DbOrTrx, { today }: Turns) {
 		.orderBy("leads.id");
 }
 
+/** Visits of people who are somebody's work. */
+export const visitsOf = (db: DbOrTrx) =>
+	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId").where(OUT_OF_QUARANTINE);
+
 const visiting = (db: DbOrTrx) =>
-	db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
+	visitsOf(db)
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.where(OUT_OF_QUARANTINE)
 		.select([...PERSON, ...ASKED, "wantsNoReminders", "visits.car"])
 		.select(HOUR)
 		// Those to remind and those who did not come have a day and an hour; the columns know visits without.
@@ -161,13 +162,10 @@ const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 /** How many visits of a day still have no hour. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
 	return countOf(
-		db
-			.selectFrom("visits")
-			.innerJoin("leads", "leads.id", "visits.leadId")
+		visitsOf(db)
 			.where("visits.day", "=", day)
 			.where("visits.startMinute", "is", null)
-			.where("visits.state", "in", statesThat("isOpen"))
-			.where(OUT_OF_QUARANTINE),
+			.where("visits.state", "in", statesThat("isOpen")),
 	);
 }
 

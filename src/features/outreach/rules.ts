@@ -1,5 +1,5 @@
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { addDays, DAY_MS, panamaDay } from "#panama/time.ts";
+import { addDays, DAY_MS, daysFrom, panamaDay } from "#panama/time.ts";
 
 /** People of each kind on one page of the list. */
 export const OUTREACH_PER_PAGE = 50;
@@ -19,12 +19,9 @@ const DAYS_AHEAD = 14;
  * @source rules 4.19
  */
 export function reminderDay(now: Date, calendar: OpeningDays): string {
-	const today = panamaDay(now);
-	for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) {
-		const day = addDays(today, ahead);
-		if ("opens" in planOf(day, calendar)) return day;
-	}
-	return addDays(today, 1);
+	const tomorrow = addDays(panamaDay(now), 1);
+	const coming = daysFrom(tomorrow, DAYS_AHEAD);
+	return coming.find((day) => "opens" in planOf(day, calendar)) ?? tomorrow;
 }
 
 /** An estimate that was seen and not answered is asked about after a day, one whose renewal was asked for within 14. */

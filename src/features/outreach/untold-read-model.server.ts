@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { EVENTS } from "#features/appointments/sentences.ts";
 import { statesThat } from "#features/appointments/visit-states.ts";
 import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { notExists } from "#platform/database/rows.server.ts";
-import { ASKED, HOUR, PERSON } from "./read-model.server.ts";
+import { ASKED, HOUR, PERSON, visitsOf } from "./read-model.server.ts";
 import type { Turns } from "./rules.ts";
 
 /** When the shop called it off: the visit itself changes with every correction. */
@@ -18,11 +17,8 @@ const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead
  * no word with them was noted since. Nobody wishes to come for nothing, whatever they said of reminders.
  */
 export function toldNobody(db: DbOrTrx, { today }: Turns) {
-	return db
-		.selectFrom("visits")
-		.innerJoin("leads", "leads.id", "visits.leadId")
+	return visitsOf(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
-		.where(OUT_OF_QUARANTINE)
 		.where("visits.state", "in", statesThat("isCalledOff"))
 		.where("visits.day", ">=", today)
 		.where("visits.cancelledBy", "=", "taller")

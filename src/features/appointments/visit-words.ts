@@ -90,11 +90,7 @@ const WORDS: Record<VisitState, Words> = {
 		text: "Para saber cómo va, o si necesitas otra cita, escríbenos por WhatsApp.",
 		hasCome: true,
 	}),
-	no_vino: () => ({
-		...PAST,
-		fact: "No te vimos llegar.",
-		text: NOBODY_SAID,
-	}),
+	no_vino: () => ({ ...PAST, fact: "No te vimos llegar." }),
 	cancelada: (visit) => ({
 		...PAST,
 		label: "Cancelada",
@@ -105,12 +101,14 @@ const WORDS: Record<VisitState, Words> = {
 	}),
 };
 
+/** Whether they came stands nowhere. */
+const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
 const PAST: Standing = {
 	label: "Ya pasó",
 	tone: "line",
 	title: "tu cita ya pasó",
 	fact: "",
-	text: "Si necesitas otra visita, agenda otra cita.",
+	text: NOBODY_SAID,
 	phase: "over",
 	canConfirm: false,
 	isExpected: false,
@@ -121,7 +119,7 @@ const PAST: Standing = {
 type Told = Pick<Standing, "label" | "title" | "tone"> & { steps: string[] };
 
 function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told): Standing {
-	if (!isToCome) return { ...PAST, text: NOBODY_SAID };
+	if (!isToCome) return PAST;
 	const { day, time, customer_confirmed_at: saidYes, can_change: isAhead } = visit;
 	const hasHour = day !== null && time !== null;
 	const next = [...steps, saidYes ? "Ya sabemos que vienes." : ""].filter(Boolean).join(" ");
@@ -146,8 +144,6 @@ function whoCalledOff({ cancelled_by: by, called_off: byShop, time }: PublicVisi
 	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
 }
 
-/** Whether they came stands nowhere. */
-const NOBODY_SAID = "Si todavía necesitas el servicio, agenda otra cita.";
 const CHOOSE_ANOTHER =
 	"Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
 const NO_HOUR =

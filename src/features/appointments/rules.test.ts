@@ -87,7 +87,6 @@ test("today offers only the hours that give enough notice; a closed day offers n
 	expect(whyNotTime("2026-11-20", "10:00 AM", at())).toMatch(/ya pasó/);
 	expect(whyNotTime("2026-11-20", "11:00 AM", at())).toMatch(/2 horas de anticipación/);
 	expect(timesOn("2026-11-22", at())).toEqual([]);
-	expect(timesOn("", at())).toHaveLength(9);
 });
 
 test("a long notice reaches into tomorrow, none lets the next minute be booked", () => {

@@ -98,16 +98,10 @@ export function isWithin(
 	return start >= open.opens && start + minutes <= open.closes;
 }
 
-/** Whether a visit may be booked at a day and hour. */
-export function isBookable(day: string, time: string, moment: Moment, wish?: Wish): boolean {
-	return !whyNotDay(day, moment) && !whyNotTime(day, time, moment, wish);
-}
-
-/** The hours that a day still offers; all of them while no day is chosen. */
+/** The hours that a day still offers. */
 export function timesOn(day: string, moment: Moment, wish?: Wish): readonly string[] {
-	const starts = startsOf(wish);
-	if (!day) return starts;
-	return starts.filter((time) => isBookable(day, time, moment, wish));
+	if (whyNotDay(day, moment)) return [];
+	return startsOf(wish).filter((time) => !whyNotTime(day, time, moment, wish));
 }
 
 /** The times at which a visit can begin at all. */

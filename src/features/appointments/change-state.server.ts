@@ -3,7 +3,7 @@ import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { conflict, RuleError } from "#platform/errors.ts";
+import { conflict, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
@@ -80,9 +80,9 @@ export function changeVisitState(
 function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
 	const seen = { ...whenOfStored(visit), state: visit.state };
 	const whyNot = whyNotState(seen, state, now);
-	if (whyNot) throw new RuleError("impossible_state", whyNot, { fields: { state: whyNot } });
+	if (whyNot) throw refusedField("impossible_state", "state", whyNot);
 	if (factsOf(state).isCalledOff && !reason)
-		throw new RuleError("reason_missing", REASON_MISSING, { fields: { reason: REASON_MISSING } });
+		throw refusedField("reason_missing", "reason", REASON_MISSING);
 }
 
 /**
@@ -93,8 +93,7 @@ function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Da
 function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 	const news = newsOfVisit(visit, settings);
 	if (!news || factsOf(visit.state).isPromised || hasBegun(whenOfStored(visit), now)) return;
-	const sentence = standsNowhere(news);
-	throw conflict("stands_nowhere", sentence);
+	throw conflict("stands_nowhere", standsNowhere(news));
 }
 
 function whatChanges(

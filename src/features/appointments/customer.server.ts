@@ -3,7 +3,7 @@ import { followLead, reopenLead } from "#features/leads/follow.server.ts";
 import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
 import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceVisit } from "./announce.server.ts";
 import { offer, takenPlaces } from "./availability.server.ts";
@@ -102,12 +102,12 @@ export function moveOwnVisit(
 		const moment = { now: at.now(), calendar: settings };
 		const job = await findJobAnew(trx, visit, settings);
 		const closed = whyNotDay(day, moment);
-		if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
+		if (closed) throw refusedField("bad_day", "preferredDate", closed);
 		const taken = (await takenPlaces(trx, { from: day, to: day }, leadId))(job);
 		const late = whyNotTime(day, time, moment, { ...job, taken });
 		if (late === FULL_HOUR)
 			throw await slotTaken(trx, moment, { day, job, leadId }, "preferredTime");
-		if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
+		if (late) throw refusedField("bad_time", "preferredTime", late);
 		const manner = { field: "preferredTime" as const };
 		await putAt(at, trx, settings, visit, { day, time, job }, manner, { by: "cliente" });
 	});

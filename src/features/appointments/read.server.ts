@@ -1,7 +1,7 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, daysFrom, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
-import { mustExist, RuleError } from "#platform/errors.ts";
+import { mustExist, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
 	type Agenda,
@@ -32,8 +32,7 @@ import { factsOf } from "./visit-states.ts";
 export async function readAgenda(at: Platform, query: AgendaQuery): Promise<Agenda> {
 	const { from = panamaDay(at.now()), to = from } = query;
 	const count = daysBetween(from, to) + 1;
-	if (count < 1 || count > AGENDA_DAYS)
-		throw new RuleError("bad_span", DAYS_OUT_OF_RANGE, { fields: { to: DAYS_OUT_OF_RANGE } });
+	if (count < 1 || count > AGENDA_DAYS) throw refusedField("bad_span", "to", DAYS_OUT_OF_RANGE);
 	// Before reading: of two answers, the one with the later instant then knows everything that the other does.
 	const now = at.now().toISOString();
 	const settings = await getSettings(at.db);

@@ -1,7 +1,7 @@
 import { planOf } from "#features/settings/rules.ts";
 import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError, refusedField } from "#platform/errors.ts";
 import { freeInstead } from "./availability.server.ts";
 import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
 import { closedDay, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
@@ -40,7 +40,7 @@ export function refuseForStaff(
 	const plan = planOf(day, calendar);
 	const bad =
 		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
-	if (bad) throw new RuleError("bad_day", bad, { fields: { day: bad } });
+	if (bad) throw refusedField("bad_day", "day", bad);
 	const late =
 		whyNotWindow(time, job) ??
 		whyNotOpen(day, time, calendar, job.minutes) ??
@@ -59,5 +59,5 @@ function isGone(
 
 /** @throws RuleError bad_day: nothing is changed of a day gone by */
 export function refuseGoneDay(now: Date, day: string): void {
-	if (day < panamaDay(now)) throw new RuleError("bad_day", PAST_DAY, { fields: { day: PAST_DAY } });
+	if (day < panamaDay(now)) throw refusedField("bad_day", "day", PAST_DAY);
 }

@@ -26,7 +26,7 @@ import { lockSettings } from "#features/settings/store.server.ts";
 import { minuteOfClock, panamaDay } from "#panama/time.ts";
 import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
+import { refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { appointmentReceived } from "./sentences.ts";
@@ -126,12 +126,12 @@ function refuseImpossible(
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
 	const year = vehicleYear ? whyNotYear(vehicleYear, panamaDay(now)) : undefined;
-	if (year) throw new RuleError("bad_year", year, { fields: { vehicleYear: year } });
+	if (year) throw refusedField("bad_year", "vehicleYear", year);
 	if (!day) return;
 	const closed = whyNotDay(day, { now, calendar });
-	if (closed) throw new RuleError("bad_day", closed, { fields: { preferredDate: closed } });
+	if (closed) throw refusedField("bad_day", "preferredDate", closed);
 	const late = time ? whyNotTime(day, time, { now, calendar }, job) : undefined;
-	if (late) throw new RuleError("bad_time", late, { fields: { preferredTime: late } });
+	if (late) throw refusedField("bad_time", "preferredTime", late);
 }
 
 /** The hour a request asks for; a day alone waits for staff to give it one. */

@@ -137,7 +137,5 @@ async function askAboutSameHour(
 			other.startMinute < start + minutes &&
 			start < other.startMinute + other.minutes,
 	);
-	if (!there) return;
-	const sentence = sameHour({ ...there, ...whenOfStored(there) });
-	throw conflict("same_hour", sentence);
+	if (there) throw conflict("same_hour", sameHour({ ...there, ...whenOfStored(there) }));
 }

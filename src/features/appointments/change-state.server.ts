@@ -2,7 +2,7 @@ import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
 import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { inTransaction, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { conflict, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -19,7 +19,7 @@ import { REASON_MISSING } from "./state-sentences.ts";
 import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { effectsOf } from "./visit-effects.server.ts";
-import { type Canceller, factsOf, whyNotState } from "./visit-states.ts";
+import { factsOf, whyNotState } from "./visit-states.ts";
 
 /** What other rooms say of a change of a visit, in its transaction; src/api says who. */
 export type VisitFollowers = {
@@ -56,8 +56,12 @@ export function changeVisitState(
 			await holdAgain(at, trx, settings, visit, { field: "time", overbook: change.insist });
 		}
 		if (isCalledOff) await letAskAgain(trx, visit);
+		const isTold = tells !== null && isNews(visit);
 		await updateVisit(trx, leadId, {
-			...whatChanges(visit, change, by),
+			state,
+			cancelReason: isCalledOff ? change.reason : null,
+			cancelledBy: isCalledOff ? by : null,
+			...(isTold && { sequence: visit.sequence + 1 }),
 			...(change.insist && { dayAgreed: newsOfVisit(visit, settings) ?? visit.dayAgreed }),
 			...(isCalledOff && { dayAgreed: null, customerConfirmedAt: null }),
 			updatedAt: stampAfter(visit, at.now()),
@@ -71,7 +75,7 @@ export function changeVisitState(
 		const isHeard = isCalledOff && by === "cliente";
 		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });
 		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
-		if (tells && isNews(visit))
+		if (isTold)
 			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "taller");
 		return visitForStaff(at, await visitAgain(trx, leadId), settings);
 	});
@@ -94,20 +98,6 @@ function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
 	const news = newsOfVisit(visit, settings);
 	if (!news || factsOf(visit.state).isPromised || hasBegun(whenOfStored(visit), now)) return;
 	throw conflict("stands_nowhere", standsNowhere(news));
-}
-
-function whatChanges(
-	visit: VisitRecord,
-	{ state, reason }: VisitStateChange,
-	by: Canceller,
-): Partial<Tables["visits"]> {
-	const { isCalledOff, tells } = factsOf(state);
-	return {
-		state,
-		cancelReason: isCalledOff ? reason : null,
-		cancelledBy: isCalledOff ? by : null,
-		sequence: tells && isNews(visit) ? visit.sequence + 1 : visit.sequence,
-	};
 }
 
 /** Putting right a visit that was marked as over is nothing to write to anybody about. */

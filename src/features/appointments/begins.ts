@@ -1,14 +1,15 @@
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 
+/** A visit's hour, as far as it has one. */
+export type Hour = { day: string | null; time: string | null };
+
 /** The instant a visit begins; undefined while it has no day or hour. */
-export function beginsAt(visit: { day: string | null; time: string | null }): Date | undefined {
-	const { day, time } = visit;
+export function beginsAt({ day, time }: Hour): Date | undefined {
 	return day && time ? panamaInstant(day, minuteOfClock(time)) : undefined;
 }
 
 /** Whether a visit's hour came, or its day went by without one. */
-export function hasBegun(visit: { day: string | null; time: string | null }, now: Date): boolean {
-	const { day } = visit;
+export function hasBegun(visit: Hour, now: Date): boolean {
 	const begins = beginsAt(visit);
-	return begins ? begins <= now : day !== null && day < panamaDay(now);
+	return begins ? begins <= now : visit.day !== null && visit.day < panamaDay(now);
 }

@@ -1,6 +1,6 @@
 import { type DayPlan, type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { clockTime } from "#panama/time.ts";
-import { timeOf, whyNotOpen } from "./rules.ts";
+import { type Stored, timeOf, whyNotOpen } from "./rules.ts";
 
 /** What became of a day's hours, after «that day»: «no abrimos: Duelo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
 export function dayNews(plan: DayPlan): string {
@@ -9,12 +9,7 @@ export function dayNews(plan: DayPlan): string {
 	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
 }
 
-type Placed = {
-	day: string | null;
-	startMinute: number | null;
-	minutes: number;
-	dayAgreed: string | null;
-};
+type Placed = Omit<Stored, "isDropOff"> & { dayAgreed: string | null };
 
 /** What became of a visit's day, whose hours it stands outside of by now; null too once staff confirmed it all the same. */
 export function newsOfVisit(visit: Placed, calendar: OpeningDays): string | null {

@@ -12,16 +12,14 @@ import type { VisitFollowers } from "./change-state.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
 import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { refuseForStaff } from "./refusals.server.ts";
+import { type NewHour, refuseForStaff } from "./refusals.server.ts";
 import { whenOfStored } from "./rules.ts";
 import { EVENTS, visitSummary } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { visitForStaff } from "./view.server.ts";
 import { findJobAnew, lasting } from "./visit-length.server.ts";
-import { untilOf, type VisitLength } from "./visit-length.ts";
+import { untilOf } from "./visit-length.ts";
 import { factsOf } from "./visit-states.ts";
-
-type NewHour = { day: string; time: string; job: VisitLength };
 
 /**
  * Staff give a visit another hour, or its first; one that was called off or missed stands again. The old hours are free and the new ones held in one transaction.

@@ -10,6 +10,8 @@ import type { VisitLength } from "./visit-length.ts";
 const HOUR_MINUTES = 60;
 
 type Wanted = { day: string; job: VisitLength; leadId?: string | undefined };
+/** The hour that a visit is to have. */
+export type NewHour = { day: string; time: string; job: VisitLength };
 
 /** The hour is gone: the answer brings the next free ones. @param field the form's name for the hour */
 export async function slotTaken(
@@ -32,11 +34,8 @@ export async function slotTaken(
  *
  * @throws RuleError bad_day | bad_time (422)
  */
-export function refuseForStaff(
-	now: Date,
-	calendar: Moment["calendar"],
-	{ day, time, job }: { day: string; time: string; job: VisitLength },
-): void {
+export function refuseForStaff(now: Date, calendar: Moment["calendar"], hour: NewHour): void {
+	const { day, time, job } = hour;
 	const plan = planOf(day, calendar);
 	const bad =
 		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
@@ -44,15 +43,12 @@ export function refuseForStaff(
 	const late =
 		whyNotWindow(time, job) ??
 		whyNotOpen(day, time, calendar, job.minutes) ??
-		(isGone(now, { day, time, job }) ? PAST_TIME : undefined);
-	if (late) throw new RuleError("bad_time", late, { fields: { time: late } });
+		(isGone(now, hour) ? PAST_TIME : undefined);
+	if (late) throw refusedField("bad_time", "time", late);
 }
 
 /** Whoever comes in the hour that runs may be written down in it, and a car be left while its window lasts. */
-function isGone(
-	now: Date,
-	{ day, time, job }: { day: string; time: string; job: VisitLength },
-): boolean {
+function isGone(now: Date, { day, time, job }: NewHour): boolean {
 	const lasts = job.dropOff ? job.minutes : HOUR_MINUTES;
 	return day === panamaDay(now) && minuteOfClock(time) + lasts <= panamaMinuteOfDay(now);
 }

@@ -156,7 +156,7 @@ export function isDayFull(day: string, calendar: Calendar, taken: Taken): boolea
 	return starts.length > 0 && starts.every((time) => isFull(day, minuteOfClock(time), job));
 }
 
-type Stored = {
+export type Stored = {
 	day: string | null;
 	startMinute: number | null;
 	minutes: number;

@@ -131,13 +131,7 @@ export function whenWords({ day, time, until }: When): string {
 }
 
 /** One line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
-export function visitSummary(visit: {
-	service: string;
-	car: string;
-	day: string | null;
-	time: string | null;
-	until?: string | null;
-}): string {
+export function visitSummary(visit: When & { service: string; car: string }): string {
 	const day = visit.day && dateWords(visit.day);
 	const hour = visit.time && hourWords(visit.time, visit.until);
 	const when = [day, hour].filter(Boolean).join(", ");

@@ -205,20 +205,13 @@ const openVisits = (db: DbOrTrx) =>
 
 type PersonsVisits = ReturnType<typeof withPerson>;
 
-const LETTER_STATE = sql<
-	VisitRecord["letterState"]
->`(select state from outbox where outbox.id = visits.letter_id)`.as("letterState");
-const LETTER_ERROR = sql<
-	string | null
->`(select last_error from outbox where outbox.id = visits.letter_id)`.as("letterError");
-
 export const withPerson = (db: DbOrTrx) =>
 	withLead(db)
+		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.selectAll("visits")
 		.select(["leads.reference", "leads.name", "leads.phone", "leads.email", "leads.isQuarantined"])
-		.select(LINK_VERSION)
-		.select(LETTER_STATE)
-		.select(LETTER_ERROR);
+		.select(["outbox.state as letterState", "outbox.lastError as letterError"])
+		.select(LINK_VERSION);
 
 const withLead = (db: DbOrTrx) =>
 	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId");

@@ -190,11 +190,7 @@ export type VisitOfLead = z.infer<typeof VisitOfLead>;
  * that is there already, whose person stays who they are.
  */
 export const StaffVisit = z.object({
-	lead_id: z
-		.string("Falta la solicitud")
-		.min(1, "Falta la solicitud")
-		.max(60, "Falta la solicitud")
-		.optional(),
+	lead_id: lineUpTo(60, "Falta la solicitud", "Falta la solicitud").optional(),
 	name: lineUpTo(120, MISSING.name, "El nombre admite 120 letras"),
 	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone("Ese correo no parece completo").optional(),

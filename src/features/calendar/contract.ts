@@ -52,11 +52,7 @@ export type NewEvent = z.infer<typeof NewEvent>;
 
 /** The same, or only the id of something that is to be sent again: a visit, or an event that staff sent. */
 export const EventRequest = NewEvent.partial().extend({
-	appointment_id: z
-		.string("La cita no es válida")
-		.min(1, "La cita no es válida")
-		.max(60, "La cita no es válida")
-		.optional(),
+	appointment_id: lineUpTo(60, "La cita no es válida", "La cita no es válida").optional(),
 });
 export type EventRequest = z.infer<typeof EventRequest>;
 

@@ -18,19 +18,16 @@ export type AskedVisit = Omit<
  * @source rules 3.9
  */
 export function visitOf(request: AppointmentRequest): AskedVisit {
-	const preferredDate = request.preferredDate || null;
-	const preferredTime = request.preferredTime || null;
-	const { vehicleBrand, vehicleModel, vehicleYear } = request;
-	const vehicleBrandOther = vehicleBrand === OTHER_BRAND ? request.vehicleBrandOther || null : null;
+	const isOther = request.vehicleBrand === OTHER_BRAND;
 	const asked = {
-		preferredDate,
-		preferredTime,
+		preferredDate: request.preferredDate || null,
+		preferredTime: request.preferredTime || null,
 		sentAt: request.timestamp ?? null,
 		vehicleType: request.vehicleType || null,
-		vehicleBrand: vehicleBrand || null,
-		vehicleBrandOther,
-		vehicleModel: vehicleModel || null,
-		vehicleYear: vehicleYear || null,
+		vehicleBrand: request.vehicleBrand || null,
+		vehicleBrandOther: (isOther && request.vehicleBrandOther) || null,
+		vehicleModel: request.vehicleModel || null,
+		vehicleYear: request.vehicleYear || null,
 	};
 	if (request.source === "contacto") {
 		const { source, service, message: description = "" } = request;

@@ -39,15 +39,16 @@ export function useFreeHours(wish: FreeHoursWish) {
 	const asked = [...daysOf(near), ...daysOf(far)];
 	const withSpace = asked.filter(({ times }) => times.length > 0);
 	const later = withSpace.find((coming) => coming.day > day);
-	const first = near && near !== "failed" ? near.next : null;
+	const soon = near === "failed" ? undefined : near;
+	const first = soon?.next ?? null;
 	const coming = withSpace.map((one) => one.day).filter((one) => one <= nearEnd);
 	return {
 		/** The coming days that have space, soonest first; undefined until the shop answers. */
-		coming: near && near !== "failed" ? comingOr(coming, first) : undefined,
+		coming: soon && comingOr(coming, first),
 		/** What is known of the chosen day; undefined until the shop answers. */
 		chosen: asked.find((one) => one.day === day),
 		/** The end of the window, where the car is left. */
-		until: (near && near !== "failed" && near.until) || null,
+		until: soon?.until ?? null,
 		/** Where there is space when the chosen day has none. */
 		next: later ? { day: later.day, time: later.times[0] ?? "" } : first,
 		hasFailed: near === "failed" || far === "failed",

@@ -5,12 +5,8 @@ import { CALENDAR_TOPIC } from "./rules.ts";
 
 /** Clears what names a person in their visits, service, day and state stay for the counts. */
 export async function forgetVisitWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await updateRows(
-		trx,
-		"visits",
-		{ leadId: leadIds },
-		{ car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null },
-	);
+	const words = { car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null };
+	await updateRows(trx, "visits", { leadId: leadIds }, words);
 }
 
 /** Clears what people wrote in their own words, the car with them: a plate may stand there; service, brand and date stay for the counts. */

@@ -42,7 +42,8 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
 	});
 	calendar.createEvent({
-		id: icsUid(visit.leadId),
+		// Its name in every calendar, for good.
+		id: `${visit.leadId}@biela`,
 		sequence: visit.sequence,
 		stamp: new Date(visit.updatedAt),
 		start,
@@ -72,11 +73,6 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 					})),
 	});
 	return calendar.toString();
-}
-
-/** The name of a visit in every calendar, for good. */
-export function icsUid(leadId: string): string {
-	return `${leadId}@biela`;
 }
 
 /** The file's type; its method travels with it, so that a cancellation is recognised. */

@@ -2,6 +2,7 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
+import type { CalendarState } from "./visit-states.ts";
 
 type Visits = Tables["visits"];
 
@@ -33,12 +34,9 @@ export async function keepCalendarState(db: DbOrTrx, leadId: string, patch: Cale
 
 /** Lets no visit wait for a calendar any more: there is none. */
 export async function expectNoCalendar(trx: Trx): Promise<void> {
-	await updateRows(
-		trx,
-		"visits",
-		{ calendarState: ["pending", "failed"] },
-		{ calendarState: "off", calendarError: null },
-	);
+	const unsent: CalendarState[] = ["pending", "failed"];
+	const off = { calendarState: "off", calendarError: null } as const;
+	await updateRows(trx, "visits", { calendarState: unsent }, off);
 }
 
 /** Who calls a visit off and at once asks for the same again gets a new one, not the answer of the old. */

@@ -45,26 +45,18 @@ const TableRow = Node.create({
 	renderHTML: ({ HTMLAttributes }) => ["tr", HTMLAttributes, 0],
 });
 
-const TableCell = Node.create({
-	name: "tableCell",
-	content: "block+",
-	isolating: true,
-	addAttributes: cellAttributes,
-	parseHTML: () => [{ tag: "td" }],
-	renderHTML: ({ HTMLAttributes }) => ["td", HTMLAttributes, 0],
-});
-
-const TableHeader = Node.create({
-	name: "tableHeader",
-	content: "block+",
-	isolating: true,
-	addAttributes: cellAttributes,
-	parseHTML: () => [{ tag: "th" }],
-	renderHTML: ({ HTMLAttributes }) => ["th", HTMLAttributes, 0],
-});
+const cell = (name: string, tag: string) =>
+	Node.create({
+		name,
+		content: "block+",
+		isolating: true,
+		addAttributes: cellAttributes,
+		parseHTML: () => [{ tag }],
+		renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+	});
 
 /** Tables of an article. Tiptap's own extension lags behind the version of its core. */
-export const TABLE_NODES = [Table, TableRow, TableCell, TableHeader];
+export const TABLE_NODES = [Table, TableRow, cell("tableCell", "td"), cell("tableHeader", "th")];
 
 /** A new table: a row of headings and two of text. */
 const NEW_TABLE = {

@@ -19,6 +19,8 @@ type Tool = {
 	keys?: string;
 };
 
+type Chain = ReturnType<Editor["chain"]>;
+type Format = ToolIconName & keyof ReturnType<typeof stateOf>;
 type TableCommand = typeof addRowAfter;
 
 type Dialogs = {
@@ -34,70 +36,26 @@ export function toolsOf(
 	{ openDialog, addPicture }: Dialogs,
 ): Tool[] {
 	const chain = () => editor.chain().focus();
+	/** What the words, or the block they stand in, are or are not; each has the icon of its state. */
+	const format = (icon: Format, label: string, keys: string, toggle: (run: Chain) => Chain) =>
+		({ icon, label, keys, isOn: on[icon], press: () => toggle(chain()).run() }) as const;
 	const table = (command: TableCommand) => () => {
 		command(editor.state, editor.view.dispatch);
 		editor.commands.focus();
 	};
 	return [
-		{
-			label: "Encabezado",
-			icon: "h2",
-			isOn: on.h2,
-			press: () => chain().toggleHeading({ level: 2 }).run(),
-			keys: "Ctrl+Alt+2",
-		},
-		{
-			label: "Encabezado menor",
-			icon: "h3",
-			isOn: on.h3,
-			press: () => chain().toggleHeading({ level: 3 }).run(),
-			keys: "Ctrl+Alt+3",
-		},
-		{
-			label: "Negrita",
-			icon: "bold",
-			isOn: on.bold,
-			press: () => chain().toggleBold().run(),
-			keys: "Ctrl+B",
-		},
-		{
-			label: "Cursiva",
-			icon: "italic",
-			isOn: on.italic,
-			press: () => chain().toggleItalic().run(),
-			keys: "Ctrl+I",
-		},
-		{
-			label: "Lista",
-			icon: "bullets",
-			isOn: on.bullets,
-			press: () => chain().toggleBulletList().run(),
-			keys: "Ctrl+Shift+8",
-		},
-		{
-			label: "Lista numerada",
-			icon: "numbers",
-			isOn: on.numbers,
-			press: () => chain().toggleOrderedList().run(),
-			keys: "Ctrl+Shift+7",
-		},
-		{
-			label: "Cita",
-			icon: "quote",
-			isOn: on.quote,
-			press: () => chain().toggleBlockquote().run(),
-			keys: "Ctrl+Shift+B",
-		},
+		format("h2", "Encabezado", "Ctrl+Alt+2", (run) => run.toggleHeading({ level: 2 })),
+		format("h3", "Encabezado menor", "Ctrl+Alt+3", (run) => run.toggleHeading({ level: 3 })),
+		format("bold", "Negrita", "Ctrl+B", (run) => run.toggleBold()),
+		format("italic", "Cursiva", "Ctrl+I", (run) => run.toggleItalic()),
+		format("bullets", "Lista", "Ctrl+Shift+8", (run) => run.toggleBulletList()),
+		format("numbers", "Lista numerada", "Ctrl+Shift+7", (run) => run.toggleOrderedList()),
+		format("quote", "Cita", "Ctrl+Shift+B", (run) => run.toggleBlockquote()),
 		{ label: "Enlace", icon: "link", isOn: on.link, press: openDialog },
 		on.image
 			? { label: "Texto alternativo de la imagen", icon: "alt", press: openDialog }
 			: { label: "Imagen", icon: "image", press: addPicture },
-		{
-			label: "Tabla",
-			icon: "table",
-			isOff: on.table,
-			press: () => addTable(editor),
-		},
+		{ label: "Tabla", icon: "table", isOff: on.table, press: () => addTable(editor) },
 		...(on.table
 			? [
 					{ label: "Agregar fila", icon: "row-add", press: table(addRowAfter) } as const,

@@ -70,6 +70,10 @@ export type RecordField = {
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
+/** A short text that must be there. @param what is asked for when it is not: «el nombre» */
+export const text = (label: string, longest: number, what: string) =>
+	({ label, longest, required: `Escribe ${what}` }) as const;
+
 /** What people call a record of a kind, one of them and several. */
 export type Noun = { one: string; many: string; isFeminine?: boolean };
 

@@ -1,28 +1,18 @@
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, text } from "#record-fields.ts";
 import { cleanTags, textOf } from "./rules.ts";
 
 /** What staff write of a post; a draft may lack what is required. */
 export const POST = {
-	title: { label: "Título", longest: 160, required: "Escribe el título" },
+	title: text("Título", 160, "el título"),
 	excerpt: {
+		...text("Extracto", 400, "el extracto: dos frases que digan de qué trata"),
 		type: "long",
-		label: "Extracto",
-		longest: 400,
-		required: "Escribe el extracto: dos frases que digan de qué trata",
 		hint: "Dos frases que se leen en la lista del blog y al compartir.",
 	},
-	content: {
-		type: "long",
-		label: "Contenido",
-		longest: 100_000,
-		required: "Escribe el contenido",
-		said: textOf,
-	},
-	author: { label: "Autor", longest: 120, required: "Escribe quién firma" },
+	content: { ...text("Contenido", 100_000, "el contenido"), type: "long", said: textOf },
+	author: text("Autor", 120, "quién firma"),
 	category: {
-		label: "Categoría",
-		longest: 60,
-		required: "Escribe la categoría",
+		...text("Categoría", 60, "la categoría"),
 		hint: "Elige una de la lista o escribe otra.",
 	},
 	featured_image: { type: "picture", label: "Imagen destacada", isNullable: true },

@@ -1,6 +1,6 @@
 import { SERVICE_BADGES } from "#catalogue.ts";
 import { clockTime } from "#panama/time.ts";
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, text } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** The hours until which a car may be left. */
@@ -10,20 +10,13 @@ export const SERVICE_NOUN = { one: "servicio", many: "servicios" };
 
 /** What staff write of a service. @source rules 6.8 */
 export const SERVICE = {
-	name: { label: "Nombre", longest: 120, required: "Escribe el nombre" },
+	name: text("Nombre", 120, "el nombre"),
 	duration: {
-		label: "Duración",
-		longest: 80,
-		required: "Escribe cuánto tarda. Ejemplo: 2-4 horas",
+		...text("Duración", 80, "cuánto tarda. Ejemplo: 2-4 horas"),
 		hint: "Como lo lee el cliente: 2-4 horas",
 	},
-	category: { label: "Categoría", longest: 80, required: "Escribe la categoría" },
-	description: {
-		type: "long",
-		label: "Descripción",
-		longest: 4000,
-		required: "Escribe la descripción",
-	},
+	category: text("Categoría", 80, "la categoría"),
+	description: { ...text("Descripción", 4000, "la descripción"), type: "long" },
 	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
 	badge: { type: "choice", label: "Etiqueta", options: SERVICE_BADGES, isNullable: true },
 	specialty: { type: "yes", label: "Servicio especializado" },

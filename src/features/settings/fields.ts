@@ -1,6 +1,6 @@
 import { RUC_HINT } from "#panama/ruc.ts";
 import { WEEKDAYS } from "#panama/time.ts";
-import { type RecordFields, type Row, under } from "#record-fields.ts";
+import { type RecordFields, type Row, text, under } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
@@ -11,8 +11,6 @@ export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() +
 
 const YEAR = "Escribe un año entre 1900 y 2100";
 const MINUTES = "Escribe los minutos, de 5 a 2880";
-const text = (label: string, longest: number, what: string) =>
-	({ label, longest, required: `Escribe ${what}` }) as const;
 const year = (label: string) =>
 	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
 const promise = (what: string) =>

@@ -1,5 +1,5 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, text } from "#record-fields.ts";
 
 /** Said of a day that is none. */
 export const DATE_MISSING = "Elige la fecha en el calendario";
@@ -10,13 +10,8 @@ export const BRAND_NOUN = { one: "marca", many: "marcas", isFeminine: true };
 
 /** What staff write of a promotion. @source rules 6.22 */
 export const PROMOTION = {
-	title: { label: "Título", longest: 120, required: "Escribe el título" },
-	description: {
-		type: "long",
-		label: "Descripción",
-		longest: 1000,
-		required: "Escribe la descripción",
-	},
+	title: text("Título", 120, "el título"),
+	description: { ...text("Descripción", 1000, "la descripción"), type: "long" },
 	originalPrice: {
 		type: "dollars",
 		label: "Precio normal",
@@ -63,8 +58,8 @@ export const PROMOTION = {
 
 /** What staff write of a testimonial. @source rules 6.24 */
 export const TESTIMONIAL = {
-	name: { label: "Cliente", longest: 120, required: "Escribe el nombre del cliente" },
-	service: { label: "Servicio", longest: 120, required: "Escribe el servicio" },
+	name: text("Cliente", 120, "el nombre del cliente"),
+	service: text("Servicio", 120, "el servicio"),
 	rating: {
 		type: "whole",
 		label: "Estrellas",
@@ -77,12 +72,7 @@ export const TESTIMONIAL = {
 			label: stars === 1 ? "1 estrella" : `${stars} estrellas`,
 		})),
 	},
-	comment: {
-		type: "long",
-		label: "Comentario",
-		longest: 1500,
-		required: "Escribe el comentario",
-	},
+	comment: { ...text("Comentario", 1500, "el comentario"), type: "long" },
 	date: { type: "date", label: "Fecha", required: DATE_MISSING },
 	vehicleType: { label: "Carro", longest: 120, hint: "Ejemplo: Toyota Corolla 2015" },
 	avatar: {
@@ -96,18 +86,11 @@ export const TESTIMONIAL = {
 /** What staff write of a brand. @source rules 6.24, 1.8 */
 export const BRAND = {
 	name: {
-		label: "Nombre",
-		longest: 80,
-		required: "Escribe el nombre de la marca",
+		...text("Nombre", 80, "el nombre de la marca"),
 		hint: "Como la escriben sus productos: su tarjeta abre el catálogo filtrado",
 	},
-	specialty: { label: "Especialidad", longest: 120, required: "Escribe la especialidad" },
-	description: {
-		type: "long",
-		label: "Descripción",
-		longest: 600,
-		required: "Escribe la descripción",
-	},
+	specialty: text("Especialidad", 120, "la especialidad"),
+	description: { ...text("Descripción", 600, "la descripción"), type: "long" },
 	logo: { type: "picture", label: "Logo" },
 	isDistributor: {
 		type: "yes",

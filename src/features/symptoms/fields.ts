@@ -1,4 +1,4 @@
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, text } from "#record-fields.ts";
 import { URGENCIES, URGENCY } from "./urgency.ts";
 
 export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
@@ -6,15 +6,11 @@ export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
 /** What staff write of a symptom. @source rules 6.29 */
 export const SYMPTOM = {
 	name: {
-		label: "Síntoma",
-		longest: 70,
-		required: "Escribe el síntoma",
+		...text("Síntoma", 70, "el síntoma"),
 		hint: "Como lo diría un cliente: Chilla al frenar",
 	},
 	category: {
-		label: "Grupo",
-		longest: 40,
-		required: "Escribe el grupo",
+		...text("Grupo", 40, "el grupo"),
 		hint: "Los del mismo grupo salen juntos; el primero de cada grupo sale en la portada",
 	},
 	urgency: {

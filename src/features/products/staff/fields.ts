@@ -1,33 +1,24 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
 import { brandLabel } from "#features/products/brand-label.ts";
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, text } from "#record-fields.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };
 
 /** What staff write of a product. @source rules 6.7 */
 export const PRODUCT = {
-	name: { label: "Nombre", longest: 200, required: "Escribe el nombre" },
+	name: text("Nombre", 200, "el nombre"),
 	sku: {
-		label: "SKU",
-		longest: 60,
-		required: "Escribe el SKU",
+		...text("SKU", 60, "el SKU"),
 		hint: "El código de la etiqueta, único. Ejemplo: MOT-8100-5W30-5L",
 	},
 	price: { type: "dollars", label: "Precio", required: NO_PRICE },
-	brand: { label: "Marca", longest: 80, required: "Escribe la marca", shown: brandLabel },
-	type: { label: "Tipo", longest: 80, required: "Escribe el tipo" },
+	brand: { ...text("Marca", 80, "la marca"), shown: brandLabel },
+	type: text("Tipo", 80, "el tipo"),
 	uses: {
-		label: "Usos",
-		longest: 1000,
-		required: "Escribe para qué se usa",
+		...text("Usos", 1000, "para qué se usa"),
 		hint: "Para qué carros o trabajos sirve",
 	},
-	description: {
-		type: "long",
-		label: "Descripción",
-		longest: 4000,
-		required: "Escribe la descripción",
-	},
+	description: { ...text("Descripción", 4000, "la descripción"), type: "long" },
 	keywords: {
 		type: "tags",
 		label: "Palabras clave",

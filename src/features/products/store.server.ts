@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { portions } from "#platform/database/portions.ts";
-import { findRow, insertRows } from "#platform/database/rows.server.ts";
+import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { areMany, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
 import { typesIn } from "./groups.ts";
 import { MATCH_POINTS, PLURAL_ENDINGS, rankedWords, typeFit } from "./ranking.ts";
-import { ALL, type Order, type Sort, sortNameOf, UNCHOSEN } from "./rules.ts";
+import { ALL, type Order, sortNameOf, UNCHOSEN } from "./rules.ts";
 import { searchTextOf } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
@@ -21,20 +21,11 @@ export const SEARCHED = {
 	sortedUpTo: 10_000,
 };
 
-const ORDERS: Record<Sort, readonly ["sortName" | "priceCents" | "brand", "asc" | "desc"][]> = {
-	nombre: [["sortName", "asc"]],
-	"precio-asc": [
-		["priceCents", "asc"],
-		["sortName", "asc"],
-	],
-	"precio-desc": [
-		["priceCents", "desc"],
-		["sortName", "asc"],
-	],
-	marca: [
-		["brand", "asc"],
-		["sortName", "asc"],
-	],
+/** What an order looks at before the name, which comes from A to Z in each. */
+const ORDERS: Partial<Record<Order, ["priceCents" | "brand", "asc" | "desc"]>> = {
+	"precio-asc": ["priceCents", "asc"],
+	"precio-desc": ["priceCents", "desc"],
+	marca: ["brand", "asc"],
 };
 
 type Page = { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number };
@@ -54,9 +45,10 @@ export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): P
 	let query = db.selectFrom("products").where((where) => fitting(db, where, filter));
 	for (const first of foundFirst(db, filter.words, SEARCHED)) query = query.orderBy(first);
 	if (best) query = query.orderBy(best, "desc");
-	for (const [column, direction] of ORDERS[page.sort || "nombre"])
-		query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
+	const [column, direction] = ORDERS[page.sort] ?? [];
+	if (column) query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 	const found = await query
+		.orderBy("sortName")
 		.orderBy("id")
 		.select("id")
 		.limit(page.limit)
@@ -157,21 +149,16 @@ export async function listSkus(
 
 /** Products on sale by SKU, whatever the case it was typed in. */
 export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
-	return (await findProductsEver(db, skus)).filter(isOnSale);
-}
-
-/** The same with those that were withdrawn or lie in the bin. */
-async function findProductsEver(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
-	if (skus.length === 0) return [];
-	const written = skus.map((sku) => sku.toUpperCase());
-	return db.selectFrom("products").selectAll().where("sku", "in", written).execute();
+	const rows = await findRows(db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
+	return rows.filter(isOnSale);
 }
 
 /** The product that has a SKU, or had it last where none has it now; withdrawn ones too. @source rules 6.34 */
 export async function findProductOf(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
-	const [row] = await findProductsEver(db, [sku]);
+	const written = sku.toUpperCase();
+	const row = await findRow(db, "products", { sku: written });
 	if (row) return row;
-	const former = await findRow(db, "formerSkus", { id: sku.toUpperCase() });
+	const former = await findRow(db, "formerSkus", { id: written });
 	return former && findRow(db, "products", { id: former.productId });
 }
 

@@ -15,33 +15,34 @@ type Counted = readonly { value: string; count: number }[];
  */
 export function typeChoices(counted: Counted, chosen: string): ChoiceGroup[] {
 	const groups = Object.entries(TYPE_GROUPS).map(([name, types]) => {
-		const choices = choicesOf(types, counted, false);
+		const choices = choicesOf(types, counted);
 		const count = choices.reduce((sum, choice) => sum + choice.count, 0);
 		const whole = { value: name, label: categoryLabel(name), count };
 		return { label: name, choices: [whole, ...choices] };
 	});
 	const known: readonly string[] = [...PRODUCT_TYPES, ...Object.keys(TYPE_GROUPS)];
-	const added = [...counted.map(({ value }) => value), chosen].filter(
-		(type) => !known.includes(type),
-	);
-	const others = choicesOf(added, counted);
+	const others = addedChoices(counted, chosen, known);
 	return others.length > 0 ? [...groups, { label: "Otros", choices: others }] : groups;
 }
 
 /** Every brand one can filter by: the shop's six in their order, then those staff added. @source rules 6.3 */
 export function brandChoices(counted: Counted, chosen: string): Choice[] {
 	const known = Object.keys(PRODUCT_BRANDS);
-	const added = [...counted.map(({ value }) => value), chosen].filter(
-		(name) => !known.includes(name),
-	);
-	return [...choicesOf(known, counted, false), ...choicesOf(added, counted)];
+	return [...choicesOf(known, counted), ...addedChoices(counted, chosen, known)];
 }
 
-function choicesOf(values: readonly string[], counted: Counted, isSorted = true): Choice[] {
-	const counts = new Map(counted.map(({ value, count }) => [value, count]));
-	const choices = [...new Set(values)]
-		.filter((value) => value !== ALL)
-		.map((value) => ({ value, label: brandLabel(value), count: counts.get(value) ?? 0 }));
+function addedChoices(counted: Counted, chosen: string, known: readonly string[]): Choice[] {
+	const added = new Set([...counted.map(({ value }) => value), chosen]);
+	const others = [...added].filter((value) => value !== ALL && !known.includes(value));
 	const key = ({ label }: Choice) => sortNameOf(label);
-	return isSorted ? choices.sort((a, b) => (key(a) < key(b) ? -1 : 1)) : choices;
+	return choicesOf(others, counted).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function choicesOf(values: readonly string[], counted: Counted): Choice[] {
+	const counts = new Map(counted.map(({ value, count }) => [value, count]));
+	return values.map((value) => ({
+		value,
+		label: brandLabel(value),
+		count: counts.get(value) ?? 0,
+	}));
 }

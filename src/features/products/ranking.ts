@@ -1,7 +1,7 @@
 import { sortNameOf } from "./rules.ts";
 
 /** A word at the beginning of a name says what a product is; within it, what it is for. */
-export const MATCH_POINTS = { whole: 3, begun: 2, first: 2 } as const;
+export const MATCH_POINTS = { exact: 0, first: 2, whole: 3, begun: 2 } as const;
 const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
 /** How a word of a name may end and still be the word that was looked for. */
 export const PLURAL_ENDINGS = ["", "s", "es"] as const;
@@ -30,29 +30,26 @@ export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
 
 /** How well a name fits; the database counts the same (`nameFit` in store.server.ts). @source rules 6.1 */
 export function nameFit(sortName: string, words: readonly Ranked[]): number {
-	const name = ` ${sortName} `;
-	let points = 0;
-	for (const { word, weight } of words) {
-		const first = sortName.startsWith(word) ? MATCH_POINTS.first : 0;
-		points += weight * (first + within(name, word, MATCH_POINTS));
-	}
-	return points;
+	return fitOf(sortName, words, MATCH_POINTS);
 }
 
 /** How well a type fits. @param words as `rankedWords` gives them */
 export function typeFit(type: string, words: readonly Ranked[]): number {
-	const sortType = sortNameOf(type);
-	const name = ` ${sortType} `;
-	let points = 0;
-	for (const { word, weight } of words) {
-		const exact = sortType === word ? TYPE_POINTS.exact : 0;
-		const first = sortType.startsWith(word) ? TYPE_POINTS.first : 0;
-		points += weight * (exact + first + within(name, word, TYPE_POINTS));
-	}
-	return points;
+	return fitOf(sortNameOf(type), words, TYPE_POINTS);
 }
 
-function within(name: string, word: string, points: { whole: number; begun: number }): number {
+type Points = { exact: number; first: number; whole: number; begun: number };
+
+function fitOf(text: string, words: readonly Ranked[], points: Points): number {
+	const name = ` ${text} `;
+	return words.reduce((sum, { word, weight }) => {
+		const exact = text === word ? points.exact : 0;
+		const first = text.startsWith(word) ? points.first : 0;
+		return sum + weight * (exact + first + within(name, word, points));
+	}, 0);
+}
+
+function within(name: string, word: string, points: Points): number {
 	if (PLURAL_ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
 	return name.includes(` ${word}`) ? points.begun : 0;
 }

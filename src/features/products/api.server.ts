@@ -31,6 +31,14 @@ const LIMIT = `El límite va de 1 a ${MOST_LISTED}`;
 const PART = "La parte es un número desde 1";
 const site = siteRoutes("Catálogo");
 
+/** Some things in one parameter, between commas. */
+const listed = (most: number, description: string, tooLong: string, missing?: string) =>
+	z
+		.string(missing)
+		.max(most, tooLong)
+		.transform((text) => text.split(",").filter(Boolean))
+		.openapi({ type: "string", maxLength: most, description });
+
 export const productsApi = (at: Platform) =>
 	openRoutes().openapiRoutes([
 		site.get("listProducts", "/products", {
@@ -38,16 +46,11 @@ export const productsApi = (at: Platform) =>
 			query: CatalogueFilter.extend({
 				limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(MOST_LISTED, LIMIT).optional(),
 				pagina: PageOrFirst,
-				skus: z
-					.string()
-					.max(LONGEST_SKUS, "Pide menos productos a la vez")
-					.transform((text) => text.split(",").filter(Boolean))
-					.openapi({
-						type: "string",
-						maxLength: LONGEST_SKUS,
-						description: "Solo estos SKU, separados por comas",
-					})
-					.optional(),
+				skus: listed(
+					LONGEST_SKUS,
+					"Solo estos SKU, separados por comas",
+					"Pide menos productos a la vez",
+				).optional(),
 			}),
 			200: answer("Los productos que cumplen el filtro", z.array(Product)),
 		})(({ query, visitor }) => {
@@ -66,18 +69,15 @@ export const productsApi = (at: Platform) =>
 			summary:
 				"Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
 			query: z.object({
-				words: z
-					.string("Di qué buscar")
-					.max(MOST_WORDS, "Busca menos a la vez")
-					.transform((text) => text.split(",").filter(Boolean).slice(0, MOST_SEARCHED))
-					.openapi({
-						type: "string",
-						maxLength: MOST_WORDS,
-						description: "Hasta cuatro búsquedas, separadas por comas",
-					}),
+				words: listed(
+					MOST_WORDS,
+					"Hasta cuatro búsquedas, separadas por comas",
+					"Busca menos a la vez",
+					"Di qué buscar",
+				),
 			}),
 			200: answer("Los productos", z.array(Product)),
-		})(({ query }) => listRelated(at, query.words)),
+		})(({ query }) => listRelated(at, query.words.slice(0, MOST_SEARCHED))),
 		site.get("searchProducts", "/products/search", {
 			summary: `Busca en el catálogo: ${CARDS_A_STEP} por página, el total y los filtros posibles`,
 			query: CatalogueSearch,
@@ -88,16 +88,10 @@ export const productsApi = (at: Platform) =>
 		site.get("listInstead", "/products/instead", {
 			summary: `Qué fue de hasta ${MOST_GONE} SKU que no están a la venta, y qué hay en su lugar`,
 			query: z.object({
-				skus: z
-					.string(GONE)
-					.max(MOST_GONE * 81, GONE)
-					.transform((text) => text.split(",").filter(Boolean))
-					.refine((skus) => skus.length > 0 && skus.length <= MOST_GONE, GONE)
-					.openapi({
-						type: "string",
-						maxLength: MOST_GONE * 81,
-						description: "Los SKU, separados por comas",
-					}),
+				skus: listed(MOST_GONE * 81, "Los SKU, separados por comas", GONE, GONE).refine(
+					(skus) => skus.length > 0 && skus.length <= MOST_GONE,
+					GONE,
+				),
 			}),
 			200: answer("Uno por cada SKU que no está a la venta", z.array(Instead)),
 		})(({ query }) => listInstead(at, query.skus)),

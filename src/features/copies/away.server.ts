@@ -108,8 +108,7 @@ export async function openAway({ BACKUP_URL, BACKUP_KEY }: Keys) {
 		const names = await store.list(COPIES);
 		const whole = wholeIn(names);
 		const kept = keptCopies(whole, now);
-		const isLeft = (name: string) =>
-			!whole.includes(name) && now.getTime() - instantOf(name).getTime() > LEFT_AFTER_MS;
+		const isLeft = (name: string) => now.getTime() - instantOf(name).getTime() > LEFT_AFTER_MS;
 		const gone = new Set(
 			names
 				.map(copyIn)

@@ -21,20 +21,8 @@ export async function judgeCopies(
 	const newest = await newestManifest(at);
 	const { problem, away, damaged } = await readRun(env.BIELA_DATA);
 	const broken = damaged.find(({ found_at }) => isNews(found_at, now()));
-	const here = {
-		newest: newest && instantOf(newest.name),
-		problem: problem ?? undefined,
-	};
-	const judged = copyState(
-		here,
-		env.BACKUP_URL
-			? {
-					newest: away.name === null ? undefined : instantOf(away.name),
-					problem: away.problem ?? undefined,
-				}
-			: undefined,
-		{ now: now(), upMs },
-	);
+	const here = { name: newest?.name, problem };
+	const judged = copyState(here, env.BACKUP_URL ? away : undefined, { now: now(), upMs });
 	const state = broken || (env.BACKUP_URL && away.hurt.some(isLeft)) ? "error" : judged;
 	const failure = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)

@@ -94,17 +94,17 @@ test("a copy leaves the shop the room it works in", () => {
 
 test("the light turns with the age of the newest good copy and with what went wrong", () => {
 	const at = { now, upMs: 60_000 };
-	const well = { newest: before(1), problem: undefined };
+	const well = { name: copyNameOf(before(1)), problem: null };
 	expect(copyState(well, undefined, at)).toBe("ok");
-	expect(copyState({ ...well, newest: before(3) }, undefined, at)).toBe("warn");
-	expect(copyState({ ...well, newest: before(25) }, undefined, at)).toBe("error");
+	expect(copyState({ ...well, name: copyNameOf(before(3)) }, undefined, at)).toBe("warn");
+	expect(copyState({ ...well, name: copyNameOf(before(25)) }, undefined, at)).toBe("error");
 	expect(copyState({ ...well, problem: "no hay espacio" }, undefined, at)).toBe("warn");
-	const none = { newest: undefined, problem: undefined };
+	const none = { name: undefined, problem: null };
 	expect(copyState(none, undefined, at)).toBe("unknown");
 	expect(copyState(none, undefined, { now, upMs: 2.1 * 3_600_000 })).toBe("error");
-	expect(copyState({ newest: undefined, problem: "no hay espacio" }, undefined, at)).toBe("error");
-	expect(copyState(well, { newest: before(3), problem: undefined }, at)).toBe("warn");
-	expect(copyState(well, { newest: undefined, problem: "sin conexión" }, at)).toBe("error");
+	expect(copyState({ ...none, problem: "no hay espacio" }, undefined, at)).toBe("error");
+	expect(copyState(well, { ...well, name: copyNameOf(before(3)) }, at)).toBe("warn");
+	expect(copyState(well, { name: null, problem: "sin conexión" }, at)).toBe("error");
 });
 
 test("what is forgotten stands in a copy of the last day, or has waited for one for thirty", () => {

@@ -101,8 +101,8 @@ export const isNews = (foundAt: string, now: Date) => now.getTime() - Date.parse
 
 export type CopyState = "ok" | "warn" | "error" | "unknown";
 
-/** What is known of the copies of one place. `problem` is why the last try came to nothing; undefined after a good one. */
-export type CopyFacts = { newest: Date | undefined; problem: string | undefined };
+/** What is known of the copies of one place: how the newest is called, and why the last try came to nothing. */
+export type CopyFacts = { name: string | null | undefined; problem: string | null };
 
 /** Whether a first copy should long be there; until then nobody knows whether there will be one. @param upMs since the start */
 export const isFirstLate = (upMs: number) => upMs > LATE_MS;
@@ -119,10 +119,10 @@ export function copyState(
 	away: CopyFacts | undefined,
 	{ now, upMs }: { now: Date; upMs: number },
 ): CopyState {
-	if (!here.newest && !here.problem) return isFirstLate(upMs) ? "error" : "unknown";
-	const states = [here, ...(away ? [away] : [])].map(({ newest, problem }): CopyState => {
-		if (!newest) return problem ? "error" : "warn";
-		const age = now.getTime() - newest.getTime();
+	if (!here.name && !here.problem) return isFirstLate(upMs) ? "error" : "unknown";
+	const states = [here, ...(away ? [away] : [])].map(({ name, problem }): CopyState => {
+		if (!name) return problem ? "error" : "warn";
+		const age = now.getTime() - instantOf(name).getTime();
 		if (age > OLD_MS) return "error";
 		return age > LATE_MS || problem ? "warn" : "ok";
 	});

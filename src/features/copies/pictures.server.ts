@@ -12,13 +12,12 @@ import { inTurnAfter } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { expectedPictures } from "./shop-read-model.server.ts";
 import type { CopyRun } from "./state.server.ts";
+import { UNREADABLE } from "./verify.server.ts";
 
 /** So many suspects are read at most with each copy; more than that is a disk that is gone, and said as such. */
 const LOOKED_AT = 200;
 /** Each copy reads every picture of a folder anyway; of a bucket so many files more: some 20 MB an hour. */
 const BUCKET_AGAIN = 100;
-/** The disk does not give it back. */
-const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
 
 /**
  * Holds the pictures on show against what is stored: each must be there, with the bytes that it had. What a folder has was

@@ -26,7 +26,7 @@ export function nothingIfBad(error: unknown): undefined {
 }
 
 /** The disk does not give it back; that there is no memory or handle left just now says nothing about a copy. */
-const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
+export const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
 
 /** What the bytes of a file came to that was read a moment ago, by its place on the disk: copies share their pictures. */
 export type SeenFiles = Map<string, string>;
@@ -102,7 +102,7 @@ async function compareFile(copy: string, { path, bytes, sha256 }: CopiedFile, se
 	if (hash !== sha256) throw new BadCopy(`«${path}» cambió`);
 }
 
-export async function unpackCopy(packed: string, target: string): Promise<void> {
+async function unpackCopy(packed: string, target: string): Promise<void> {
 	const output = createWriteStream(target, { flags: "wx", mode: 0o600 });
 	await pipeline(createReadStream(packed), createZstdDecompress(), output);
 }

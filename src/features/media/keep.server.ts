@@ -2,7 +2,7 @@ import { laterThan } from "#features/changes/rules.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
+import { changedMeanwhile, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { claimStore } from "./claim.server.ts";
@@ -14,8 +14,8 @@ import { REFUSALS } from "./sentences.ts";
 import {
 	changeMedia,
 	clearPlace,
+	existingMedia,
 	FORGOTTEN_AT_ONCE,
-	findMedia,
 	forgetDeleted,
 	listUploads,
 	type MediaRow,
@@ -36,7 +36,7 @@ export async function describePicture(
 	id: string,
 	texts: { alt_text: string; description: string; updated_at: string },
 ): Promise<MediaFile> {
-	const row = await existing(at, id);
+	const row = await existingMedia(at.db, id);
 	const { alt_text: altText, description, updated_at: seen } = texts;
 	const isSaved =
 		row.updatedAt === seen &&
@@ -64,7 +64,7 @@ export async function describePicture(
  * @source rules 6.16, 6.19
  */
 export async function removePicture(at: Platform, actor: Actor, id: string): Promise<void> {
-	const row = await existing(at, id);
+	const row = await existingMedia(at.db, id);
 	const now = laterThan(row.updatedAt, at.now());
 	await at.content.edit(async (trx) => {
 		if (!(await setDeleted(trx, id, now, now))) throw new NotFoundError(REFUSALS.gone);
@@ -76,7 +76,7 @@ export async function removePicture(at: Platform, actor: Actor, id: string): Pro
 
 /** Takes a picture out of the papelera; what has its fixed name now goes in. */
 export async function restorePicture(at: Platform, actor: Actor, id: string): Promise<MediaFile> {
-	const row = await existing(at, id);
+	const row = await existingMedia(at.db, id);
 	if (row.deletedAt) {
 		// Somebody may upload to the same fixed name at this moment: the later one wins.
 		await at.content.edit(async (trx) => {
@@ -132,8 +132,4 @@ function note(
 ): Promise<void> {
 	const told = { subject: "media", subjectId: id, action, at } as const;
 	return recordChange(trx, actor, { ...told, after: { filename } });
-}
-
-async function existing(at: Platform, id: string): Promise<MediaRow> {
-	return mustExist(await findMedia(at.db, id), REFUSALS.gone);
 }

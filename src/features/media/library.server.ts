@@ -1,15 +1,13 @@
 import { paged } from "#bounds.ts";
 import { wired } from "#platform/database/wire.ts";
-import { NotFoundError } from "#platform/errors.ts";
 import { urlOfUpload } from "#platform/files/site-images.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
-import { REFUSALS } from "./sentences.ts";
 import {
 	countMedia,
+	existingMedia,
 	findFiles,
-	findMedia,
 	listMedia,
 	listPaths,
 	type MediaRow,
@@ -28,7 +26,9 @@ export async function listLibrary(at: Platform, filter: MediaFilter): Promise<Me
 		countMedia(at.reads, filter),
 	]);
 	const total = counts[filter.category] ?? 0;
-	return { files: await onTheWire(at, rows), ...paged(total, filter.page, FILES_PER_PAGE), counts };
+	const uses = await usesOf(at, rows.filter(isShown));
+	const files = rows.map((row) => fileOf(row, uses));
+	return { files, ...paged(total, filter.page, FILES_PER_PAGE), counts };
 }
 
 /** Every file that fits is read, and told which ones nothing uses; no query takes thousands of their ids. */
@@ -44,7 +44,7 @@ async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibra
 	const ids = listed.slice(from, from + FILES_PER_PAGE).map(({ id }) => id);
 	const rows = ids.length > 0 ? await findFiles(at.reads, ids) : [];
 	return {
-		files: rows.map((row) => fileOf(row, [])),
+		files: rows.map((row) => fileOf(row)),
 		...paged(listed.length, page, FILES_PER_PAGE),
 		counts: { ...counts, all: unused.length },
 	};
@@ -52,27 +52,19 @@ async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibra
 
 /** One file. @throws NotFoundError */
 export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
-	const row = await findMedia(at.db, id);
-	const [file] = row ? await onTheWire(at, [row]) : [];
-	if (!file) throw new NotFoundError(REFUSALS.gone);
-	return file;
+	const row = await existingMedia(at.db, id);
+	return fileOf(row, await usesOf(at, [row].filter(isShown)));
 }
 
-async function onTheWire(at: Platform, rows: MediaRow[]): Promise<MediaFile[]> {
-	const uses = await usesOf(
-		at,
-		rows.filter((row) => row.deletedAt === null),
-	);
-	return rows.map((row) => fileOf(row, row.deletedAt ? [] : (uses.get(row.path) ?? [])));
-}
+const isShown = ({ deletedAt }: MediaRow) => deletedAt === null;
 
-function fileOf(row: MediaRow, uses: ImageUse[]): MediaFile {
+function fileOf(row: MediaRow, uses?: ReadonlyMap<string, ImageUse[]>): MediaFile {
 	return {
 		...wired(row, "id", "filename", "sizeBytes", "altText", "description", "width", "height"),
 		...wired(row, "target", "createdAt", "updatedAt", "deletedAt"),
 		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
 		category: row.category as MediaFile["category"],
 		file_type: row.fileType === "image" ? "image" : "other",
-		uses,
+		uses: uses?.get(row.path) ?? [],
 	};
 }

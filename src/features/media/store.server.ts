@@ -2,10 +2,12 @@ import type { ExpressionBuilder } from "kysely";
 import { updateKept } from "#features/changes/kept-rows.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
 import { fold } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
+import { REFUSALS } from "./sentences.ts";
 
 export type MediaRow = Tables["mediaFiles"];
 type Where = ExpressionBuilder<Tables, "mediaFiles">;
@@ -74,9 +76,9 @@ export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>>
 	return new Map(rows.map(({ path, altText }) => [path, altText]));
 }
 
-/** One file, in the papelera or not. */
-export function findMedia(db: DbOrTrx, id: string): Promise<MediaRow | undefined> {
-	return findRow(db, "mediaFiles", { id });
+/** One file, in the papelera or not. @throws NotFoundError */
+export async function existingMedia(db: DbOrTrx, id: string): Promise<MediaRow> {
+	return mustExist(await findRow(db, "mediaFiles", { id }), REFUSALS.gone);
 }
 
 export async function insertMedia(

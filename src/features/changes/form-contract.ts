@@ -29,7 +29,7 @@ export const PictureAddress = z
 	.regex(/^$|^\/(?!\/)[^\s\\]*$/, "Elige la imagen en Media");
 
 /** «Incluye»: trimmed, empty lines dropped. */
-export const Lines = z
+const Lines = z
 	.array(z.string("Cada línea es texto").max(300, "Cada línea admite 300 letras"))
 	.max(40, "Admite 40 líneas")
 	.transform((lines) => lines.map(oneLine).filter(Boolean))
@@ -102,7 +102,8 @@ function boundOf(field: RecordField, tooLong: (most: number) => string): z.ZodTy
 	if (type === "tags" || type === "pictures") return undefined;
 	if (type === "rows")
 		return z.array(z.object(boundsOf(field.parts ?? {}, tooLong))).max(most, field.tooLong);
-	if (type === "lines") return Lines;
+	if (type === "lines")
+		return required ? Lines.refine((lines) => lines.length > 0, required) : Lines;
 	if (type === "yes") return z.boolean(wrong).optional();
 	if (type === "picture") return PictureAddress.nullable().optional();
 	if (type === "dollars") return required ? ListPrice : ListPrice.nullable().optional();

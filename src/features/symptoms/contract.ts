@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-	boundsOf,
-	Lines,
-	orderOf,
-	PLACED,
-	SeenBefore,
-	shownOf,
-} from "#features/changes/form-contract.ts";
+import { boundsOf, orderOf, PLACED, SeenBefore, shownOf } from "#features/changes/form-contract.ts";
 import { toldOf } from "#record-fields.ts";
 import { SYMPTOM } from "./fields.ts";
 import { URGENCIES } from "./urgency.ts";
@@ -26,16 +19,12 @@ export const SymptomPage = Symptom.extend({
 });
 export type ShownSymptom = z.infer<typeof SymptomPage>;
 
-const atLeastOne = (sentence: string) =>
-	Lines.refine((lines) => lines.length > 0, { error: sentence });
 const keyOf = (sentence: string) =>
 	z.string(sentence).trim().max(100, sentence).nullable().default(null);
 
 export const SymptomForm = z.object({
 	...boundsOf(SYMPTOM),
 	urgency: z.enum(URGENCIES, SYMPTOM.urgency.required),
-	causes: atLeastOne(SYMPTOM.causes.required),
-	advice: atLeastOne(SYMPTOM.advice.required),
 	service_id: keyOf("Elige un servicio de la lista"),
 	post_slug: keyOf("Elige un artículo de la lista"),
 	is_visible: z.boolean("Di si se muestra con sí o no").default(true),

@@ -71,13 +71,9 @@ const TALKS = {
 };
 export type ChatName = keyof typeof TALKS;
 export const CHAT_NAMES = keysOf(TALKS);
-export const CHAT_GROUPS = {
-	answers: keysOf(GROUPS.answers),
-	visits: keysOf(GROUPS.visits),
-	outreach: keysOf(GROUPS.outreach),
-	estimates: keysOf(GROUPS.estimates),
-	orders: keysOf(GROUPS.orders),
-};
+export const CHAT_GROUPS = Object.fromEntries(
+	Object.entries(GROUPS).map(([group, talks]) => [group, Object.keys(talks)]),
+) as Record<keyof typeof GROUPS, ChatName[]>;
 
 /** What a chat is for, above its text. */
 export const chatLabel = (name: ChatName) => TALKS[name].label;

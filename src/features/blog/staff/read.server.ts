@@ -14,6 +14,7 @@ import { listPublishedCategories, type PostRow } from "#features/blog/store.serv
 import { getSettings } from "#features/settings/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { findRow } from "#platform/database/rows.server.ts";
+import { wired } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
@@ -109,7 +110,4 @@ async function categoryOfDead(at: Platform, slug: string): Promise<string | unde
 	return !heir || heir.deletedAt ? old.category : undefined;
 }
 
-const statesOf = (row: PostRow) => ({
-	first_published_at: row.firstPublishedAt,
-	deleted_at: row.deletedAt,
-});
+const statesOf = (row: PostRow) => wired(row, "firstPublishedAt", "deletedAt");

@@ -74,6 +74,16 @@ export type RecordFields = Readonly<Record<string, RecordField>>;
 export const text = (label: string, longest: number, what: string) =>
 	({ label, longest, required: `Escribe ${what}` }) as const;
 
+/** A whole figure that must be there, within its ends, which the sentence says too. @param what «los minutos» */
+export const whole = (label: string, least: number, most: number, what: string) =>
+	({
+		type: "whole",
+		label,
+		least,
+		most,
+		required: `Escribe ${what}, de ${least} a ${most}`,
+	}) as const;
+
 /** What people call a record of a kind, one of them and several. */
 export type Noun = { one: string; many: string; isFeminine?: boolean };
 

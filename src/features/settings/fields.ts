@@ -1,6 +1,6 @@
 import { RUC_HINT } from "#panama/ruc.ts";
 import { WEEKDAYS } from "#panama/time.ts";
-import { type RecordFields, type Row, text, under } from "#record-fields.ts";
+import { type RecordFields, type Row, text, under, whole } from "#record-fields.ts";
 import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
@@ -10,17 +10,9 @@ import { PRICES, WORKSHOP } from "./price-fields.ts";
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
 
 const YEAR = "Escribe un año entre 1900 y 2100";
-const MINUTES = "Escribe los minutos, de 5 a 2880";
 const year = (label: string) =>
 	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
-const promise = (what: string) =>
-	({
-		type: "whole",
-		label: `Promesa: ${what}`,
-		least: 5,
-		most: 2880,
-		required: MINUTES,
-	}) as const;
+const promise = (what: string) => whole(`Promesa: ${what}`, 5, 2880, "los minutos");
 
 const FIGURES = {
 	type: "rows",
@@ -165,30 +157,18 @@ export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(nam
 /** What the agenda offers, also in a shop whose record is older than it (rules 3.2, 3.3, 3.6). */
 export const AGENDA = {
 	capacityPerHour: {
-		type: "whole",
+		...whole("Carros por hora", 1, 20, "cuántos carros atiendes por hora"),
 		older: 2,
-		label: "Carros por hora",
-		least: 1,
-		most: 20,
-		required: "Escribe cuántos carros atiendes por hora, de 1 a 20",
 		hint: "Cuántas citas caben en la misma hora.",
 	},
 	minimumNoticeMinutes: {
-		type: "whole",
+		...whole("Aviso mínimo (minutos)", 0, 2880, "los minutos de aviso"),
 		older: 120,
-		label: "Aviso mínimo (minutos)",
-		least: 0,
-		most: 2880,
-		required: "Escribe los minutos de aviso, de 0 a 2880",
 		hint: "Con cuánta anticipación se puede agendar.",
 	},
 	horizonDays: {
-		type: "whole",
+		...whole("Días por adelantado", 7, 365, "cuántos días"),
 		older: 90,
-		label: "Días por adelantado",
-		least: 7,
-		most: 365,
-		required: "Escribe cuántos días, de 7 a 365",
 		hint: "Hasta cuántos días después de hoy se agenda.",
 	},
 } as const satisfies RecordFields;

@@ -1,4 +1,4 @@
-import type { RecordFields } from "#record-fields.ts";
+import { type RecordFields, whole } from "#record-fields.ts";
 
 const TAX = "Escribe el porcentaje, de 0 a 30";
 
@@ -11,25 +11,17 @@ export const PRICES = {
 	},
 	/** Where the references of each kind and year begin. */
 	referencesFrom: {
-		type: "whole",
+		...whole("Las referencias empiezan en", 1, 90_000, "un número entero"),
 		older: 1,
 		isInternal: true,
-		label: "Las referencias empiezan en",
-		least: 1,
-		most: 90_000,
-		required: "Escribe un número entero, de 1 a 90000",
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
 	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
 	/** For how many days, the first not counted, the prices of a printed quote hold. */
 	quoteDays: {
-		type: "whole",
+		...whole("Una cotización vale (días)", 1, 90, "cuántos días"),
 		older: 15,
 		isInternal: true,
-		label: "Una cotización vale (días)",
-		least: 1,
-		most: 90,
-		required: "Escribe cuántos días, de 1 a 90",
 		hint: "La hoja impresa dice hasta qué día.",
 	},
 } as const satisfies RecordFields;

@@ -39,6 +39,8 @@ export function toolsOf(
 	/** What the words, or the block they stand in, are or are not; each has the icon of its state. */
 	const format = (icon: Format, label: string, keys: string, toggle: (run: Chain) => Chain) =>
 		({ icon, label, keys, isOn: on[icon], press: () => toggle(chain()).run() }) as const;
+	const step = (icon: Format, label: string, keys: string, take: (run: Chain) => Chain) =>
+		({ icon, label, keys, isOff: !on[icon], press: () => take(chain()).run() }) as const;
 	const table = (command: TableCommand) => () => {
 		command(editor.state, editor.view.dispatch);
 		editor.commands.focus();
@@ -65,24 +67,12 @@ export function toolsOf(
 					{ label: "Quitar tabla", icon: "table-cut", press: table(deleteTable) } as const,
 				]
 			: []),
-		{
-			label: "Deshacer",
-			icon: "undo",
-			isOff: !on.canUndo,
-			press: () => chain().undo().run(),
-			keys: "Ctrl+Z",
-		},
-		{
-			label: "Rehacer",
-			icon: "redo",
-			isOff: !on.canRedo,
-			press: () => chain().redo().run(),
-			keys: "Ctrl+Y",
-		},
+		step("undo", "Deshacer", "Ctrl+Z", (run) => run.undo()),
+		step("redo", "Rehacer", "Ctrl+Y", (run) => run.redo()),
 	];
 }
 
-/** What holds where the cursor stands. */
+/** What holds where the cursor stands, and whether a step can be taken back or again. */
 export function stateOf(editor: Editor) {
 	return {
 		h2: editor.isActive("heading", { level: 2 }),
@@ -95,7 +85,7 @@ export function stateOf(editor: Editor) {
 		link: editor.isActive("link"),
 		image: editor.isActive("image"),
 		table: editor.isActive("table"),
-		canUndo: editor.can().undo(),
-		canRedo: editor.can().redo(),
+		undo: editor.can().undo(),
+		redo: editor.can().redo(),
 	};
 }

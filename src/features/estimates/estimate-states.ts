@@ -2,22 +2,6 @@ import { HOUR_MS } from "#panama/time.ts";
 import { keysOf } from "#words/keys.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
-/** Where a version stands as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
-export const STORED_STATES = [
-	"borrador",
-	"enviada",
-	"aceptada",
-	"aceptada_en_parte",
-	"rechazada",
-	"reemplazada",
-	"anulada",
-] as const;
-export type StoredState = (typeof STORED_STATES)[number];
-
-/** The same as people read it. */
-export const ESTIMATE_STATES = [...STORED_STATES, "vencida"] as const;
-export type EstimateState = (typeof ESTIMATE_STATES)[number];
-
 /** What the list can be narrowed to; «aceptada» is whole or in part, «abierta» what still waits for its shop or its customer. */
 export const FILTER_LABELS = {
 	abierta: "Abiertas",
@@ -56,7 +40,7 @@ type Facts = {
 	sign: "check" | "clock" | "alert";
 };
 
-const FACTS: Record<EstimateState, Facts> = {
+const FACTS = {
 	borrador: {
 		label: "Borrador",
 		tone: "line",
@@ -137,7 +121,16 @@ const FACTS: Record<EstimateState, Facts> = {
 		canBeAnnulled: true,
 		sign: "clock",
 	},
-};
+} as const satisfies Record<string, Facts>;
+
+/** Where people read that a version stands. */
+export const ESTIMATE_STATES = keysOf(FACTS);
+export type EstimateState = keyof typeof FACTS;
+
+const { vencida: _, ...STORED } = FACTS;
+/** The same as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
+export const STORED_STATES = keysOf(STORED);
+export type StoredState = keyof typeof STORED;
 
 export function factsOf(state: EstimateState) {
 	const { stands, ...facts } = FACTS[state];

@@ -28,12 +28,7 @@ import { paperForStaff } from "./paper-of.server.ts";
 import { sendEstimate } from "./send.server.ts";
 import { deleteTemplate, readShelf, saveTemplate } from "./shelf.server.ts";
 import { rowOf, viewEstimate } from "./view.server.ts";
-import {
-	type EstimateFollowers,
-	relinkEstimate,
-	reopenEstimate,
-	voidEstimate,
-} from "./withdraw.server.ts";
+import { ANNUL, type EstimateFollowers, RELINK, REOPEN, withdraw } from "./withdraw.server.ts";
 
 const panel = panelRoutes("Cotizaciones", "estimates", {
 	200: answer("La versión como quedó", Estimate),
@@ -89,12 +84,12 @@ export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
 		panel.post("voidEstimate", "/admin/estimates/{id}/void", {
 			summary: "Anula lo enviado o aprobado, con su motivo",
 			body: Withdrawal,
-		})(({ id, body, actor }) => voidEstimate(at, actor, id, body, rooms)),
+		})(({ id, body, actor }) => withdraw(at, actor, id, body, ANNUL, rooms)),
 		panel.post("reopenEstimate", "/admin/estimates/{id}/reopen", {
 			summary: "Deshace una aprobación dentro de las 24 horas",
 			right: "reopenEstimate",
 			body: Withdrawal,
-		})(({ id, body, actor }) => reopenEstimate(at, actor, id, body, rooms)),
+		})(({ id, body, actor }) => withdraw(at, actor, id, body, REOPEN, rooms)),
 		panel.post("renewEstimate", "/admin/estimates/{id}/renew", {
 			summary: "Empieza la versión siguiente con los precios de hoy",
 			body: z.object({}).optional(),
@@ -105,7 +100,7 @@ export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
 		panel.post("relinkEstimate", "/admin/estimates/{id}/link", {
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
-		})(({ id, body, actor }) => relinkEstimate(at, actor, id, body)),
+		})(({ id, body, actor }) => withdraw(at, actor, id, body, RELINK, rooms)),
 		panel.get("readEstimateFigures", "/admin/estimate-figures", {
 			summary: "Qué pasó con lo enviado en los últimos 30 días",
 			200: answer("Con menos de cinco no se dice nada", EstimateFigures),

@@ -33,71 +33,6 @@ export type EstimateFollowers = {
 	withdrawing: (trx: Trx, leadId: string) => Promise<void>;
 };
 
-/**
- * Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved.
- *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
- * @source rules 10.10
- */
-export function voidEstimate(
-	at: Platform,
-	actor: Actor,
-	id: string,
-	change: Withdrawal,
-	{ withdrawing }: EstimateFollowers,
-) {
-	return withdraw(at, actor, id, change, {
-		kind: "anulada",
-		told: LEAD_EVENTS.annulled,
-		async work(trx, { state, leadId }) {
-			await withdrawing(trx, leadId);
-			if (!factsOf(state).canBeAnnulled) throw notNow("void");
-			return { state: "anulada" };
-		},
-	});
-}
-
-/**
- * Takes an acceptance back, so that it is asked again: within a day, by an owner.
- *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
- * @source rules 10.10
- */
-export function reopenEstimate(
-	at: Platform,
-	actor: Actor,
-	id: string,
-	change: Withdrawal,
-	{ withdrawing }: EstimateFollowers,
-) {
-	return withdraw(at, actor, id, change, {
-		kind: "reabierta",
-		told: LEAD_EVENTS.reopened,
-		async work(trx, estimate) {
-			await withdrawing(trx, estimate.leadId);
-			if (!canReopen(estimate, at.now())) throw notNow("reopen");
-			const asked = { estimateId: id, isLocked: 0 };
-			await updateRows(trx, "estimateJobs", asked, { decision: "pendiente" });
-			// The same yes again is a new one.
-			await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
-			const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
-			return { state: "enviada", ...undone, acceptedCents: null, acceptedTaxCents: null };
-		},
-	});
-}
-
-/** Gives the customer another link for all of their request: whoever has the one before it opens nothing. @throws NotFoundError | RuleError */
-export function relinkEstimate(at: Platform, actor: Actor, id: string, change: Withdrawal) {
-	return withdraw(at, actor, id, change, {
-		kind: "enlace_nuevo",
-		isUrgent: true,
-		async work(trx, estimate) {
-			await changeLink(at, trx, estimate.leadId);
-			return {};
-		},
-	});
-}
-
 type Step = {
 	kind: EventKind;
 	/** What the history of its request says of it. */
@@ -105,16 +40,64 @@ type Step = {
 	/** It is done also while the next version is being written. */
 	isUrgent?: boolean;
 	/** @returns what of the version changes */
-	work: (trx: Trx, estimate: EstimateRecord) => Promise<Parameters<typeof updateEstimate>[2]>;
+	work: (
+		trx: Trx,
+		estimate: EstimateRecord,
+		at: Platform,
+		rooms: EstimateFollowers,
+	) => Promise<Parameters<typeof updateEstimate>[2]>;
 };
 
-/** Changes the version that its link shows, while none after it is being written, unless that is urgent. */
-function withdraw(
+/** Annuls what was sent, whether it was approved or not: its link says so and nothing can be approved. */
+export const ANNUL: Step = {
+	kind: "anulada",
+	told: LEAD_EVENTS.annulled,
+	async work(trx, { state, leadId }, _, { withdrawing }) {
+		await withdrawing(trx, leadId);
+		if (!factsOf(state).canBeAnnulled) throw notNow("void");
+		return { state: "anulada" };
+	},
+};
+
+/** Takes an acceptance back, so that it is asked again: within a day, by an owner. */
+export const REOPEN: Step = {
+	kind: "reabierta",
+	told: LEAD_EVENTS.reopened,
+	async work(trx, estimate, { now }, { withdrawing }) {
+		await withdrawing(trx, estimate.leadId);
+		if (!canReopen(estimate, now())) throw notNow("reopen");
+		const asked = { estimateId: estimate.id, isLocked: 0 };
+		await updateRows(trx, "estimateJobs", asked, { decision: "pendiente" });
+		// The same yes again is a new one.
+		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
+		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
+		return { state: "enviada", ...undone, acceptedCents: null, acceptedTaxCents: null };
+	},
+};
+
+/** Gives the customer another link for all of their request: whoever has the one before it opens nothing. */
+export const RELINK: Step = {
+	kind: "enlace_nuevo",
+	isUrgent: true,
+	async work(trx, { leadId }, at) {
+		await changeLink(at, trx, leadId);
+		return {};
+	},
+};
+
+/**
+ * Changes the version that its link shows, while none after it is being written, unless that is urgent.
+ *
+ * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
+ * @source rules 10.10
+ */
+export function withdraw(
 	at: Platform,
 	actor: Actor,
 	id: string,
 	{ updated_at: seenAt, reason }: Withdrawal,
 	{ kind, told, isUrgent, work }: Step,
+	rooms: EstimateFollowers,
 ): Promise<Estimate> {
 	return inTransaction(at.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
@@ -124,8 +107,7 @@ function withdraw(
 		if (!isUrgent && draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
 		const now = at.now();
 		const author = actor.fullName;
-		if (!(await updateEstimate(trx, estimate, await work(trx, estimate), now)))
-			throw changedMeanwhile(CHANGED_MEANWHILE);
+		await updateEstimate(trx, estimate, await work(trx, estimate, at, rooms), now);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
 		const { leadId, reference } = estimate;
 		const text = told?.(reference, reason);

@@ -27,7 +27,6 @@ export function carChangedBy(by: string, at: string): string {
 export const ODD_PLATE = "Esa placa no se parece a las de Panamá: revísala. Se guardó así.";
 export const PERSON_GONE =
 	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
-export const NO_SUCH_REQUEST = "Esa solicitud ya no existe.";
 
 /** The line of a request's history that says which car it is about. */
 export const isThisCar = (car: string) => `Es este carro: ${car}`;

@@ -1,6 +1,6 @@
 import { carLine } from "#car/car.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
 import { exchangeWords, lockLead, lockLeads } from "#features/leads/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { conflict, mustExist } from "#platform/errors.ts";
@@ -15,7 +15,6 @@ import {
 	isNotThisCar,
 	isThisCar,
 	NO_SUCH_CAR,
-	NO_SUCH_REQUEST,
 	PERSON_GONE,
 } from "./sentences.ts";
 import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./store.server.ts";
@@ -70,7 +69,7 @@ export function takeOffCar(
 /** The car that a request is about, which nobody else changes until the transaction ends. @throws NotFoundError | RuleError person_gone (409) */
 async function openRequest(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { name, carId } = mustExist(lead, NO_SUCH_REQUEST);
+	const { name, carId } = mustExist(lead, NO_LEAD);
 	// A plate would name again who was forgotten.
 	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	return carId ? findCar(trx, carId) : undefined;

@@ -5,7 +5,7 @@ import { lockPerson } from "#features/customers/record/store.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { nextReference, openLead } from "#features/leads/open.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
 import { rememberWords } from "#features/leads/store.server.ts";
 import { findCar, insertWrittenQuote, listQuotesOf } from "#features/quotes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -92,7 +92,7 @@ async function ofLead(
 	actor: Actor,
 	{ leadId, car }: { leadId: string; car?: Car | undefined },
 ): Promise<string> {
-	const lead = mustExist(await findLead(trx, leadId), "Esa solicitud ya no existe.");
+	const lead = mustExist(await findLead(trx, leadId), NO_LEAD);
 	if (lead.kind === "newsletter" || lead.is_quarantined)
 		throw new RuleError("not_quotable", NOT_QUOTABLE);
 	const [newest] = await listVersions(trx, leadId);

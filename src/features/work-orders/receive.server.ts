@@ -4,12 +4,13 @@ import { requireYear } from "#features/cars/edit.server.ts";
 import { type CarRow, carTold } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
+import { NO_SUCH_PERSON } from "#features/estimates/sentences.ts";
 import type { NewRequest } from "#features/leads/contract.ts";
 import { type Brought, bringLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { lockLeads, rememberWords } from "#features/leads/store.server.ts";
+import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
+import { lockLead, lockLeads, rememberWords } from "#features/leads/store.server.ts";
 import { writeDown } from "#features/leads/write-down.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
@@ -28,8 +29,6 @@ import {
 	HAS_ORDER,
 	MISSING,
 	NO_COLLEAGUE,
-	NO_SUCH_PERSON,
-	NO_SUCH_REQUEST,
 	NOT_RECEIVABLE,
 	PERSON_GONE,
 } from "./sentences.ts";
@@ -95,8 +94,7 @@ async function receive(
 	await refuseTwice(trx, car.id);
 	const leadId =
 		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));
-	const [lead] = await lockLeads(trx, [leadId]);
-	const was = mustExist(lead, NO_SUCH_REQUEST);
+	const was = await lockLead(trx, leadId);
 	const visit = await arriveVisit(at, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await nextOrderReference(trx, now, referencesFrom);
@@ -132,7 +130,7 @@ async function receive(
 /** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
 async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_SUCH_REQUEST);
+	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_LEAD);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
 	if (!phone && !noPhone) throw refusedField("missing", "no_phone", MISSING.phone);

@@ -19,8 +19,6 @@ export const MISSING = {
 } as const;
 
 export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la recepción.";
-export const NO_SUCH_REQUEST = "Esa solicitud ya no existe.";
-export const NO_SUCH_PERSON = "Ese cliente ya no existe: quizá ya se borró.";
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";

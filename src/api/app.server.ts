@@ -65,7 +65,7 @@ import {
 import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
 import { orderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { publicOrdersApi } from "#features/work-orders/public-api.server.ts";
-import { moveOrders } from "#features/work-orders/store.server.ts";
+import { insideWith, moveOrders } from "#features/work-orders/store.server.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteOrigin } from "#platform/site-origin.ts";
@@ -176,7 +176,7 @@ export function createApi(at: Platform) {
 		.route("/", workOrdersApi(at, KIND_ROOMS))
 		.route("/", publicOrdersApi(at))
 		.route("/", orderPhotosApi(at))
-		.route("/", carsApi(at, { insideStates: ordersThat("isInside"), move: moveOrders }))
+		.route("/", carsApi(at, { insideWith, move: moveOrders }))
 		.route("/", publicEstimatesApi(at))
 		.route("/", closingsApi(at, { openVisits: unfinishedVisits(), inside: ordersThat("isInside") }))
 		.route("/", photosApi(at))

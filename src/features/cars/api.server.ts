@@ -21,7 +21,7 @@ export const carsApi = (at: Platform, orders: OrdersOfCars) =>
 			summary: "El carro de una placa, los que empiezan así, o los de un cliente",
 			query: CarQuery,
 			200: answer("El carro, o null si nadie lo conoce, y los encontrados", KnownPlate),
-		})(({ query }) => findCars(at, query, orders.insideStates)),
+		})(({ query }) => findCars(at, query, orders)),
 		panel.post("tellCar", "/admin/cars", {
 			summary: "Dice de qué carro es una solicitud",
 			body: CarOfRequest,

@@ -7,21 +7,21 @@ import {
 	lockLead,
 	rememberWords,
 } from "#features/leads/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarJoin, WorkshopCar } from "./contract.ts";
 import { refuseStale } from "./edit.server.ts";
-import { allLeadsOf, insideWith, leadsOfCar } from "./owners-read-model.server.ts";
+import { allLeadsOf, leadsOfCar } from "./owners-read-model.server.ts";
 import { BOTH_INSIDE, JOINED_ELSEWHERE, NO_SUCH_CAR, NOT_JOINED, SAME_CAR } from "./sentences.ts";
 import { type CarRow, dropUnusedCar, lockCar, onTheWire } from "./store.server.ts";
 
 /** What the workshop's orders do for the cars that they stand on. */
 export type OrdersOfCars = {
-	/** The states of an order whose car stands in the workshop. */
-	insideStates: readonly string[];
+	/** With which request a car stands in the workshop; null while it does not. */
+	insideWith: (db: DbOrTrx, carId: string) => Promise<string | null>;
 	move: (
 		trx: Trx,
 		of: { leadId: readonly string[]; carId: string },
@@ -55,7 +55,7 @@ export function joinCars(
 			throw conflict("joined_elsewhere", JOINED_ELSEWHERE);
 		await refuseStale(trx, asking, asked.updated_at);
 		await refuseStale(trx, other, asked.other_updated_at);
-		const inside = [asking, other].map((car) => insideWith(trx, car.id, orders.insideStates));
+		const inside = [asking, other].map((car) => orders.insideWith(trx, car.id));
 		if ((await Promise.all(inside)).every(Boolean)) throw conflict("both_inside", BOTH_INSIDE);
 		const [kept, gone] = !asking.plate && other.plate ? [other, asking] : [asking, other];
 		return join(trx, { kept, gone, orders, actor, now: at.now() });

@@ -65,12 +65,6 @@ export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<
 	return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
-/** With which request a car stands in the workshop. */
-export async function insideWith(db: DbOrTrx, carId: string, states: readonly string[]) {
-	const order = await findRow(db, "workOrders", { carId, state: states as never });
-	return order?.leadId ?? null;
-}
-
 /** Whether a car was received with a request. */
 export const hasOrder = async (db: DbOrTrx, leadId: string) =>
 	(await findRow(db, "workOrders", { leadId })) !== undefined;

@@ -1,8 +1,8 @@
 import { carLine, plateOf } from "#car/car.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { CarQuery, FoundCar, KnownPlate } from "./contract.ts";
-import { insideWith, lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
+import type { CarQuery, KnownPlate } from "./contract.ts";
+import type { OrdersOfCars } from "./join.server.ts";
+import { lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
 import { cameTimes } from "./sentences.ts";
 import {
 	type CarRow,
@@ -24,39 +24,32 @@ const MOST_FOUND = 6;
 export async function findCars(
 	{ db }: Pick<Platform, "db">,
 	{ plate: typed, customer_id: customerId }: CarQuery,
-	insideStates: readonly string[],
+	orders: OrdersOfCars,
 ): Promise<KnownPlate> {
+	const seen = async (car: CarRow) => {
+		const asked = [lastOwnerOf(db, car.id), orders.insideWith(db, car.id)] as const;
+		const [owner, inside] = await Promise.all(asked);
+		return { shown: onTheWire(car), owner, inside };
+	};
 	const plate = plateOf(typed);
 	const rows = customerId
 		? await carsOfPeople(db, [customerId])
 		: await findByBeginning(db, plate, MOST_FOUND);
-	const found = await Promise.all(rows.map((car) => foundCar(db, car, insideStates)));
+	const found = (await Promise.all(rows.map(seen))).map(({ shown, owner, inside }) => ({
+		...shown,
+		name: owner?.name ?? "",
+		inside,
+	}));
 	const alike = rows.filter((car) => car.plate.length === plate.length);
 	const car = (await findByPlate(db, plate)) ?? (alike.length === 1 ? alike[0] : undefined);
 	if (!car) return { car: null, question: "", inside: null, person: null, found };
-	const [owner, times, inside] = await Promise.all([
-		lastOwnerOf(db, car.id),
-		timesHere(db, car.id),
-		insideWith(db, car.id, insideStates),
-	]);
+	const [{ shown, owner, inside }, times] = await Promise.all([seen(car), timesHere(db, car.id)]);
 	const line = carLine({ ...car, plate: "" });
 	return {
-		car: onTheWire(car),
+		car: shown,
 		question: cameTimes(car.plate, times, line, owner?.name ?? ""),
 		inside,
 		person: owner ? { customer_id: owner.customerId, name: owner.name } : null,
 		found,
 	};
-}
-
-async function foundCar(
-	db: DbOrTrx,
-	car: CarRow,
-	insideStates: readonly string[],
-): Promise<FoundCar> {
-	const [owner, inside] = await Promise.all([
-		lastOwnerOf(db, car.id),
-		insideWith(db, car.id, insideStates),
-	]);
-	return { ...onTheWire(car), name: owner?.name ?? "", inside };
 }

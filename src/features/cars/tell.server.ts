@@ -8,7 +8,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { CarOfRequest, WorkshopCar } from "./contract.ts";
 import type { OrdersOfCars } from "./join.server.ts";
-import { hasOrder, insideWith } from "./owners-read-model.server.ts";
+import { hasOrder } from "./owners-read-model.server.ts";
 import {
 	HAS_ITS_ORDER,
 	IS_INSIDE,
@@ -35,8 +35,8 @@ export function tellCar(
 		const was = await openRequest(trx, leadId);
 		const car = mustExist(await lockStanding(trx, carId), NO_SUCH_CAR);
 		if (was?.id === car.id) return onTheWire(car);
-		const own = was && (await insideWith(trx, was.id, orders.insideStates)) === leadId;
-		const inside = own && (await insideWith(trx, car.id, orders.insideStates));
+		const own = was && (await orders.insideWith(trx, was.id)) === leadId;
+		const inside = own && (await orders.insideWith(trx, car.id));
 		if (inside) throw conflict("already_inside", IS_INSIDE, { id: inside });
 		if (was) await orders.move(trx, { leadId: [leadId], carId: was.id }, car.id);
 		await bring(trx, at.now(), actor, leadId, { was, car });

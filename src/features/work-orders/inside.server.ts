@@ -6,8 +6,8 @@ import { factsOf } from "./order-states.ts";
 import { ALREADY_INSIDE, carsInside, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
 import {
 	countInside,
-	findInside,
 	findOrder,
+	insideWith,
 	listMoves,
 	lockOrder,
 	type OrderRow,
@@ -50,8 +50,8 @@ export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
 
 /** A car stands inside once. @throws RuleError already_inside (409) with the order that it stands there with */
 export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
-	const inside = await findInside(trx, carId);
-	if (inside) throw conflict("already_inside", ALREADY_INSIDE, { id: inside.leadId });
+	const inside = await insideWith(trx, carId);
+	if (inside) throw conflict("already_inside", ALREADY_INSIDE, { id: inside });
 }
 
 /** Orders are used until the last car is out. @throws RuleError cars_inside (422) */

@@ -76,9 +76,11 @@ export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> 
 	mustExist(factsOf(order.state).isInside, NOT_NOW.over);
 }
 
-/** The order with which a car stands inside. */
-export const findInside = (db: DbOrTrx, carId: string) =>
-	findRow(db, "workOrders", { carId, state: statesThat("isInside") });
+/** With which request a car stands in the workshop; null while it does not. */
+export async function insideWith(db: DbOrTrx, carId: string): Promise<string | null> {
+	const order = await findRow(db, "workOrders", { carId, state: statesThat("isInside") });
+	return order?.leadId ?? null;
+}
 
 export const countInside = (db: DbOrTrx) =>
 	countOf(db.selectFrom("workOrders").where("state", "in", statesThat("isInside")));

@@ -9,7 +9,6 @@ import {
 	deleteRows,
 	findRow,
 	findRows,
-	idsOf,
 	insertRows,
 	lockRow,
 	updateRows,
@@ -24,7 +23,7 @@ export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;
 const LEAST_PLATE = 3;
 const LONGEST_PLATE = 8;
 /** A car is joined once or twice in its life. */
-const MOST_JOINS = 20;
+export const MOST_JOINS = 20;
 /** After every letter and figure of a plate. */
 const AFTER_ALL = "~";
 
@@ -114,17 +113,6 @@ async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promis
 	const updatedAt = laterThan(car.updatedAt, now);
 	await updateRows(trx, "cars", { id: car.id }, { ...set, updatedAt });
 	return { ...car, ...set, updatedAt };
-}
-
-/** Takes what leads to a person out of some cars, and out of those that were joined into them. */
-export async function emptyPlates(trx: Trx, now: Date, ids: readonly string[]): Promise<void> {
-	let these = ids;
-	for (let joins = 0; these.length > 0 && joins < MOST_JOINS; joins++) {
-		// Another version: who has the car open would write back what went.
-		const set = { plate: "", notes: "", updatedAt: now.toISOString() };
-		await updateRows(trx, "cars", { id: these }, set);
-		these = idsOf(await findRows(trx, "cars", { joinedIntoId: these }));
-	}
 }
 
 /** The cars that were made one with some others, the last one first. */

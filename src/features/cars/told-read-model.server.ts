@@ -22,13 +22,7 @@ export const requestsWithCar = (db: DbOrTrx) =>
 		])
 		.where(OUT_OF_QUARANTINE);
 
-type Row = Pick<
-	Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number],
-	| "line"
-	| "visitLine"
-	| `car${"Brand" | "Model" | "Year" | "Plate"}`
-	| `vehicle${"Brand" | "Model" | "Year"}`
->;
+type Row = Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number];
 
 /** The cars that one of them names, the surest telling first. */
 export const carsIn = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [

@@ -129,18 +129,16 @@ export function deleteDraft(
 	});
 }
 
-export async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
+async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 	const { estimate: draft } = await lockEstimate(trx, id);
 	if (!factsOf(draft.state).isDraft) throw conflict("not_a_draft", NOT_A_DRAFT);
 	return draft;
 }
 
-/** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @source rules 10.15 */
-export const personGone = () => conflict("person_gone", PERSON_GONE);
-
-/** @throws RuleError person_gone (409) */
+/** Nobody is left to whom it could be sent, and nothing typed would be forgotten again. @throws RuleError person_gone (409) @source rules 10.15 */
 export async function requirePerson(trx: Trx, leadId: string): Promise<void> {
-	if ((await nameOfLead(trx, leadId)) === FORGOTTEN.name) throw personGone();
+	if ((await nameOfLead(trx, leadId)) === FORGOTTEN.name)
+		throw conflict("person_gone", PERSON_GONE);
 }
 
 type Edit = { draft: EstimateDraft; before: JobWithLines[]; seen: EstimateRecord; now: string };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Car } from "#car/car.ts";
 import { tellEstimate } from "#features/leads/follow.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { lockLead, rememberWords } from "#features/leads/store.server.ts";
 import { listServices } from "#features/services/store.server.ts";
 import { grossCents } from "#features/settings/rules.ts";
@@ -19,7 +18,7 @@ import { carColumns } from "./car.ts";
 import type { EstimateTemplate } from "./contract.ts";
 import { jobsAfter, lockedFirst, priced } from "./copy.server.ts";
 import { decide } from "./decide.server.ts";
-import { personGone } from "./edit.server.ts";
+import { requirePerson } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import type { MenuItem, MenuPick } from "./menu-contract.ts";
 import { sumOf } from "./money.ts";
@@ -100,7 +99,7 @@ export async function approveFromMenu(
 	const versions = await lockVersions(trx, leadId);
 	refuseOpen(versions, panamaDay(now));
 	const lead = await lockLead(trx, leadId);
-	if (lead.name === FORGOTTEN.name) throw personGone();
+	await requirePerson(trx, leadId);
 	const into = { estimateId: randomUUID(), now: now.toISOString() };
 	const before = currentOf(versions);
 	const copies = before ? jobsAfter(before, await jobsOf(trx, before.id), into) : [];

@@ -54,17 +54,14 @@ export async function viewForCustomer(
 	const isByLink = current.decidedVia === "enlace";
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
-		reference: current.reference,
-		version: current.version,
+		...wired(current, "reference", "version", "validUntil", "taxPercent"),
 		state: shown,
 		first_name: firstName,
 		car: carLine({ ...carOf(current), plate: "" }),
 		plate_end: plateEnd(current.carPlate),
-		valid_until: current.validUntil,
 		is_open: canAccept(current, today),
 		only_whole: current.onlyWhole === 1,
 		...words,
-		tax_percent: current.taxPercent,
 		discount_cents: cents(current.discountCents),
 		total_cents: cents(current.totalCents),
 		tax_cents: cents(taxShareCents(current.totalCents, current)),

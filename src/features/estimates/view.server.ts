@@ -5,7 +5,7 @@ import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { findLinkOf } from "#features/leads/link/links.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { findInOrder } from "#features/products/store.server.ts";
-import { fillChat, type Speaker } from "#features/settings/chats.ts";
+import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { grossCents, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
@@ -83,9 +83,9 @@ export async function viewEstimate(
 	const alive = isDraft ? before.find((version) => canAccept(version, today)) : undefined;
 	const seen = before.find(({ seenAt }) => seenAt !== null);
 	const jobsIn = (version: EstimateRecord) => jobs.get(version.id) ?? [];
-	const sentBefore = before[0];
 	const link = await findLinkOf(at, db, estimate.leadId);
 	const change = (from: EstimateRecord | undefined) => from && changeOf(jobsIn(from), own);
+	const changed = change(before[0]);
 	return {
 		...rowOf(estimate, lead, today),
 		lead: {
@@ -94,8 +94,7 @@ export async function viewEstimate(
 		},
 		customer_id: lead.customer?.id ?? null,
 		first_name: calledName(lead.name),
-		phone: lead.phone,
-		has_whatsapp: lead.has_whatsapp,
+		...wired(lead, "phone", "has_whatsapp"),
 		car_told: carOf(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...terms,
@@ -110,16 +109,7 @@ export async function viewEstimate(
 		missing: isDraft ? whyNotSend({ ...terms, jobs: own.filter(isAsked).map(onWire) }, today) : {},
 		change: changedSince(change(seen) ?? null),
 		price_notice: alive ? priceNotice(alive) : null,
-		share: link
-			? {
-					link,
-					message: chatWith(
-						estimate,
-						{ link, name: lead.name, change: change(sentBefore) },
-						{ shop: settings.name, chats: settings.chats },
-					),
-				}
-			: null,
+		share: link ? shareOf(estimate, { link, name: lead.name, change: changed }, settings) : null,
 		now: now.toISOString(),
 		...wired(estimate, "sentBy", "decidedVia", "decidedBy", "acceptedTaxCents"),
 		...wired(estimate, "rejectReason", "rejectText"),
@@ -135,8 +125,7 @@ export function rowOf(
 	today: string,
 ): EstimateRow {
 	return {
-		...wired(estimate, "id", "leadId", "reference"),
-		version: estimate.version,
+		...wired(estimate, "id", "leadId", "reference", "version"),
 		state: standingOf(estimate, today),
 		name,
 		car: carLine(carOf(estimate)),
@@ -193,16 +182,16 @@ type Told = {
 	change: string | null | undefined;
 };
 
-/** With what the chat opens that brings an estimate, or its next version, to its customer. @source rules 10.12, 4.40 */
-function chatWith(
+/** Its link, and with what the chat opens that brings it, or its next version, to its customer. @source rules 10.12, 4.40 */
+function shareOf(
 	estimate: EstimateRecord,
 	{ link, name, change }: Told,
-	{ shop, chats }: Speaker,
+	{ name: shop, chats }: Settings,
 ) {
 	const car = carLine({ brand: estimate.carBrand, model: estimate.carModel });
 	const dia = spokenDay(estimate.validUntil);
 	const template = change === undefined ? chats.estimate : chats.estimateAgain;
-	return fillChat(car ? template : template.replace(" de tu {carro}", ""), {
+	const message = fillChat(car ? template : template.replace(" de tu {carro}", ""), {
 		nombre: calledName(name),
 		taller: shop,
 		referencia: estimate.reference,
@@ -212,6 +201,7 @@ function chatWith(
 		dia,
 		cambio: change ?? sameSum(dia),
 	});
+	return { link, message };
 }
 
 /** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */

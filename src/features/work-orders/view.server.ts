@@ -158,12 +158,7 @@ export async function viewOrder(
 		...wired(row, "basis", "basisWhy", "deliveredTo"),
 		jobs,
 		total_cents: sum,
-		estimate: approval
-			? {
-					...wired(approval, "id", "reference", "totalCents"),
-					is_waiting: approval.isWaiting,
-				}
-			: null,
+		estimate: approval ? wired(approval, "id", "reference", "totalCents", "isWaiting") : null,
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),

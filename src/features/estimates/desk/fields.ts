@@ -91,15 +91,11 @@ export function rowOfLine(job: string, line: StoredLine, id = line.id ?? ""): Ro
 
 /** The form as it is sent; what is still no figure counts as none. */
 export function bodyOfEstimate(values: EstimateValues): Omit<EstimateDraft, "updated_at"> {
-	const { brand, model, year, plate, jobs, lines } = values;
+	const { brand, model, year, plate, discount, jobs, lines, ...terms } = values;
 	return {
+		...terms,
 		car: { brand, model, year: figureIn(year), plate },
-		valid_until: values.valid_until,
-		delivery_text: values.delivery_text,
-		note: values.note,
-		only_whole: values.only_whole,
-		discount_cents: centsIn(values.discount),
-		discount_reason: values.discount_reason,
+		discount_cents: centsIn(discount),
 		jobs: jobs.map((job) => ({
 			...jobSent(job),
 			lines: lines.filter((line) => line.job === job.id).map(lineSent),

@@ -138,7 +138,7 @@ export async function renewByLink(at: Platform, token: string): Promise<PublicAn
 		await updateEstimate(trx, estimate, { renewalAskedAt, seenAt }, now);
 		const happened = { kind: "renovacion_pedida" as const, author: BY_VISITOR, via: "enlace" };
 		await addEstimateEvent(trx, estimate, now, happened);
-		await tellRenewal(trx, now, estimate, BY_VISITOR);
+		await tellRenewal(trx, now, estimate);
 	});
 	return { success: true, ...(await viewForCustomer(at, token, true)) };
 }

@@ -1,3 +1,4 @@
+import { BY_VISITOR } from "#features/leads/authors.ts";
 import { tellEstimate } from "#features/leads/follow.server.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { noticeAll } from "#features/push/store.server.ts";
@@ -49,14 +50,9 @@ export async function tellAnswer(
 }
 
 /** An expired one is asked for again. */
-export async function tellRenewal(
-	trx: Trx,
-	now: Date,
-	estimate: EstimateRecord,
-	author: string,
-): Promise<void> {
+export async function tellRenewal(trx: Trx, now: Date, estimate: EstimateRecord): Promise<void> {
 	const { leadId, reference } = estimate;
-	const text = LEAD_EVENTS.renewal(reference);
-	await tellEstimate(trx, now, leadId, { author, text, news: "renovar", isQuoted: false });
+	const happened = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };
+	await tellEstimate(trx, now, leadId, { ...happened, news: "renovar", isQuoted: false });
 	await tellStaff(trx, now, estimate, (name) => NOTICES.renewal(name, reference));
 }

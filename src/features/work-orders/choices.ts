@@ -26,7 +26,7 @@ export const NO_PLATE_NAMES = keysOf(NO_PLATES);
 /** What became of an approved job so far. */
 export const JOB_MARKS = ["abierto", "hecho", "omitido"] as const;
 
-export function markOf(doneAt: string | null = null, droppedWhy = ""): (typeof JOB_MARKS)[number] {
+export function markOf(doneAt: string | null, droppedWhy: string): (typeof JOB_MARKS)[number] {
 	if (doneAt !== null) return "hecho";
 	return droppedWhy ? "omitido" : "abierto";
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { findRow, saveRow } from "#platform/database/rows.server.ts";
+import { saveRow } from "#platform/database/rows.server.ts";
 import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -10,6 +9,7 @@ import type { JobMark } from "./contract.ts";
 import { refuseReady } from "./inside.server.ts";
 import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./sentences.ts";
 import { lockOrder, updateOrder } from "./store.server.ts";
+import { workIn } from "./view.server.ts";
 
 /**
  * An approved job is done, is open again, or is dropped with why. Two people tick two jobs at once and both ticks stand: of
@@ -28,13 +28,12 @@ export function markJob(
 		const order = mustExist(await lockOrder(trx, leadId), NO_SUCH_ORDER);
 		refuseReady(order);
 		const now = at.now();
-		const approval = (await approvalsOf(trx, [leadId], now)).get(leadId);
-		const job = approval?.jobs.find(({ rootId }) => rootId === rootJobId);
-		if (!job?.isApproved) throw new NotFoundError(NO_SUCH_JOB);
-		const known = await findRow(trx, "workOrderJobs", { leadId, rootJobId });
-		const isSame = known && (known.doneAt !== null) === done && known.droppedWhy === droppedWhy;
+		const { jobs } = await workIn(trx, leadId, now);
+		const job = jobs.find(({ id }) => id === rootJobId);
+		if (!job?.is_approved) throw new NotFoundError(NO_SUCH_JOB);
+		const isSame = (job.done_at !== null) === done && job.dropped_why === droppedWhy;
 		if (isSame) return;
-		if (was !== markOf(known?.doneAt, known?.droppedWhy)) throw changedMeanwhile(JOB_CHANGED);
+		if (was !== markOf(job.done_at, job.dropped_why)) throw changedMeanwhile(JOB_CHANGED);
 		const set = {
 			doneAt: done ? now.toISOString() : null,
 			doneBy: done ? actor.fullName : null,

@@ -1,6 +1,5 @@
 import { unarriveVisit } from "#features/appointments/arrive.server.ts";
 import { dropUnusedCar, findCar } from "#features/cars/store.server.ts";
-import { approvalsOf } from "#features/estimates/approved.server.ts";
 import { annulFromMenu } from "#features/estimates/menu.server.ts";
 import { bringLead } from "#features/leads/follow.server.ts";
 import { exchangeWords, lockLead } from "#features/leads/store.server.ts";
@@ -34,11 +33,10 @@ export function undoReception(
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
-		const { jobs } = await workIn(trx, leadId, now);
+		const { approval, jobs } = await workIn(trx, leadId, now);
 		const { menu: id } = before;
 		const isWithdrawn = id === undefined || (await annulFromMenu(trx, now, actor, { leadId, id }));
-		const priced = (await approvalsOf(trx, [leadId], now)).get(leadId)?.id;
-		const isPriced = before.isNew && priced !== id;
+		const isPriced = before.isNew && approval?.id !== id;
 		if (!canUndo(order, moves, jobs) || !isWithdrawn || isPriced) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });

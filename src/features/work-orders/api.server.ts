@@ -17,6 +17,7 @@ import {
 	BoardQuery,
 	JobMark,
 	Order,
+	OrderCard,
 	OrderEdit,
 	OrderMove,
 	OrderUndo,
@@ -41,9 +42,7 @@ const bench = panelRoutes("Taller", "workshop", {
 });
 
 const OrderOff = z.object({ lead_id: z.string(), is_closed: z.boolean() });
-const Mechanics = z.object({
-	mechanics: z.array(z.object({ id: z.string(), full_name: z.string() })),
-});
+const Mechanics = z.object({ mechanics: z.array(OrderCard.shape.mechanic.unwrap()) });
 const byJob = z.object({ id: z.string().max(60), job: z.string().max(60) });
 
 export function workOrdersApi(at: Platform, rooms: KindRooms) {
@@ -113,7 +112,7 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			body: JobMark,
 		})(async ({ params, body, actor }) => {
 			await markJob(at, actor, params, body);
-			return readBenchOrder(at, at.db, actor, params.id);
+			return readBenchOrder(at, actor, params.id);
 		}),
 		bench.get("readBench", "/admin/bench", {
 			summary: "Los carros en el taller para quien los trabaja",
@@ -121,14 +120,14 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 		})(({ actor }) => readBench(at, actor)),
 		bench.get("readBenchOrder", "/admin/bench/{id}", {
 			summary: "Un carro en el taller para quien lo trabaja",
-		})(({ id, actor }) => readBenchOrder(at, at.db, actor, id)),
+		})(({ id, actor }) => readBenchOrder(at, actor, id)),
 		bench.post("moveOnBench", "/admin/bench/{id}/move", {
 			summary: "Empieza el trabajo, o lo da por listo",
 			body: BenchMove,
 		})(async ({ id, body, actor }) => {
 			const move = { ...body, reason: "", basis_why: "", delivered_to: "" };
 			await moveOrder(at, actor, id, move, true);
-			return readBenchOrder(at, at.db, actor, id);
+			return readBenchOrder(at, actor, id);
 		}),
 		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {
 			summary: "La hoja de recepción en papel carta, para firmar",

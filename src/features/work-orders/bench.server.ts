@@ -1,4 +1,3 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { calledName } from "#words/greeting.ts";
@@ -24,14 +23,9 @@ export async function readBench(at: Platform, actor: Actor) {
 }
 
 /** One car inside. What has left is not the bench's any more. @throws NotFoundError */
-export async function readBenchOrder(
-	at: Platform,
-	db: DbOrTrx,
-	actor: Actor,
-	leadId: string,
-): Promise<BenchOrder> {
-	await requireInside(db, leadId);
-	const order = await viewOrder(at, db, actor, leadId);
+export async function readBenchOrder(at: Platform, actor: Actor, leadId: string) {
+	await requireInside(at.db, leadId);
+	const order = await viewOrder(at, at.db, actor, leadId);
 	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
 }
 

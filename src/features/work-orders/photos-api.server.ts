@@ -16,18 +16,15 @@ import {
 	takenPhoto,
 } from "#features/photos/staff/taken.server.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { linkRoutes, panelRoutes } from "#platform/http/routes.server.ts";
+import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { sharedPhoto } from "./customer.server.ts";
 import { refusePhotosOver } from "./inside.server.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);
-const needs = "orders" as const;
-const taken = { needs, 200: answer("Las fotos del personal", TakenPhotos) };
+const taken = { needs: "orders" as const, 200: answer("Las fotos del personal", TakenPhotos) };
 const panel = panelRoutes("Taller", "orders", taken);
 const bench = panelRoutes("Taller", "workshop", taken);
-const own = linkRoutes("Taller", "Ningún enlace es así, o esa foto no se comparte", { needs });
 const keyed = z.object({ id, key: PhotoKey });
 
 export const orderPhotosApi = (at: Platform) =>
@@ -72,9 +69,4 @@ export const orderPhotosApi = (at: Platform) =>
 			await requireInside(at.db, id);
 			return asPhoto(c, at, await takenPhoto(at, id, photo), { size });
 		}),
-		own.get("readSharedPhoto", "/work-orders/{token}/photos/{photo}", {
-			summary: "Una foto que el taller comparte con quien tiene el enlace",
-			params: z.object({ token: z.string().max(4000), photo: id }),
-			200: JPEG,
-		})(async ({ params }, c) => asPhoto(c, at, await sharedPhoto(at, params), { size: "full" })),
 	]);

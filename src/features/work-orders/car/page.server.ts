@@ -102,17 +102,10 @@ function ownersOf(rows: readonly Row[]): CarPage["owners"] {
 	return [...people.values()].flatMap((theirs) => {
 		const [last, first] = [theirs[0], theirs.at(-1)];
 		if (!last || !first) return [];
-		const { name, createdAt: lastAt } = last;
-		const customerId = name === FORGOTTEN.name ? null : last.customerId;
-		return [
-			{
-				customer_id: customerId,
-				name,
-				first_at: first.createdAt,
-				last_at: lastAt,
-				requests: theirs.length,
-			},
-		];
+		const { name, customerId } = last;
+		const known = { customer_id: name === FORGOTTEN.name ? null : customerId, name };
+		const span = { first_at: first.createdAt, last_at: last.createdAt };
+		return [{ ...known, ...span, requests: theirs.length }];
 	});
 }
 

@@ -22,6 +22,7 @@ const CROWD = {
 };
 const UNAVAILABLE = "Ahora mismo no podemos dibujar imágenes. Prueba otra vez en un minuto.";
 
+type At = Pick<Platform, "images" | "files" | "log">;
 type Drawn = Kept & { jpeg: Uint8Array<ArrayBuffer> };
 
 const inTurn = openSemaphore(1, CROWD);
@@ -42,10 +43,7 @@ const once = oneForAll<Drawn>();
  * @throws RuleError busy | unavailable (503)
  * @source rules 1.20; decision 019
  */
-export async function draw(
-	at: Pick<Platform, "images" | "files" | "log">,
-	card: Card,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function draw(at: At, card: Card): Promise<Uint8Array<ArrayBuffer>> {
 	const key = JSON.stringify(card);
 	const kept = shelf.get(key);
 	if (kept) {
@@ -57,11 +55,7 @@ export async function draw(
 	return drawn.jpeg;
 }
 
-async function drawNow(
-	at: Pick<Platform, "images" | "files" | "log">,
-	key: string,
-	{ picture, words }: Card,
-): Promise<Drawn> {
+async function drawNow(at: At, key: string, { picture, words }: Card): Promise<Drawn> {
 	const task = { picture: await bytesOf(at, picture), words };
 	const { jpeg } = await ask(task).catch((error) => {
 		at.log.error({ error, picture }, "a picture of a shared link was not drawn");
@@ -81,10 +75,7 @@ async function drawNow(
 const NOTHING = new Uint8Array();
 
 /** The file behind a path of this site, uploaded or shipped; nothing for any other address: no picture is fetched. */
-async function bytesOf(
-	{ images, files }: Pick<Platform, "images" | "files">,
-	url: string,
-): Promise<Uint8Array> {
+async function bytesOf({ images, files }: At, url: string): Promise<Uint8Array> {
 	const path = withoutQuery(url);
 	const stored = images.storedAt(path);
 	if (stored) {

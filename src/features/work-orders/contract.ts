@@ -18,7 +18,6 @@ import { MISSING } from "./sentences.ts";
 
 const id = z.string().max(60);
 const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
-const reason = lineOrNone(500, MISSING.reason, "El motivo admite 500 letras");
 const KM = "Escribe los kilómetros, de 0 a 2000000";
 const FUEL = "El combustible va de 0 a 8 octavos";
 
@@ -79,7 +78,7 @@ export type OrderEdit = z.infer<typeof OrderEdit>;
 export const OrderMove = z.object({
 	to: z.enum(ORDER_STATES, "Elige a qué estado pasa"),
 	updated_at: SeenVersion,
-	reason: reason.default(""),
+	reason: lineOrNone(500, MISSING.reason, "El motivo admite 500 letras").default(""),
 	...BASIS,
 	delivered_to: lineOrNone(120, MISSING.deliveredTo, "El nombre admite 120 letras").default(""),
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),

@@ -165,10 +165,8 @@ type Stored = { leadId: string; carId: string; reference: string; before: Before
 
 async function store(trx: Trx, now: Date, actor: Actor, asked: Receiving, of: Stored) {
 	const at = now.toISOString();
-	const { leadId, before, ...rest } = of;
 	await insertRows(trx, "workOrders", {
-		leadId,
-		...rest,
+		...of,
 		state: STATE,
 		stateAt: at,
 		complaint: asked.complaint,
@@ -189,12 +187,12 @@ async function store(trx: Trx, now: Date, actor: Actor, asked: Receiving, of: St
 		deliveredTo: "",
 		keptUntil: null,
 		unfetchedLetters: 0,
-		before: JSON.stringify(before),
+		before: JSON.stringify(of.before),
 		updatedAt: at,
 		updatedBy: actor.fullName,
 	});
 	await addMove(trx, {
-		leadId,
+		leadId: of.leadId,
 		at,
 		by: actor.fullName,
 		from: null,

@@ -57,8 +57,9 @@ type Line = [label: string, value: string];
 function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Line[] {
 	const sum = approved.reduce((cents, job) => cents + job.total_cents, 0);
 	const titles = approved.map((job) => job.title).join(", ");
-	const free = [row.basis && BASES[row.basis], row.basisWhy].filter(Boolean).join(": ");
+	const why = [row.basis && BASES[row.basis], row.basisWhy].filter(Boolean).join(": ");
 	const agreed: Line = [SHEET.approved, `${titles}: ${SHEET.sum(formatCents(sum))}`];
+	const free: Line = [approved.length > 0 ? SHEET.restFree : SHEET.free, why];
 	const { name, plate, noPlate, kmIn, fuelEighths, promisedAt, complaint, belongings } = row;
 	const number = row.phone ? phoneNumberOf(row.phone) : undefined;
 	const phone = number ? writtenNumber(number) : (row.phone ?? row.noPhone);
@@ -74,9 +75,7 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 		[SHEET.fuel, (fuelEighths !== null && TANK[fuelEighths]) || ""],
 		[SHEET.belongings, belongings],
 		...(approved.length > 0 ? [agreed] : []),
-		...(row.basis
-			? [[approved.length > 0 ? SHEET.restFree : SHEET.free, free] satisfies Line]
-			: []),
+		...(row.basis ? [free] : []),
 		[SHEET.link, link],
 	];
 }

@@ -1,18 +1,14 @@
 import { brandOf, carLine, carOf } from "#car/car.ts";
 import { whyNotYear } from "#car/sentences.ts";
-import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
+import { takeRequest } from "#features/leads/take.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { latestMoment } from "#features/settings/promise.ts";
 import { grossCents, promiseDueAt } from "#features/settings/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { panamaDay } from "#panama/time.ts";
-import { once } from "#platform/database/once.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { startOf } from "#words/one-line.ts";
@@ -51,15 +47,15 @@ export async function requestQuote(
 		car: told,
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
-	const { answer } = await once(
-		at,
-		{ scope: "quotes", key: submission.key, body },
-		async (trx): Promise<Receipt & Offered> => {
-			const settings = await getSettings(trx);
-			const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
-			const pieces = countPieces(lines);
-			const now = at.now();
-			const { id, reference, waits } = await openLead(at, trx, settings, {
+	return takeRequest(at, { scope: "quotes", body, submission }, async (trx, settings) => {
+		const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
+		const now = at.now();
+		const totalCents = quoteTotalCents(lines);
+		const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
+		const known = rowsOf(lines, totalCents);
+		const typed = [{ label: "Carro", value: car }];
+		return {
+			lead: {
 				kind: "quote",
 				name: customer.name,
 				phone: customer.phone,
@@ -68,36 +64,26 @@ export async function requestQuote(
 				car,
 				words: customer.notes,
 				trap: website,
-			});
-			const totalCents = quoteTotalCents(lines);
-			await insertQuote(trx, now, {
-				leadId: id,
-				notes: customer.notes ?? "",
-				vehicleBrand: told.brand,
-				vehicleModel: told.model,
-				vehicleYear: told.year,
-				totalItems: pieces,
-				totalCents,
-				sentTotalCents: sentTotal === undefined ? null : toCents(sentTotal),
-				lines,
-			});
-			const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
-			const message = quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone);
-			const known = rowsOf(lines, totalCents);
-			const typed = [{ label: "Carro", value: car }];
-			const offered = await announceRequest(at, trx, settings, {
-				leadId: id,
-				submission,
-				subject: `Nueva cotización ${reference}`,
-				rows: [...known, ...typed],
-				known,
-				typed,
-				words: customer.notes,
-			});
-			return { success: true, message, reference, ...waits, ...offered };
-		},
-	);
-	return receiptFor(at, answer, submission);
+			},
+			keep: (leadId) =>
+				insertQuote(trx, now, {
+					leadId,
+					notes: customer.notes ?? "",
+					vehicleBrand: told.brand,
+					vehicleModel: told.model,
+					vehicleYear: told.year,
+					totalItems: countPieces(lines),
+					totalCents,
+					sentTotalCents: sentTotal === undefined ? null : toCents(sentTotal),
+					lines,
+				}),
+			message: quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone),
+			title: "Nueva cotización",
+			rows: [...known, ...typed],
+			known,
+			typed,
+		};
+	});
 }
 
 /** What its letters say of a list. */

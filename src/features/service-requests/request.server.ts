@@ -1,19 +1,15 @@
 import { brandOf, carLine, carOf } from "#car/car.ts";
-import { announceRequest } from "#features/leads/announce.server.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
 import { emergencyNote } from "#features/leads/form/emergency.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import { urgencyTold } from "#features/leads/form/urgency-told.ts";
-import { openLead } from "#features/leads/open.server.ts";
-import { type Offered, receiptFor } from "#features/leads/photo-term.server.ts";
+import { takeRequest } from "#features/leads/take.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { promiseNote } from "#features/settings/promise.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -37,16 +33,16 @@ export async function requestService(
 	const now = at.now();
 	refuseWrong(form, panamaDay(now));
 	const { website, timestamp: _, ...body } = form;
-	const { answer } = await once(
-		at,
-		{ scope: "service-requests", key: submission.key, body },
-		async (trx): Promise<Receipt & Offered> => {
-			const settings = await getSettings(trx);
-			const service = await serviceNameOf(trx, form);
-			const car = carLine(carOf(form));
-			const promiseMinutes = settings.promises.serviceRequestMinutes;
-			const soon = urgencyTold(form.urgency, now, settings);
-			const { id, reference, waits } = await openLead(at, trx, settings, {
+	const submitted = { scope: "service-requests", body, submission };
+	return takeRequest(at, submitted, async (trx, settings) => {
+		const service = await serviceNameOf(trx, form);
+		const car = carLine(carOf(form));
+		const promiseMinutes = settings.promises.serviceRequestMinutes;
+		const soon = urgencyTold(form.urgency, now, settings);
+		const day = form.preferredDate && spokenDay(form.preferredDate);
+		const wish = [day, form.preferredTime].filter(Boolean).join(", ");
+		return {
+			lead: {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,
@@ -56,48 +52,40 @@ export async function requestService(
 				urgency: form.urgency,
 				words: form.description,
 				trap: website,
-			});
-			await insertRows(trx, "serviceRequests", {
-				leadId: id,
-				serviceId: form.serviceId || null,
-				serviceName: service,
-				vehicleBrand: brandOf(form),
-				vehicleModel: form.vehicleModel,
-				vehicleYear: form.vehicleYear,
-				urgency: form.urgency,
-				preferredDate: form.preferredDate || null,
-				preferredTime: form.preferredTime || null,
-				description: form.description ?? "",
-				contactMethod: form.contactMethod,
-				createdAt: now.toISOString(),
-			});
-			const message =
+			},
+			keep: (leadId) =>
+				insertRows(trx, "serviceRequests", {
+					leadId,
+					serviceId: form.serviceId || null,
+					serviceName: service,
+					vehicleBrand: brandOf(form),
+					vehicleModel: form.vehicleModel,
+					vehicleYear: form.vehicleYear,
+					urgency: form.urgency,
+					preferredDate: form.preferredDate || null,
+					preferredTime: form.preferredTime || null,
+					description: form.description ?? "",
+					contactMethod: form.contactMethod,
+					createdAt: now.toISOString(),
+				}),
+			message:
 				requestReceived(service, promiseMinutes) +
 				promiseNote(now, promiseMinutes, settings) +
-				emergencyNote(now, settingsSaid(at, settings), form.urgency);
-			const day = form.preferredDate && spokenDay(form.preferredDate);
-			const wish = [day, form.preferredTime].filter(Boolean).join(", ");
-			const offered = await announceRequest(at, trx, settings, {
-				leadId: id,
-				submission,
-				subject: `Nueva solicitud de servicio ${reference}`,
-				rows: [
-					{ label: "Pide", value: service },
-					{ label: "Carro", value: car },
-					{ label: "Para cuándo", value: soon },
-					{ label: "Prefiere", value: wish },
-					{ label: "Responder por", value: CONTACT_METHOD_LABELS[form.contactMethod] },
-				],
-				typed: [
-					{ label: "Servicio", value: service },
-					{ label: "Carro", value: car },
-				],
-				words: form.description,
-			});
-			return { success: true, message, reference, ...waits, ...offered };
-		},
-	);
-	return receiptFor(at, answer, submission);
+				emergencyNote(now, settingsSaid(at, settings), form.urgency),
+			title: "Nueva solicitud de servicio",
+			rows: [
+				{ label: "Pide", value: service },
+				{ label: "Carro", value: car },
+				{ label: "Para cuándo", value: soon },
+				{ label: "Prefiere", value: wish },
+				{ label: "Responder por", value: CONTACT_METHOD_LABELS[form.contactMethod] },
+			],
+			typed: [
+				{ label: "Servicio", value: service },
+				{ label: "Carro", value: car },
+			],
+		};
+	});
 }
 
 function refuseWrong(form: ServiceRequestForm, today: string) {

@@ -1,6 +1,8 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { writtenMoment } from "#features/settings/promise.ts";
+import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { once } from "#platform/database/once.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
 import { composeLetter, type LetterRow } from "#platform/mail/letter.server.ts";
 import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
@@ -9,34 +11,55 @@ import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.t
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whatsappUrl } from "#workshop.ts";
+import type { Receipt } from "./contract.ts";
 import type { Submission } from "./form/consent.ts";
 import { FIRST_VERSION, linkOf } from "./link/links.server.ts";
-import { keepSender, type Offered } from "./photo-term.server.ts";
+import { type NewLead, openLead } from "./open.server.ts";
+import { keepSender, type Offered, receiptFor } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 
-/** `known` is from our own records, `typed` from the form: both go to who asked, of what was typed only what is no link. */
-type Asked = ShopLetter & { submission: Submission; known?: LetterRow[]; typed: LetterRow[] };
+/** What a room makes of a request; `known` is from our own records, `typed` from the form: both go to who asked, of what was typed only what is no link. */
+type Taken = Pick<ShopLetter, "rows"> & {
+	lead: NewLead;
+	/** Stores what the room keeps of it. */
+	keep: (leadId: string) => Promise<void>;
+	/** What its receipt says. */
+	message: string;
+	/** What the shop's letter is headed, before its reference. */
+	title: string;
+	known?: LetterRow[];
+	typed: LetterRow[];
+};
 
 /**
- * Tells the shop that somebody asked for something, and who asked that it arrived and takes photos: letters in the outbox,
- * sent after the commit. Keeps who sent it, and that they agreed.
+ * Takes what a public form asks for, once: opens its lead, stores what its room keeps, tells the shop that somebody asked,
+ * and who asked that it arrived and takes photos: letters in the outbox, sent after the commit. Keeps who sent it, and that
+ * they agreed.
  *
- * @returns what the stored answer keeps of the offer
+ * @param submission the form's Idempotency-Key and the visitor's address; the same one again gets the first answer
+ * @param read what the room makes of it, in the transaction that stores it
+ * @throws RuleError idempotency_conflict (422) | crowd (503) | what `read` throws
  */
-export async function announceRequest(
+export async function takeRequest(
 	at: Platform,
-	trx: Trx,
-	settings: Settings,
-	{ submission, known = [], typed, ...letter }: Asked,
-): Promise<Offered> {
-	const { leadId } = letter;
-	await queueShopLetter(at, trx, settings, letter);
-	await queueReceipt(at, trx, settings, {
-		leadId,
-		rows: [...known, ...typed.flatMap(withoutLinks)],
+	{ submission, ...form }: { scope: string; body: object; submission: Submission },
+	read: (trx: Trx, settings: Settings) => Taken | Promise<Taken>,
+): Promise<Receipt> {
+	const submitted = { ...form, key: submission.key };
+	const { answer } = await once(at, submitted, async (trx): Promise<Receipt & Offered> => {
+		const settings = await getSettings(trx);
+		const { lead, keep, message, title, rows, known = [], typed } = await read(trx, settings);
+		const { id: leadId, reference, waits } = await openLead(at, trx, settings, lead);
+		await keep(leadId);
+		const subject = `${title} ${reference}`;
+		await queueShopLetter(at, trx, settings, { leadId, subject, rows, words: lead.words });
+		const told = [...known, ...typed.flatMap(withoutLinks)];
+		await queueReceipt(at, trx, settings, { leadId, rows: told });
+		const offered = await keepSender(at, trx, { leadId, submission });
+		return { success: true, message, reference, ...waits, ...offered };
 	});
-	return keepSender(at, trx, { leadId, submission });
+	return receiptFor(at, answer, submission);
 }
 
 /**

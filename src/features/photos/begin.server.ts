@@ -10,7 +10,7 @@ import {
 	inTransaction,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { conflict, NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
@@ -19,12 +19,21 @@ import {
 	freePlace,
 	MOST_A_DAY,
 	MOST_ARRIVING,
+	MOST_OF_STAFF,
 	OWN_KIND,
 	PHOTO_PLACE_MS,
+	type PhotoKind,
 	ROOM_LEFT,
 } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { countArriving, countSince, findSent, listPhotos, type PhotoRow } from "./store.server.ts";
+import {
+	countArriving,
+	countSince,
+	findSent,
+	listShown,
+	listTaken,
+	type PhotoRow,
+} from "./store.server.ts";
 
 type Begun = { token: string; key: string; bytes: number; address: string };
 
@@ -43,55 +52,48 @@ export async function beginPhoto(at: Platform, begun: Begun): Promise<OwnPhoto> 
 	await at.limits.take("photo", begun.address);
 	if (await isStrangers(at.db, leadId)) await at.limits.take("photoRequest", leadId);
 	await requireRoom(at);
-	const row = await againIfTaken(
-		() => inTransaction(at.db, (trx) => begin(at, trx, leadId, begun)),
-		MOST_PHOTOS,
-	);
-	return ownPhoto(row);
+	const { key: uploadKey, bytes } = begun;
+	return beginAmong(at, { leadId, uploadKey, bytes, kind: OWN_KIND });
 }
 
-export function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
+function sameAgain(known: PhotoRow, bytes: number): OwnPhoto {
 	if (known.bytes !== bytes) throw conflict("other_file", REFUSALS.otherFile);
 	return ownPhoto(known);
 }
 
-async function begin(at: Platform, trx: Trx, leadId: string, { key, bytes }: Begun) {
-	const now = at.now();
-	// Strangers share what the disk can spare; whom the shop knows or has taken up fills no more than the four of a request.
-	if (await isStrangers(trx, leadId)) await requirePlace(trx, now);
-	const photos = (await listPhotos(trx, leadId)).filter(({ kind }) => kind === OWN_KIND);
-	const again = photos.find(({ uploadKey }) => uploadKey === key);
-	// Staff took it off meanwhile: whoever sends it again means another one.
-	if (again?.deletedAt) throw new NotFoundError(REFUSALS.gone);
-	if (again) return again;
-	const shown = photos.filter(({ deletedAt }) => deletedAt === null);
-	const place = freePlace(shown.map((photo) => photo.place));
-	if (!place) throw conflict("full", REFUSALS.full);
-	const row = newPhoto(now, { leadId, uploadKey: key, place, bytes, kind: OWN_KIND });
-	await insertRows(trx, "requestPhotos", row);
-	return row;
+/** The places of a request that photos of one kind share: its customer's own have four, those that staff take forty. */
+export const placesOf = (kind: PhotoKind) =>
+	kind === OWN_KIND
+		? { list: listShown, most: MOST_PHOTOS, full: REFUSALS.full }
+		: { list: listTaken, most: MOST_OF_STAFF, full: REFUSALS.staffFull };
+
+type NewPhoto = Pick<PhotoRow, "leadId" | "uploadKey" | "bytes" | "kind"> &
+	Partial<Pick<PhotoRow, "authorId">>;
+
+/** Gives a photo of which nothing has come yet its place; the same key again is the same photo. */
+export function beginAmong(at: Platform, photo: NewPhoto): Promise<OwnPhoto> {
+	const { leadId, uploadKey, bytes, kind } = photo;
+	const { list, most, full } = placesOf(kind);
+	const begin = async (trx: Trx) => {
+		const now = at.now();
+		// Strangers share what the disk can spare; whom the shop knows or has taken up fills no more than the four of a request.
+		if (kind === OWN_KIND && (await isStrangers(trx, leadId))) await requirePlace(trx, now);
+		const known = await findRow(trx, "requestPhotos", { leadId, uploadKey });
+		// Staff took it off meanwhile: whoever sends it again means another one.
+		if (known?.deletedAt) throw new NotFoundError(REFUSALS.gone);
+		if (known) return sameAgain(known, bytes);
+		const place = freePlace(await list(trx, leadId), most);
+		if (!place) throw conflict("full", full);
+		const begun = { ...photo, place, received: 0 };
+		const row = { id: randomUUID(), ...begun, isShared: 0, createdAt: now.toISOString() };
+		await insertRows(trx, "requestPhotos", row);
+		return ownPhoto({ ...begun, storedAt: null });
+	};
+	return againIfTaken(() => inTransaction(at.db, begin), most);
 }
 
 const isStrangers = async (db: DbOrTrx, leadId: string) =>
 	(await strangerOf(db, leadId)).isStranger && !(await isTakenUp(db, leadId));
-type NewRow = Pick<PhotoRow, "leadId" | "uploadKey" | "place" | "bytes" | "kind"> &
-	Partial<Pick<PhotoRow, "authorId">>;
-
-/** The row of a photo of which nothing has come yet. */
-export const newPhoto = (now: Date, row: NewRow): PhotoRow => ({
-	id: randomUUID(),
-	authorId: null,
-	...row,
-	received: 0,
-	folder: null,
-	width: null,
-	height: null,
-	sizeBytes: null,
-	createdAt: now.toISOString(),
-	storedAt: null,
-	deletedAt: null,
-	isShared: 0,
-});
 
 async function requirePlace(trx: Trx, now: Date): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Trx } from "#platform/database/db.server.ts";
 import { isNoRoom } from "#platform/database/outage.ts";
-import { RuleError } from "#platform/errors.ts";
+import { notNow } from "#platform/errors.ts";
 import { queueEffect, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
@@ -34,10 +34,9 @@ export async function withStore<T>(at: Platform, work: () => Promise<T>): Promis
 	try {
 		return await work();
 	} catch (error) {
-		const [code, sentence] = isNoRoom(error)
-			? ["no_room", REFUSALS.noRoom]
-			: ["not_kept", REFUSALS.notKept];
 		at.log.error({ error, event: "photo_not_kept" }, "a photo could not be kept");
-		throw Object.assign(new RuleError(code, sentence, { status: 503 }), { cause: error });
+		throw isNoRoom(error)
+			? notNow("no_room", REFUSALS.noRoom, error)
+			: notNow("not_kept", REFUSALS.notKept, error);
 	}
 }

@@ -43,7 +43,9 @@ export async function sentPhoto(at: Platform, { token, key }: { token: string; k
 	return mustExist(await findSent(at.db, leadId, key), REFUSALS.gone);
 }
 
-export function ownPhoto(row: PhotoRow): OwnPhoto {
+type Arriving = Pick<PhotoRow, "uploadKey" | "place" | "bytes" | "received" | "storedAt">;
+
+export function ownPhoto(row: Arriving): OwnPhoto {
 	const { uploadKey: key, place, bytes, received, storedAt } = row;
 	return { key, place, bytes, received, state: storedAt ? "stored" : "arriving" };
 }

@@ -1,4 +1,3 @@
-import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
 import type { Guidance } from "#features/media/rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 
@@ -55,9 +54,9 @@ export function pieceLength(from: number, bytes: number): number {
 /** The name of that piece beside its others. */
 export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 
-/** The first place that nobody has; undefined when all are taken. */
-export function freePlace(taken: readonly number[], most = MOST_PHOTOS): number | undefined {
+/** The first of `most` places that no photo has; undefined when all are taken. */
+export function freePlace(taken: readonly { place: number }[], most: number): number | undefined {
 	return Array.from({ length: most }, (_, index) => index + 1).find(
-		(place) => !taken.includes(place),
+		(free) => !taken.some(({ place }) => place === free),
 	);
 }

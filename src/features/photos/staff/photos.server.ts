@@ -3,17 +3,11 @@ import { findLinkOf } from "#features/leads/link/links.server.ts";
 import { keepTerm, openUntil } from "#features/leads/photo-term.server.ts";
 import { MOST_PHOTOS, photoTermFrom } from "#features/leads/photo-term.ts";
 import { write } from "#features/leads/work.server.ts";
+import { placesOf } from "#features/photos/begin.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { freePlace, MOST_OF_STAFF, OWN_KIND } from "#features/photos/rules.ts";
+import { freePlace } from "#features/photos/rules.ts";
 import { EVENTS, NO_ADDRESS, REFUSALS } from "#features/photos/sentences.ts";
-import {
-	findPhoto,
-	listPhotos,
-	listShown,
-	listTaken,
-	lockPhoto,
-	type PhotoRow,
-} from "#features/photos/store.server.ts";
+import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "#features/photos/store.server.ts";
 import { takesPhotos } from "#features/photos/takes-photos.ts";
 import { againIfTaken, inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
@@ -86,12 +80,11 @@ export function restorePhoto(at: Platform, actor: Actor, id: string): Promise<Le
 	return change(at, id, async (trx, photo) => {
 		if (!photo.deletedAt) return;
 		const { leadId, kind } = photo;
-		const isOwn = kind === OWN_KIND;
-		const others = await (isOwn ? listShown : listTaken)(trx, leadId);
-		const taken = others.map(({ place }) => place);
-		const free = freePlace(taken, isOwn ? MOST_PHOTOS : MOST_OF_STAFF);
-		const place = taken.includes(photo.place) ? free : photo.place;
-		if (!place) throw conflict("full", isOwn ? REFUSALS.full : REFUSALS.staffFull);
+		const { list, most, full } = placesOf(kind);
+		const others = await list(trx, leadId);
+		const isTaken = others.some(({ place }) => place === photo.place);
+		const place = isTaken ? freePlace(others, most) : photo.place;
+		if (!place) throw conflict("full", full);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await write(at, trx, actor, leadId, "edited", EVENTS.restored(place));
 	});

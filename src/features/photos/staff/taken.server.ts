@@ -1,13 +1,13 @@
-import { newPhoto, sameAgain } from "#features/photos/begin.server.ts";
+import { beginAmong } from "#features/photos/begin.server.ts";
 import type { OwnPhoto, TakenPhotos } from "#features/photos/contract.ts";
 import { ownPhoto } from "#features/photos/own.server.ts";
 import { takeIn } from "#features/photos/receive.server.ts";
-import { freePlace, MOST_OF_STAFF, type StaffPhotoKind } from "#features/photos/rules.ts";
+import type { StaffPhotoKind } from "#features/photos/rules.ts";
 import { REFUSALS } from "#features/photos/sentences.ts";
 import { listTaken } from "#features/photos/store.server.ts";
-import { againIfTaken, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflict, mustExist, NotFoundError } from "#platform/errors.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { photoOnTheWire } from "./photos.server.ts";
 
@@ -19,25 +19,12 @@ type Begun = { key: string; bytes: number; kind: StaffPhotoKind; authorId: strin
  * @throws NotFoundError | RuleError full | other_file (409)
  * @source rules 5.25
  */
-export function beginTaken(at: Platform, leadId: string, begun: Begun): Promise<OwnPhoto> {
-	const { key: uploadKey, bytes, kind, authorId } = begun;
-	const begin = () =>
-		inTransaction(at.db, async (trx) => {
-			const known = await findRow(trx, "requestPhotos", { leadId, uploadKey });
-			// Staff took it off meanwhile: whoever sends it again means another one.
-			if (known?.deletedAt) throw new NotFoundError(REFUSALS.gone);
-			if (known) return sameAgain(known, bytes);
-			const taken = await listTaken(trx, leadId);
-			const place = freePlace(
-				taken.map((photo) => photo.place),
-				MOST_OF_STAFF,
-			);
-			if (!place) throw conflict("full", REFUSALS.staffFull);
-			const row = newPhoto(at.now(), { leadId, uploadKey, place, bytes, kind, authorId });
-			await insertRows(trx, "requestPhotos", row);
-			return ownPhoto(row);
-		});
-	return againIfTaken(begin, MOST_OF_STAFF);
+export function beginTaken(
+	at: Platform,
+	leadId: string,
+	{ key: uploadKey, ...taken }: Begun,
+): Promise<OwnPhoto> {
+	return beginAmong(at, { leadId, uploadKey, ...taken });
 }
 
 /** Keeps one piece of it, as of a customer's own. @throws NotFoundError | RuleError */

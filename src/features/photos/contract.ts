@@ -4,12 +4,6 @@ import { MOST_BYTES, OWN_KIND, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts
 
 const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
 
-const BYTES = z
-	.number("Falta cuánto pesa la foto")
-	.int()
-	.min(1, "La foto está vacía")
-	.max(MOST_BYTES, TOO_HEAVY);
-
 /** A photo as whoever has the link sees it: `received` of its `bytes` are here. `key` is the sender's own name for it. */
 export const OwnPhoto = z.object({
 	key: z.string(),
@@ -33,14 +27,17 @@ export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto
 /** Where a piece of a photo begins, in bytes. */
 export const PieceStart = z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES);
 
-/** A photo that staff take of a car, as it came, of what they found, of the work or as it left. */
-export const NewStaffPhoto = z.object({
-	bytes: BYTES,
-	kind: z.enum(STAFF_PHOTO_KINDS, "Di de qué es la foto"),
+export const NewPhoto = z.object({
+	bytes: z
+		.number("Falta cuánto pesa la foto")
+		.int()
+		.min(1, "La foto está vacía")
+		.max(MOST_BYTES, TOO_HEAVY),
 });
 
-export const NewPhoto = z.object({
-	bytes: BYTES,
+/** A photo that staff take of a car, as it came, of what they found, of the work or as it left. */
+export const NewStaffPhoto = NewPhoto.extend({
+	kind: z.enum(STAFF_PHOTO_KINDS, "Di de qué es la foto"),
 });
 
 /** A photo as staff see it. */

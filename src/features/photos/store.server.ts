@@ -1,5 +1,12 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow, findRows, lockRow, updateRows } from "#platform/database/rows.server.ts";
+import {
+	countOf,
+	findRow,
+	findRows,
+	idsOf,
+	lockRow,
+	updateRows,
+} from "#platform/database/rows.server.ts";
 import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
@@ -76,18 +83,9 @@ export async function listOver(
 	db: DbOrTrx,
 	{ begunBefore, removedBefore }: { begunBefore: string; removedBefore: string },
 ): Promise<string[]> {
-	const halves = await db
-		.selectFrom("requestPhotos")
-		.select("id")
-		.where("storedAt", "is", null)
-		.where("createdAt", "<", begunBefore)
-		.limit(FORGOTTEN_AT_ONCE)
-		.execute();
-	const removed = await db
-		.selectFrom("requestPhotos")
-		.select("id")
-		.where("deletedAt", "<", removedBefore)
-		.limit(FORGOTTEN_AT_ONCE)
-		.execute();
-	return [...halves, ...removed].map(({ id }) => id).slice(0, FORGOTTEN_AT_ONCE);
+	const some = db.selectFrom("requestPhotos").select("id").limit(FORGOTTEN_AT_ONCE);
+	const halves = some.where("storedAt", "is", null).where("createdAt", "<", begunBefore);
+	const removed = some.where("deletedAt", "<", removedBefore);
+	const ids = idsOf([...(await halves.execute()), ...(await removed.execute())]);
+	return ids.slice(0, FORGOTTEN_AT_ONCE);
 }

@@ -6,23 +6,26 @@ import { notNow } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
-import { eachCustomer } from "./read-model.server.ts";
+import { type Counted, eachCustomer } from "./read-model.server.ts";
 import { EXPORT_BUSY } from "./sentences.ts";
 
-const COLUMNS: readonly Column[] = [
-	{ title: "Nombre", width: 28, format: "text" },
-	{ title: "Teléfono", width: 16, format: "phone" },
-	{ title: "Correo", width: 30, format: "text" },
-	{ title: "Origen", width: 12, format: "text" },
-	{ title: "Primera solicitud", width: 17, format: "instant" },
-	{ title: "Última solicitud", width: 17, format: "instant" },
-	{ title: "Servicios", width: 10, format: "count" },
-	{ title: "Cotizaciones", width: 12, format: "count" },
-	{ title: "Citas", width: 8, format: "count" },
-	{ title: "Mensajes", width: 10, format: "count" },
-	{ title: "Boletín", width: 22, format: "text" },
-	{ title: "Notas", width: 40, format: "text" },
-	{ title: "RUC", width: 24, format: "text" },
+/** What a row is told of; `subscription` is how its address stands with the newsletter. */
+type Told = Counted & { notes: string; subscription: string };
+
+const COLUMNS: readonly (Column & { of: (told: Told) => Cell })[] = [
+	{ title: "Nombre", width: 28, format: "text", of: ({ name }) => name },
+	{ title: "Teléfono", width: 16, format: "phone", of: ({ phone }) => phone },
+	{ title: "Correo", width: 30, format: "text", of: ({ email }) => email },
+	{ title: "Origen", width: 12, format: "text", of: ({ source }) => source && KIND_LABELS[source] },
+	{ title: "Primera solicitud", width: 17, format: "instant", of: (told) => told.first_request },
+	{ title: "Última solicitud", width: 17, format: "instant", of: (told) => told.last_request },
+	{ title: "Servicios", width: 10, format: "count", of: ({ services }) => services },
+	{ title: "Cotizaciones", width: 12, format: "count", of: ({ quotes }) => quotes },
+	{ title: "Citas", width: 8, format: "count", of: ({ appointments }) => appointments },
+	{ title: "Mensajes", width: 10, format: "count", of: ({ messages }) => messages },
+	{ title: "Boletín", width: 22, format: "text", of: ({ subscription }) => subscription },
+	{ title: "Notas", width: 40, format: "text", of: ({ notes }) => notes },
+	{ title: "RUC", width: 24, format: "text", of: ({ ruc }) => ruc },
 ];
 
 /**
@@ -90,21 +93,11 @@ async function* rowsOf(
 			turn.keptAt = at.now().getTime();
 			const emails = batch.flatMap(({ email }) => email ?? []);
 			const subscriptions = await subscriptionsOf(emails);
-			yield batch.map((customer) => [
-				customer.name,
-				customer.phone,
-				customer.email,
-				customer.source && KIND_LABELS[customer.source],
-				customer.first_request,
-				customer.last_request,
-				customer.services,
-				customer.quotes,
-				customer.appointments,
-				customer.messages,
-				subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "",
-				customer.notes,
-				customer.ruc,
-			]);
+			yield batch.map((customer) => {
+				const subscription = subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "";
+				const told = { ...customer, subscription };
+				return COLUMNS.map(({ of }) => of(told));
+			});
 		}
 	} finally {
 		endTurn(at, turn);

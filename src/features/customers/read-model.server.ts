@@ -193,7 +193,7 @@ const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
 const WITH_PRICE = sql<number>`count(*) filter (where kind = 'quote'
 	or exists (select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;
 
-type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
+export type Counted = Omit<Customer, "has_whatsapp" | "is_phone_unusual">;
 
 /** A sheet of everybody does without: telling what a number is takes longer than writing its row. */
 function withReach(customer: Counted): Customer {

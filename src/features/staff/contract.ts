@@ -9,14 +9,14 @@ import {
 } from "./new-admin.ts";
 
 const required = (sentence: string) => lineUpTo(200, sentence, sentence);
+/** As it was typed, spaces and all. */
+const secret = (missing: string, tooLong = "La contraseña admite 500 letras") =>
+	z.string(missing).min(1, missing).max(500, tooLong);
 
 /** `device` is a secret of 43 signs that the browser made and keeps; with none, or another length, it is a strange browser. */
 export const Credentials = z.object({
 	username: required("Escribe tu usuario"),
-	password: z
-		.string("Escribe tu contraseña")
-		.min(1, "Escribe tu contraseña")
-		.max(500, "Esa contraseña es demasiado larga"),
+	password: secret("Escribe tu contraseña", "Esa contraseña es demasiado larga"),
 	device: z.string().max(100, "Ese equipo no es válido").optional(),
 	/** Of the second step: six digits of the app, or a recovery code. */
 	code: z.string().max(40, "Ese código es demasiado largo").optional(),
@@ -59,10 +59,7 @@ export const PasswordProof = z.object({ password });
 
 export const PasswordChange = z.object({
 	current_password: password,
-	new_password: z
-		.string("Escribe la contraseña nueva")
-		.min(1, "Escribe la contraseña nueva")
-		.max(500, "La contraseña admite 500 letras"),
+	new_password: secret("Escribe la contraseña nueva"),
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
@@ -75,11 +72,7 @@ export const NewAdmin = z.object({
 	full_name: required(SAYS.noName),
 	username: required(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
 	email: z.email(SAYS.badEmail).max(200, "Ese correo es demasiado largo"),
-	password: z
-		.string(SAYS.noPassword)
-		.min(1, SAYS.noPassword)
-		.refine(isLongEnough, PASSWORD_TOO_SHORT)
-		.max(500, "La contraseña admite 500 letras"),
+	password: secret(SAYS.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
 	role: Role.default("admin"),
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;

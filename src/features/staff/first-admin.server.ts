@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { countOf, deleteRows, findRow, insertMissing } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { type Platform, sayWaiting } from "#platform/platform.server.ts";
 import { untilReached } from "#platform/start/until-reached.ts";
+import { signsInGroups } from "./two-step/recovery-codes.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 
 export const FIRST_ADMIN = "admin";
@@ -34,8 +35,6 @@ export async function ensureFirstAdmin(
 			fullName: "Administrador",
 			role: "dueno",
 			passwordHash,
-			disabledAt: null,
-			lastLoginAt: null,
 			createdAt: at.now().toISOString(),
 		};
 		await insertMissing(at.db, "staff", row, ["username"]);
@@ -75,9 +74,5 @@ export async function resetPassword(
 	});
 }
 
-/** 100 bits in groups that a person can read out loud. */
-export function generatePassword(): string {
-	const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-	const picks = [...randomBytes(20)].map((byte) => letters[byte % letters.length]);
-	return [0, 5, 10, 15].map((from) => picks.slice(from, from + 5).join("")).join("-");
-}
+/** 100 bits that a person can read out loud. */
+export const generatePassword = () => signsInGroups(4, 5);

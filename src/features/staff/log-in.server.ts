@@ -6,10 +6,9 @@ import type { Visitor } from "#platform/http/http.server.ts";
 import { isPassword } from "#platform/password.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { hashOfToken } from "#platform/start/secret.server.ts";
-import { roleOnTheWire } from "#roles.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, type KnownDevice, rememberDevice } from "./known-devices.server.ts";
-import { writeProved } from "./store.server.ts";
+import { userOf, writeProved } from "./store.server.ts";
 import { proveSecondStep } from "./two-step/prove.server.ts";
 import { lacksTwoStep } from "./two-step/store.server.ts";
 
@@ -53,7 +52,7 @@ export async function logIn(
 	// Only its own try: what strangers guessed before stays counted.
 	await at.limits.giveBack(door, who);
 	const place = known ? `${person.id} ${known.mark}` : person.id;
-	const { recoveryCodesLeft } = await proveSecondStep(at, person.id, code, place);
+	const recoveryCodesLeft = await proveSecondStep(at, person.id, code, place);
 	const lacksStep = await lacksTwoStep(at.db, person);
 	const token = randomBytes(32).toString("base64url");
 	const id = hashOfToken(token);
@@ -87,16 +86,9 @@ export async function logIn(
 			.execute();
 	});
 	at.log.info({ event: "login", staff: person.id }, "login");
-	const { email, fullName, role } = person;
 	return {
 		access_token: token,
-		user: {
-			id: person.id,
-			username: person.username,
-			email,
-			full_name: fullName,
-			role: roleOnTheWire(role),
-		},
+		user: userOf(person),
 		...(person.mustChangePassword === 1 && { must_change_password: true as const }),
 		...(lacksStep && { must_set_two_step: true as const }),
 		...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),

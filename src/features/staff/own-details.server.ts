@@ -3,11 +3,10 @@ import { getRow, updateRows } from "#platform/database/rows.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { roleOnTheWire } from "#roles.ts";
 import { noteAccount } from "./admins.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
-import { getPerson } from "./store.server.ts";
+import { getPerson, userOf } from "./store.server.ts";
 
 const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
 
@@ -30,14 +29,13 @@ export function changeOwnDetails(
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}
 		await updateRows(trx, "staff", { id: actor.id }, { fullName, email });
-		const { id, username, role } = before;
 		await noteAccount(at, trx, actor, {
-			id,
+			id: actor.id,
 			event: "own_details",
 			action: "updated",
 			before: { full_name: before.fullName, email: before.email },
 			after: { full_name: fullName, email },
 		});
-		return { id, username, email, full_name: fullName, role: roleOnTheWire(role) };
+		return userOf({ ...before, fullName, email });
 	});
 }

@@ -10,7 +10,7 @@ import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
-import type { Admin, OpenSession } from "./contract.ts";
+import type { Admin, OpenSession, StaffUser } from "./contract.ts";
 import { deviceOf, isOver } from "./rules.ts";
 import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
@@ -46,10 +46,16 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 export const showPerson = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
 	onTheWire(row, actor, await hasTwoStep(db, row.id));
 
+/** Somebody of the staff, as the panel knows them. */
+export const userOf = (row: Person): StaffUser => ({
+	...wired(row, "id", "username", "email", "fullName"),
+	role: roleOnTheWire(row.role),
+});
+
 function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	return {
-		...wired(row, "id", "username", "email", "fullName", "createdAt", "lastLoginAt", "disabledAt"),
-		role: roleOnTheWire(row.role),
+		...userOf(row),
+		...wired(row, "createdAt", "lastLoginAt", "disabledAt"),
 		is_you: row.id === actor.id,
 		has_two_step: hasTwoStep,
 	};
@@ -117,9 +123,8 @@ export async function endSessions(
 /** Whoever works here and has a right, by name: few. */
 export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
 	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
-	return rows
-		.filter((person) => may(person, right))
-		.map(({ id, fullName }) => ({ id, full_name: fullName }));
+	const able = rows.filter((person) => may(person, right));
+	return able.map((person) => wired(person, "id", "fullName"));
 }
 
 /** One of them; undefined for who left. */

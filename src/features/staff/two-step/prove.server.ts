@@ -10,12 +10,10 @@ const NEEDED = "Falta el código de tu app de verificación.";
 const WRONG = "Ese código no sirve. Escribe el que muestra la app ahora.";
 const USED = "Ese código ya se usó. Espera al siguiente: cambia cada 30 segundos.";
 
-/** What a login says of the codes on paper when one of them was used. */
-export type Proved = { recoveryCodesLeft?: number };
-
 /**
  * The second step of a login whose password was right: a code of the app, once, or a recovery code.
  *
+ * @returns how many of the codes on paper are left, when one of them was used
  * @param who whose tries are counted: the person, and the place they log in from when it is known
  * @throws NotLoggedInError code_needed | code_refused (401)
  * @throws TooManyError after ten wrong codes in 15 minutes
@@ -26,9 +24,9 @@ export async function proveSecondStep(
 	staffId: string,
 	code: string | undefined,
 	who: string,
-): Promise<Proved> {
+): Promise<number | undefined> {
 	const known = await findTwoStep(at.db, at, staffId);
-	if (!known?.confirmedAt) return {};
+	if (!known?.confirmedAt) return undefined;
 	if (!code?.trim()) throw new NotLoggedInError(NEEDED, CODE_NEEDED);
 	await at.limits.take("secondStep", who);
 	const step = totpStepOf(code, known.secret, at.now());
@@ -36,14 +34,14 @@ export async function proveSecondStep(
 		// Somebody who looked over a shoulder has the same half minute.
 		if (!(await takeStep(at.db, staffId, step))) throw refused(at, staffId, USED);
 		await at.limits.giveBack("secondStep", who);
-		return {};
+		return undefined;
 	}
 	// Each serves once.
 	const taken = await deleteRows(at.db, "recoveryCodes", { staffId, hash: hashOf(code) });
 	if (taken === 0) throw refused(at, staffId, WRONG);
 	await at.limits.giveBack("secondStep", who);
 	at.log.warn({ event: "recovery_code", staff: staffId }, "a recovery code was used");
-	return { recoveryCodesLeft: await countRecoveryCodes(at.db, staffId) };
+	return countRecoveryCodes(at.db, staffId);
 }
 
 function refused(at: Platform, staff: string, sentence: string): NotLoggedInError {

@@ -14,18 +14,16 @@ import { roleOf } from "#roles.ts";
 const PURPOSE = "two-step";
 const POLICY = "1";
 
-export type TwoStep = { secret: string; confirmedAt: string | null; lastStep: number };
-
 /** What a person's app was told. One whose seal no longer opens is none: another secret took the server's over. */
 export async function findTwoStep(
 	db: DbOrTrx,
 	{ secret }: Pick<Platform, "secret">,
 	staffId: string,
-): Promise<TwoStep | undefined> {
+) {
 	const row = await findRow(db, "twoSteps", { staffId });
 	if (!row) return undefined;
-	const { sealedSecret, confirmedAt, lastStep } = row;
-	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt, lastStep };
+	const { sealedSecret, confirmedAt } = row;
+	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt };
 }
 
 /** Keeps a secret that is not proved yet, in place of one like it. */

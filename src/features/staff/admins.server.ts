@@ -31,16 +31,17 @@ const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: strin
 
 type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
 
-/** Keeps in the history, and in the log, what became of somebody's account. @param told what the log says besides: it names nobody */
+/** Keeps in the history, and in the log, what became of somebody's account. @param event what the log calls it where not the same, `told` what it says besides: it names nobody */
 export async function noteAccount(
 	at: Platform,
 	trx: Trx,
 	actor: Actor,
-	{ id, event, told, ...change }: Change & { id: string; event: string; told?: object },
+	{ id, told, event, ...change }: Change & { id: string; event?: string; told?: object },
 ): Promise<void> {
 	const now = at.now().toISOString();
 	await recordChange(trx, actor, { subject: "staff", subjectId: id, ...change, at: now });
-	at.log.info({ event, staff: id, by: actor.id, ...told }, "account changed");
+	const known = { staff: id, by: actor.id, ...told };
+	at.log.info({ event: event ?? change.action, ...known }, "account changed");
 }
 
 /**
@@ -169,7 +170,6 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
 		await endSessions(trx, id, "all");
 		await noteAccount(at, trx, actor, {
 			id,
-			event: "password_given",
 			action: "password_given",
 			after: { username: person.username },
 		});
@@ -190,7 +190,7 @@ export function resetTwoStep(at: Platform, actor: Actor, id: string): Promise<Ad
 		const person = await getPerson(trx, id);
 		await endSessions(trx, id, "all");
 		if (await removeTwoStep(trx, id))
-			await noteAccount(at, trx, actor, { id, event: "two_step_off", action: "two_step_off" });
+			await noteAccount(at, trx, actor, { id, action: "two_step_off" });
 		return showPerson(trx, person, actor);
 	});
 }

@@ -1,5 +1,5 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -21,13 +21,12 @@ const SAME = "Elige una contraseña distinta de la actual.";
  */
 export async function reauthenticate(at: Platform, actor: Actor, password: string): Promise<void> {
 	await provePassword(at, actor, password, "password");
-	await updateRows(
-		at.db,
-		"sessions",
-		{ id: actor.sessionId },
-		{ authenticatedAt: at.now().toISOString() },
-	);
+	await markProved(at, at.db, actor);
 }
+
+/** From now on the password of a session counts as given now. */
+const markProved = (at: Platform, db: DbOrTrx, { sessionId: id }: Actor) =>
+	updateRows(db, "sessions", { id }, { authenticatedAt: at.now().toISOString() });
 
 /**
  * Changes one's own password; every other session of the person ends.
@@ -46,17 +45,12 @@ export async function changeOwnPassword(
 	const { name } = await getSettings(at.db);
 	await requireStrongPassword(wanted, "new_password", [name, person.username, person.fullName]);
 	const passwordHash = await hashPassword(wanted);
-	const now = at.now().toISOString();
 	return inTransaction(at.db, async (trx) => {
 		if (!(await writeProved(trx, person, { passwordHash, mustChangePassword: 0 })))
 			throw refusedField("wrong_password", "current_password", WRONG);
-		await updateRows(trx, "sessions", { id: actor.sessionId }, { authenticatedAt: now });
+		await markProved(at, trx, actor);
 		const { id } = actor;
-		await noteAccount(at, trx, actor, {
-			id,
-			event: "password_changed",
-			action: "password_changed",
-		});
+		await noteAccount(at, trx, actor, { id, action: "password_changed" });
 		const open = await listSessions({ db: trx, now: at.now }, actor);
 		await endSessions(trx, id, { allBut: actor.sessionId });
 		return open.length - 1;

@@ -80,7 +80,7 @@ export async function confirmTwoStep(
 			throw refusedField("wrong_code", "code", WRONG);
 		const now = at.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
-		await note(at, trx, actor, "two_step_on");
+		await noteAccount(at, trx, actor, { id: actor.id, action: "two_step_on" });
 		return giveCodes(trx, actor.id);
 	});
 	await at.limits.giveBack("secondStep", actor.id);
@@ -120,13 +120,12 @@ export async function removeOwnTwoStep(
 	const { is_required: isRequired } = await readTwoStep(at, actor);
 	if (isRequired) throw new RuleError("two_step_required", IS_ASKED);
 	await inTransaction(at.db, async (trx) => {
-		if (await removeTwoStep(trx, actor.id)) await note(at, trx, actor, "two_step_off");
+		const { id } = actor;
+		if (await removeTwoStep(trx, id))
+			await noteAccount(at, trx, actor, { id, action: "two_step_off" });
 	});
 	return readTwoStep(at, actor);
 }
-
-const note = (at: Platform, trx: Trx, actor: Actor, event: "two_step_on" | "two_step_off") =>
-	noteAccount(at, trx, actor, { id: actor.id, event, action: event });
 
 async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
 	const { codes, hashes } = makeRecoveryCodes();

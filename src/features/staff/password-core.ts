@@ -14,20 +14,14 @@ const DISGUISES: Record<string, string> = {
 
 /** Words that a guesser here adds to any other: the calendar, the place, the trade. They count for nothing. */
 const WORTH_NOTHING = [
-	..."enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre".split(
-		" ",
-	),
-	..."domingo lunes martes miercoles jueves viernes sabado navidad verano invierno".split(" "),
-	..."ciudad chiriqui veraguas herrera cocle colon darien azuero santiago chitre chorrera arraijan istmo".split(
-		" ",
-	),
-	..."mecanica mecanico automotriz automovil autos carros carro motores motor frenos freno aceite llantas".split(
-		" ",
-	),
-	..."repuestos servicio servicios vehiculo vehiculos toyota hyundai nissan usuario sistema".split(
-		" ",
-	),
-].toSorted((one, other) => other.length - one.length);
+	"enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
+	"domingo lunes martes miercoles jueves viernes sabado navidad verano invierno",
+	"ciudad chiriqui veraguas herrera cocle colon darien azuero santiago chitre chorrera arraijan istmo",
+	"mecanica mecanico automotriz automovil autos carros carro motores motor frenos freno aceite llantas",
+	"repuestos servicio servicios vehiculo vehiculos toyota hyundai nissan usuario sistema",
+]
+	.flatMap((words) => words.split(" "))
+	.toSorted((one, other) => other.length - one.length);
 const WORTHLESS_NUMBER = /^((19|20)\d\d|507|0*)$/;
 const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
 

@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { paged } from "#bounds.ts";
 import { recordChange } from "#features/changes/store.server.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -16,10 +16,9 @@ import type {
 	SubscriberList,
 	SubscriberRow,
 } from "./contract.ts";
-import { linkOf } from "./link.server.ts";
+import { linkOf, type Subscriber } from "./link.server.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
 
-type Row = Selectable<Tables["subscribers"]>;
 type Query = SelectQueryBuilder<Tables, "subscribers", object>;
 
 /** Rows of a sheet that are in memory at once. */
@@ -59,7 +58,7 @@ function searched(db: DbOrTrx, q: string): Query {
 	return words ? found.where("email", "like", `%${words.replace(/[%_\\]/g, "")}%`) : found;
 }
 
-function onTheWire(at: Platform, row: Row): SubscriberRow {
+function onTheWire(at: Platform, row: Subscriber): SubscriberRow {
 	return {
 		...wired(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "leftAt"),
 		leave_url: linkOf(at, "leave", row),
@@ -99,7 +98,7 @@ export async function exportSubscribers(
 }
 
 async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {
-	const after = (last: Row | undefined) =>
+	const after = (last: Subscriber | undefined) =>
 		at.reads
 			.selectFrom("subscribers")
 			.selectAll()

@@ -51,16 +51,11 @@ export async function subscribe(
 			const known = await findRow(trx, "subscribers", { email: address });
 			// Known or not, the answer is the same.
 			const isHeld = !website && (await isTooMany(at, trx, "newsletter"));
+			const asked = { email: address, address: submission.address, trap: website };
 			const { reference, waits } = known
-				? {
-						reference: await askAgain(at, trx, known, {
-							address: submission.address,
-							trap: website,
-							isHeld,
-						}),
-						waits: isHeld,
-					}
-				: await open(at, trx, { email: address, address: submission.address, trap: website });
+				? { reference: await newReference(at, trx), waits: isHeld }
+				: await open(at, trx, asked);
+			if (known) await askAgain(at, trx, known, { ...asked, isHeld, reference });
 			const message = `${SUBSCRIBED} ${canWrite(at.env) ? CHECK_MAIL : NO_MAIL_YET}`;
 			const told = waits && canWrite(at.env) ? SUBSCRIPTION_WAITS : { message };
 			return { success: true, ...told, reference };
@@ -69,21 +64,16 @@ export async function subscribe(
 	return answer;
 }
 
-type Asked = { address: string; trap: string | undefined };
+/** Of who is known too: an old number would say since when the address is. */
+const newReference = async (at: Platform, trx: Trx) =>
+	nextReference(trx, at.now(), await getSettings(trx), "newsletter");
 
-async function open(
-	at: Platform,
-	trx: Trx,
-	asked: Asked & { email: string },
-): Promise<Omit<Opened, "id">> {
+type Asked = { email: string; address: string; trap: string | undefined };
+
+async function open(at: Platform, trx: Trx, asked: Asked): Promise<Omit<Opened, "id">> {
 	const { email, address, trap } = asked;
 	const now = at.now();
-	const settings = await getSettings(trx);
-	const {
-		id: leadId,
-		reference,
-		waits,
-	} = await openLead(at, trx, settings, {
+	const { id: leadId, ...answered } = await openLead(at, trx, await getSettings(trx), {
 		kind: "newsletter",
 		name: email,
 		phone: undefined,
@@ -92,7 +82,7 @@ async function open(
 		trap,
 	});
 	// A robot has no letter, and must not keep the owner of the address from theirs.
-	const isAsked = !trap && !waits && hasLinks(at.env);
+	const isAsked = !trap && !answered.waits && hasLinks(at.env);
 	const subscriber: Subscriber = {
 		id: randomUUID(),
 		email,
@@ -110,35 +100,30 @@ async function open(
 		const mayLeave = await mayWriteTo(trx, now, email, "newsletter");
 		await queueLetter(at, trx, "confirm", { subscriber, mayLeave });
 	}
-	return { reference, waits };
+	return answered;
 }
 
-/** The answer's number is a new one: an old one would say since when the address is known. */
 async function askAgain(
 	at: Platform,
 	trx: Trx,
 	known: Subscriber,
-	{ address, trap, isHeld }: Asked & { isHeld: boolean },
-): Promise<string> {
+	{ address, trap, isHeld, reference }: Asked & { isHeld: boolean; reference: string },
+): Promise<void> {
 	const now = at.now();
-	const reference = await nextReference(trx, now, await getSettings(trx), "newsletter");
-	if (trap || !isLetterDue(known, now)) return reference;
+	if (trap || !isLetterDue(known, now)) return;
 	// Only a mailbox that once said yes is known to be somebody's.
 	if (!known.confirmedAt) await countAgain(trx, known.leadId, now, isHeld);
-	if (!known.confirmedAt && isHeld) return reference;
+	if (!known.confirmedAt && isHeld) return;
 	const askedAt = now.toISOString();
 	// What is not written counts for nobody.
 	const mayLeave = !hasLinks(at.env) || (await mayWriteTo(trx, now, known.email, "newsletter"));
 	if (known.state === "activa") {
 		if (await changeSubscriber(trx, known, { askedAt }))
 			await queueLetter(at, trx, "again", { subscriber: { ...known, askedAt }, mayLeave });
-		return reference;
+		return;
 	}
 	// The link of the last letter that left stays good.
-	if (!mayLeave) {
-		await queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
-		return reference;
-	}
+	if (!mayLeave) return queueLetter(at, trx, "confirm", { subscriber: known, mayLeave });
 	const again = {
 		state: "pendiente",
 		askedAt: hasLinks(at.env) ? askedAt : "",
@@ -147,7 +132,7 @@ async function askAgain(
 		confirmedAt: null,
 		leftAt: null,
 	} as const;
-	if (!(await changeSubscriber(trx, known, again))) return reference;
+	if (!(await changeSubscriber(trx, known, again))) return;
 	await queueLetter(at, trx, "confirm", { subscriber: { ...known, ...again }, mayLeave });
 	await addEvent(trx, {
 		leadId: known.leadId,
@@ -156,5 +141,4 @@ async function askAgain(
 		text: `${EVENTS.again} (${reference})`,
 		at: askedAt,
 	});
-	return reference;
 }

@@ -1,6 +1,5 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
@@ -18,7 +17,5 @@ export const messagesApi = (at: Platform) =>
 		leadRoutes.get("readMessage", "/admin/messages/{id}", {
 			summary: "Un mensaje completo",
 			200: answer("El mensaje", StoredMessage),
-		})(async ({ id }) => {
-			return mustExist(await findMessage(at.db, id), "Ese mensaje ya no existe.");
-		}),
+		})(({ id }) => findMessage(at.db, id)),
 	]);

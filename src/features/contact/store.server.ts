@@ -1,12 +1,12 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { StoredMessage } from "./contract.ts";
 
-/** A message with the person who wrote it and the consent they gave. */
-export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage | undefined> {
-	const row = await findRow(db, "messages", { leadId });
-	if (!row) return undefined;
+/** A message with the person who wrote it and the consent they gave. @throws NotFoundError */
+export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage> {
+	const row = mustExist(await findRow(db, "messages", { leadId }), "Ese mensaje ya no existe.");
 	const { leadId: _, createdAt, ...written } = row;
 	return { ...(await findRequester(db, leadId)), ...written, created_at: createdAt };
 }

@@ -1,6 +1,5 @@
 import { publicForm } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
 import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
 import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
@@ -18,7 +17,6 @@ import {
 } from "./contract.ts";
 import { canWrite } from "./letters.server.ts";
 import { exportSubscribers, listSubscribers } from "./list.server.ts";
-import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
@@ -60,8 +58,7 @@ export const newsletterApi = (at: Platform) =>
 			summary: "La suscripción de una solicitud de boletín",
 			200: answer("La suscripción", StoredSubscription),
 		})(async ({ id }) => {
-			const subscription = mustExist(await findSubscription(at.db, id), NO_SUCH_SUBSCRIPTION);
-			return { ...subscription, is_mail_on: canWrite(at.env) };
+			return { ...(await findSubscription(at.db, id)), is_mail_on: canWrite(at.env) };
 		}),
 		panel.get("exportSubscribers", "/admin/export/newsletter", {
 			proof: "fresh",

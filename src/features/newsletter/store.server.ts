@@ -1,19 +1,18 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { Subscriber } from "./link.server.ts";
-import { subscriptionWords } from "./sentences.ts";
+import { NO_SUCH_SUBSCRIPTION, subscriptionWords } from "./sentences.ts";
 
-/** The subscription behind a lead, as staff see it. */
+/** The subscription behind a lead, as staff see it. @throws NotFoundError */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
-	const row = await findRow(db, "subscribers", { leadId });
-	return (
-		row && {
-			...wired(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
-			consent: row.consentText,
-			asked_at: row.askedAt || null,
-		}
-	);
+	const row = mustExist(await findRow(db, "subscribers", { leadId }), NO_SUCH_SUBSCRIPTION);
+	return {
+		...wired(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
+		consent: row.consentText,
+		asked_at: row.askedAt || null,
+	};
 }
 
 /** How each of some addresses stands with the newsletter, by address in small letters; those that never asked are absent. */

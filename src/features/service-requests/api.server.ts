@@ -10,7 +10,6 @@ import {
 } from "#features/leads/staff-routes.server.ts";
 import { countKind } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import { answer, openRoutes } from "#platform/http/http.server.ts";
 import { panelRoutes } from "#platform/http/routes.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -46,7 +45,7 @@ export const serviceRequestsApi = (at: Platform) =>
 			summary: "Una solicitud de servicio con todos sus datos",
 			200: answer("La solicitud", ServiceRequestDetail),
 		})(async ({ id }) => {
-			const found = mustExist(await findServiceRequest(at.db, id), "Esa solicitud ya no existe.");
+			const found = await findServiceRequest(at.db, id);
 			const asked = new Date(found.created_at);
 			const urgencyLabel = urgencyTold(found.urgency, asked, await getSettings(at.db));
 			return { ...found, urgency_label: urgencyLabel };

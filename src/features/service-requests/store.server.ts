@@ -3,6 +3,7 @@ import { pageOfKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRow, findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
+import { mustExist } from "#platform/errors.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 
 /** Service requests newest first. Quarantined ones are not requests yet. */
@@ -16,13 +17,13 @@ export async function listServiceRequests(db: DbOrTrx, page: { limit: number; of
 	return withRequesters(db, rows);
 }
 
-/** One request, quarantined or not. */
+/** One request, quarantined or not. @throws NotFoundError */
 export async function findServiceRequest(
 	db: DbOrTrx,
 	leadId: string,
-): Promise<Omit<ServiceRequestDetail, "urgency_label"> | undefined> {
-	const row = await findRow(db, "serviceRequests", { leadId });
-	if (!row) return undefined;
+): Promise<Omit<ServiceRequestDetail, "urgency_label">> {
+	const found = await findRow(db, "serviceRequests", { leadId });
+	const row = mustExist(found, "Esa solicitud ya no existe.");
 	const { email, consent, ...person } = await findRequester(db, leadId);
 	return {
 		...wired(row, "vehicleBrand", "vehicleModel", "vehicleYear", "urgency", "preferredDate"),

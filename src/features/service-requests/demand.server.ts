@@ -4,8 +4,8 @@ import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
 import { SERVICES } from "#features/services/staff/edit.server.ts";
 import { havingWords, listWhole } from "#features/services/store.server.ts";
 import { recentSince } from "#panama/time.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { countBy, findRows } from "#platform/database/rows.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
@@ -53,14 +53,11 @@ async function demandOf(db: DbOrTrx, weeks: Weeks) {
 type Weeks = ReadonlyMap<string | null, number>;
 
 /** How often each service was asked for since then. Quarantined requests are not requests yet. */
-async function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
-	const recent = await db
+function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
+	const recent = db
 		.selectFrom("serviceRequests")
-		.select(["serviceId", countAll.as("week")])
-		.where("leadId", "in", leadIdsSince(db, "service_request", since))
-		.groupBy("serviceId")
-		.execute();
-	return new Map(recent.map(({ serviceId, week }) => [serviceId, Number(week)]));
+		.where("leadId", "in", leadIdsSince(db, "service_request", since));
+	return countBy(recent, "serviceId");
 }
 
 async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {

@@ -1,5 +1,6 @@
 import type { FieldChange } from "#features/changes/rules.ts";
 import { listMerged } from "#features/customers/record/merges.server.ts";
+import { findPerson } from "#features/customers/record/store.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
@@ -10,7 +11,6 @@ import {
 	changesOf,
 	othersWith,
 	ownEventsOf,
-	personOf,
 	requestsOf,
 	subscriptionsOf,
 	wordsOf,
@@ -21,7 +21,7 @@ export type Everything = Awaited<ReturnType<typeof everythingOf>>;
 
 /** All that leads to a person, for whoever tells it and whoever erases it: the one may not know less than the other. @throws NotFoundError */
 export async function everythingOf(db: DbOrTrx, id: string) {
-	const person = mustExist(await personOf(db, id), CUSTOMER_GONE);
+	const person = mustExist(await findPerson(db, id), CUSTOMER_GONE);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
 	const phones = files.map(({ phone }) => phone);

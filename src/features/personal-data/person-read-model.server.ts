@@ -7,9 +7,6 @@ import { MOST_LINES_TOLD } from "./rules.ts";
 /** No id: of whom there is none, nothing is found. */
 const NOBODYS = "";
 
-/** A person's own row. */
-export const personOf = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
-
 /** What a person asked for, and what nobody's file has of their telephones, newest first; up to 2,000. */
 export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
 	return db

@@ -10,8 +10,6 @@ import { type LeadNews, leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from 
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
-type Row = LeadRow;
-
 /**
  * Takes a lead along with what another room did for it: its history gets a line, and its state and summary follow.
  * It is a fact, not an edit: whoever changed the lead meanwhile does not make it refuse.
@@ -27,7 +25,7 @@ export function followLead(
 	news: { author: string; text: string; state?: LeadState; summary?: string },
 ): Promise<void> {
 	const { state, summary } = news;
-	const set = (lead: Row) => ({
+	const set = (lead: LeadRow) => ({
 		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
 		...summarySet(lead, summary),
 	});
@@ -45,7 +43,7 @@ export function unscheduleLead(
 	happened: { author: string; text: string; news: LeadNews; isHeard: boolean },
 ): Promise<void> {
 	const { news, isHeard } = happened;
-	const set = (lead: Row) => {
+	const set = (lead: LeadRow) => {
 		const { unscheduled, reached } = effectsOf(lead.state);
 		const state = isHeard ? (reached ?? unscheduled) : unscheduled;
 		const answeredAt = lead.answeredAt ?? now.toISOString();
@@ -68,7 +66,7 @@ export async function reopenLead(
 ): Promise<void> {
 	const { news, summary } = happened;
 	const settings = await getSettings(trx);
-	const set = (lead: Row) => ({
+	const set = (lead: LeadRow) => ({
 		news,
 		...summarySet(lead, summary),
 		...(lead.answeredAt && waitingAgain(lead, now, settings)),
@@ -90,7 +88,7 @@ export function tellEstimate(
 	happened: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
 ): Promise<void> {
 	const { news, isQuoted } = happened;
-	const set = (lead: Row) => {
+	const set = (lead: LeadRow) => {
 		const { quoted: state } = effectsOf(lead.state);
 		if (!isQuoted || !state) return { news };
 		const answeredAt = lead.answeredAt ?? now.toISOString();
@@ -101,7 +99,7 @@ export function tellEstimate(
 
 /** What of a request goes along with the car that it is about. */
 export type Brought = Pick<
-	Row,
+	LeadRow,
 	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
 >;
 
@@ -123,7 +121,7 @@ export function giveUpLead(
 	leadId: string,
 	{ author, reason }: { author: string; reason: string },
 ): Promise<void> {
-	const set = ({ answeredAt }: Row) => ({
+	const set = ({ answeredAt }: LeadRow) => ({
 		state: "perdida" as const,
 		lostReason: reason,
 		news: null,
@@ -146,7 +144,7 @@ export async function hearMore(
 	{ text, news }: { text: string; news: LeadNews },
 ): Promise<void> {
 	const settings = await getSettings(trx);
-	const set = (lead: Row) => ({
+	const set = (lead: LeadRow) => ({
 		news: lead.news ?? news,
 		...(effectsOf(lead.state).heard && waitingAgain(lead, now, settings)),
 	});
@@ -155,13 +153,14 @@ export async function hearMore(
 }
 
 /** New again, under a promise that starts now. */
-function waitingAgain({ kind }: Row, now: Date, settings: Settings) {
+function waitingAgain({ kind }: LeadRow, now: Date, settings: Settings) {
 	const dueAt = promiseDueAt(now, promiseMinutesOf(kind, settings), settings).toISOString();
 	const reopenedAt = now.toISOString();
 	return { state: "nueva" as const, answeredAt: null, dueAt, reopenedAt };
 }
 
-const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNews }) =>
+/** Tells staff of what became news only now. */
+export const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNews }) =>
 	queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { ...told, since: now.toISOString() } });
 
 async function follow(
@@ -169,7 +168,7 @@ async function follow(
 	now: Date,
 	leadId: string,
 	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "at">,
-	setOf: (lead: Row) => Parameters<typeof updateLead>[3],
+	setOf: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Locked before it is read: a note that is stored meanwhile changes its words, and no version.
 	const lead = await lockLead(trx, leadId);
@@ -177,7 +176,7 @@ async function follow(
 	await addEvent(trx, { leadId, kind, author, text, at: now.toISOString() });
 }
 
-function summarySet(lead: Row, summary: string | undefined) {
+function summarySet(lead: LeadRow, summary: string | undefined) {
 	if (lead.kind !== "appointment" || !summary) return {};
 	return { summary, searchText: leadSearchText({ ...lead, summary }) };
 }

@@ -6,7 +6,6 @@ import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { once } from "#platform/database/once.server.ts";
 import { changedMeanwhile, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type {
 	CallBack,
@@ -16,6 +15,7 @@ import type {
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
+import { queueNews } from "./follow.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import type { KindRooms } from "./kind-rooms.server.ts";
 import { effectsOf } from "./lead-effects.server.ts";
@@ -25,7 +25,6 @@ import {
 	canCallBackOn,
 	canUndoContact,
 	isOpenLead,
-	NEW_LEAD_TOPIC,
 	nextStates,
 } from "./rules.ts";
 import {
@@ -224,8 +223,7 @@ export function releaseLead(
 		});
 		await write(at, trx, actor, id, "note", "No era spam: sacada de cuarentena");
 		// A request that lay in quarantine for a day is news all the same.
-		const payload = { leadId: id, since: at.now().toISOString() };
-		await queueEffect(trx, at.now(), { topic: NEW_LEAD_TOPIC, payload });
+		await queueNews(trx, at.now(), { leadId: id });
 		await released(trx, id);
 	});
 }

@@ -43,14 +43,14 @@ export function useUrgencyByDay(today: string) {
 		const handleReset = () => setTimeout(handleChange);
 		// What another part of the form fills in by itself is there by then.
 		const begun = setTimeout(handleChange);
-		form.addEventListener("input", handleChange);
-		form.addEventListener("change", handleChange);
-		form.addEventListener("reset", handleReset);
+		const listening = new AbortController();
+		const { signal } = listening;
+		form.addEventListener("input", handleChange, { signal });
+		form.addEventListener("change", handleChange, { signal });
+		form.addEventListener("reset", handleReset, { signal });
 		return () => {
 			clearTimeout(begun);
-			form.removeEventListener("input", handleChange);
-			form.removeEventListener("change", handleChange);
-			form.removeEventListener("reset", handleReset);
+			listening.abort();
 		};
 	}, [today]);
 	return { box, isSaid };

@@ -56,15 +56,12 @@ export async function readOwnMatter(
 		asked: isWhole && !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
-		has_order: orderReference !== null && !hasEnded && (await areOrdersUsed(at)),
+		// Without work orders nothing of them is said.
+		has_order: orderReference !== null && !hasEnded && (await getSettings(at.db)).usesWorkOrders,
 		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isWhole && isDue ? dueAt : null,
 	};
 }
-
-/** Without work orders nothing of them is said. */
-const areOrdersUsed = async ({ db }: Pick<Platform, "db">) =>
-	(await getSettings(db)).usesWorkOrders;
 
 async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
 	const found = await findMatter(db, hashOfToken(token));

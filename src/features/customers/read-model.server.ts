@@ -9,7 +9,7 @@ import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
 import { portions } from "#platform/database/portions.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countOf, idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { containsWords, foundFirst, isWalkedTo } from "#platform/database/word-search.server.ts";
 import { normalisePhone } from "#platform/phone.server.ts";
@@ -168,10 +168,7 @@ const MOST_CARS = 50;
 /** Whose the cars are, and were, whose plate a search tells, or its beginning. */
 async function ownersOfPlate(db: DbOrTrx, q: string): Promise<string[]> {
 	const cars = await findByBeginning(db, soughtPlate(q), MOST_CARS);
-	return ownersOf(
-		db,
-		cars.map(({ id }) => id),
-	);
+	return ownersOf(db, idsOf(cars));
 }
 
 const searchedWords = (q: string) =>
@@ -207,7 +204,7 @@ function withReach(customer: Counted): Customer {
 
 async function withCounts(db: DbOrTrx, rows: readonly Row[]): Promise<Counted[]> {
 	if (rows.length === 0) return [];
-	const ids = rows.map(({ id }) => id);
+	const ids = idsOf(rows);
 	const found = await db
 		.selectFrom("leads")
 		.select(["customerId", "kind", countAll.as("found")])

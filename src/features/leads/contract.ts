@@ -38,7 +38,6 @@ export const Person = z.object({
 	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
 	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
-export type Person = z.infer<typeof Person>;
 /** With what a form sends by itself: `website` is a trap that people never see, `timestamp` the browser's clock, not believed. */
 export const Sender = Person.extend({
 	timestamp: z.string().max(60).optional(),

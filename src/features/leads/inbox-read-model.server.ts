@@ -4,7 +4,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/database/db.server.ts";
 import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import { findRows, idsOf } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import {
 	areMany,
@@ -119,10 +119,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	if (!row) return undefined;
 	const history = await findRows(db, "leadEvents", { leadId: id }, { createdAt: "desc" });
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
-	const earlier = await earlierTexts(
-		db,
-		edited.map((event) => event.id),
-	);
+	const earlier = await earlierTexts(db, idsOf(edited));
 	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
 	return {
 		...onTheWire(row, await getSettings(db)),

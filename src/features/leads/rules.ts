@@ -112,7 +112,7 @@ export function nextStates(from: LeadState, kind: LeadKind): readonly LeadState[
 
 /** "COT-2026-00001": kind, year in Panama, number within both. */
 export function referenceOf(kind: LeadKind, year: string, number: number): string {
-	return `${KINDS[kind].prefix}-${year}-${String(number).padStart(5, "0")}`;
+	return `${seriesOf(kind, year)}-${String(number).padStart(5, "0")}`;
 }
 
 /** Length of the answer promised to a kind of lead, in minutes of opening time. */
@@ -216,17 +216,11 @@ export function wordsWithout(words: string, text: string): string {
 	return words.slice(0, words.length - length).trimEnd();
 }
 
+type Found = Record<"reference" | "name" | "summary" | "car" | "words", string> &
+	Record<"phone" | "phoneTyped" | "email", string | null>;
+
 /** What a request is found by, folded; `words` are already. */
-export function leadSearchText(lead: {
-	reference: string;
-	name: string;
-	phone: string | null;
-	phoneTyped: string | null;
-	email: string | null;
-	summary: string;
-	car: string;
-	words: string;
-}): string {
+export function leadSearchText(lead: Found): string {
 	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
 	const told = fold([reference, name, phone, phoneTyped, email, summary, car].join(" "));
 	return [told, joinedOf(`${summary} ${car}`), words].filter(Boolean).join(" ");

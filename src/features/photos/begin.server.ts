@@ -72,7 +72,7 @@ type NewPhoto = Pick<PhotoRow, "leadId" | "uploadKey" | "bytes" | "kind"> &
 
 /** Gives a photo of which nothing has come yet its place; the same key again is the same photo. */
 export function beginAmong(at: Platform, photo: NewPhoto): Promise<OwnPhoto> {
-	const { leadId, uploadKey, bytes, kind } = photo;
+	const { leadId, uploadKey, bytes, kind, authorId = null } = photo;
 	const { list, most, full } = placesOf(kind);
 	const begin = async (trx: Trx) => {
 		const now = at.now();
@@ -84,7 +84,7 @@ export function beginAmong(at: Platform, photo: NewPhoto): Promise<OwnPhoto> {
 		if (known) return sameAgain(known, bytes);
 		const place = freePlace(await list(trx, leadId), most);
 		if (!place) throw conflict("full", full);
-		const begun = { ...photo, place, received: 0 };
+		const begun = { leadId, uploadKey, bytes, kind, authorId, place, received: 0 };
 		const row = { id: randomUUID(), ...begun, isShared: 0, createdAt: now.toISOString() };
 		await insertRows(trx, "requestPhotos", row);
 		return ownPhoto({ ...begun, storedAt: null });

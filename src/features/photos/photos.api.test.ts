@@ -190,6 +190,15 @@ test("four at most, also at the same moment; what is no photo is refused in word
 	expect((await photos.begin(path, newKey(), 10 * 1024 * 1024)).json.detail).toContain("9 MB");
 });
 
+test("one key that is begun twice at once with two sizes is one photo: the other file is refused", async () => {
+	const { path } = await photos.request();
+	const key = newKey();
+	const begun = await Promise.all([5000, 6000].map((bytes) => photos.begin(path, key, bytes)));
+	expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+	const taken = begun.find(({ status }) => status === 200);
+	expect((await world.call(path)).json.photos).toEqual([taken?.json]);
+});
+
 test("an address begins a hundred photos a day", async () => {
 	const address = "10.77.0.1";
 	const status = async () => {

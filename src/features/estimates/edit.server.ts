@@ -84,11 +84,11 @@ export function editDraft(
 			discountCents: draft.discount_cents,
 			discountReason: draft.discount_reason,
 		};
-		if (seen.updatedAt !== draft.updated_at) {
+		const isCurrent = seen.updatedAt === draft.updated_at;
+		if (!(isCurrent && (await updateEstimate(trx, seen, set, now)))) {
 			const current = await viewEstimate(trx, at, actor, id);
 			throw changedMeanwhile(CHANGED_MEANWHILE, { current, yours: draft });
 		}
-		await updateEstimate(trx, seen, set, now);
 		// Something stands in it: who begins one for the same customer now means another car.
 		if (seen.updatedAt === seen.createdAt) await forgetSameBody(trx, "estimates", id);
 		await deleteJobs(trx, idsOf(before.filter(isAsked)));

@@ -123,12 +123,12 @@ const FACTS = {
 	},
 } as const satisfies Record<string, Facts>;
 
-/** Where people read that a version stands. */
+/** Where a version stands, as people read it. */
 export const ESTIMATE_STATES = keysOf(FACTS);
 export type EstimateState = keyof typeof FACTS;
 
 const { vencida: _, ...STORED } = FACTS;
-/** The same as it is stored. `vencida` is no state but a day that went by: see `standingOf`. */
+/** Those that are stored: all but `vencida`, which is a day that went by (see `standingOf`). */
 export const STORED_STATES = keysOf(STORED);
 export type StoredState = keyof typeof STORED;
 

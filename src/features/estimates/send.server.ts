@@ -43,7 +43,8 @@ export function sendEstimate(
 		const [missing] = Object.values(fields);
 		if (missing) throw new RuleError("not_ready", missing, { fields });
 		const sent = { state: "enviada" as const, sentAt: now.toISOString(), sentBy: author };
-		await updateEstimate(trx, draft, { ...sent, taxPercent }, now);
+		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
+			throw changedMeanwhile(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, draft, now, { kind: "enviada", author, via });
 		for (const earlier of versions.filter(({ state }) => factsOf(state).isWaiting)) {
 			await updateEstimate(trx, earlier, { state: "reemplazada" }, now);

@@ -107,7 +107,8 @@ export function withdraw(
 		if (!isUrgent && draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
 		const now = at.now();
 		const author = actor.fullName;
-		await updateEstimate(trx, estimate, await work(trx, estimate, at, rooms), now);
+		if (!(await updateEstimate(trx, estimate, await work(trx, estimate, at, rooms), now)))
+			throw changedMeanwhile(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
 		const { leadId, reference } = estimate;
 		const text = told?.(reference, reason);

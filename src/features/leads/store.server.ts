@@ -7,7 +7,7 @@ import {
 	type Tables,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { factsOf, statesThat } from "./lead-states.ts";
 import { type LeadKind, leadSearchText, wordsWith, wordsWithout } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -95,7 +95,8 @@ export async function updateLead(
 
 /** The name that a request bears. */
 export async function nameOfLead(trx: DbOrTrx, id: string): Promise<string> {
-	return (await findRow(trx, "leads", { id }))?.name ?? "";
+	const row = trx.selectFrom("leads").select("name").where("id", "=", id);
+	return (await row.executeTakeFirst())?.name ?? "";
 }
 
 /** A request, which nobody else changes until the transaction ends. */

@@ -65,6 +65,7 @@ function fileOf(row: MediaRow, uses?: ReadonlyMap<string, ImageUse[]>): MediaFil
 		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
 		category: row.category as MediaFile["category"],
 		file_type: row.fileType === "image" ? "image" : "other",
-		uses: uses?.get(row.path) ?? [],
+		// A file in the bin may have the address of the one that took its place.
+		uses: (isShown(row) && uses?.get(row.path)) || [],
 	};
 }

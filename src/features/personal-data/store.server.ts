@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Files } from "#features/customers/record/merges.server.ts";
 import { panamaDay } from "#panama/time.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
+import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { dueDay, REQUESTS_PER_PAGE } from "./rules.ts";
@@ -53,8 +53,11 @@ export async function countRequests(
 	db: DbOrTrx,
 	files?: Files,
 ): Promise<{ total: number; open: number }> {
-	const all = requestsOf(db, files);
-	return { total: await countOf(all), open: await countOf(all.where("doneAt", "is", null)) };
+	const { total, done } = await requestsOf(db, files)
+		.select(countAll.as("total"))
+		.select((of) => of.fn.count<number>("doneAt").as("done"))
+		.executeTakeFirstOrThrow();
+	return { total, open: total - Number(done) };
 }
 
 /** One page: open ones by their day, then those answered, newest first. */

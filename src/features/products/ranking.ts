@@ -1,7 +1,7 @@
 import { sortNameOf } from "./rules.ts";
 
 /** A word at the beginning of a name says what a product is; within it, what it is for. */
-export const MATCH_POINTS = { exact: 0, first: 2, whole: 3, begun: 2 } as const;
+export const MATCH_POINTS = { first: 2, whole: 3, begun: 2 } as const;
 const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
 /** How a word of a name may end and still be the word that was looked for. */
 export const PLURAL_ENDINGS = ["", "s", "es"] as const;
@@ -28,7 +28,7 @@ export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
 	return [...weights].slice(0, MOST_RANKED_WORDS).map(([word, weight]) => ({ word, weight }));
 }
 
-/** How well a name fits; the database counts the same (`nameFit` in store.server.ts). @source rules 6.1 */
+/** How well a name fits; the database counts the same (`bestFirst` in store.server.ts). @source rules 6.1 */
 export function nameFit(sortName: string, words: readonly Ranked[]): number {
 	return fitOf(sortName, words, MATCH_POINTS);
 }
@@ -38,12 +38,12 @@ export function typeFit(type: string, words: readonly Ranked[]): number {
 	return fitOf(sortNameOf(type), words, TYPE_POINTS);
 }
 
-type Points = { exact: number; first: number; whole: number; begun: number };
+type Points = { exact?: number; first: number; whole: number; begun: number };
 
 function fitOf(text: string, words: readonly Ranked[], points: Points): number {
 	const name = ` ${text} `;
 	return words.reduce((sum, { word, weight }) => {
-		const exact = text === word ? points.exact : 0;
+		const exact = text === word ? (points.exact ?? 0) : 0;
 		const first = text.startsWith(word) ? points.first : 0;
 		return sum + weight * (exact + first + within(name, word, points));
 	}, 0);

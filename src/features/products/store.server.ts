@@ -22,7 +22,9 @@ export const SEARCHED = {
 };
 
 /** What an order looks at before the name, which comes from A to Z in each. */
-const ORDERS: Partial<Record<Order, ["priceCents" | "brand", "asc" | "desc"]>> = {
+const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined> = {
+	[UNCHOSEN]: undefined,
+	nombre: undefined,
 	"precio-asc": ["priceCents", "asc"],
 	"precio-desc": ["priceCents", "desc"],
 	marca: ["brand", "asc"],
@@ -149,6 +151,7 @@ export async function listSkus(
 
 /** Products on sale by SKU, whatever the case it was typed in. */
 export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
+	if (skus.length === 0) return [];
 	const rows = await findRows(db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
 	return rows.filter(isOnSale);
 }

@@ -37,7 +37,9 @@ type Call = Partial<Omit<Policy, "roles">> & {
  * What the calls of a chapter share: `params` those whose path names something, 200 those that say no success of their own,
  * `needs` what the shop must use for all of them, and the refusals that they do not say in their own words.
  */
-type Shared = { params?: z.ZodObject; needs?: Policy["needs"]; [status: number]: Answer };
+type Shared = { params?: z.ZodObject; needs?: Policy["needs"] } & {
+	[_ in 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503]?: Answer;
+};
 type Nothing = Record<never, never>;
 type Success = 200 | 201 | 202;
 type Whole<Told, Path, Common> = Told &

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { AskedButton } from "#admin/frame/asked-button.tsx";
 import type { Change } from "#admin/frame/changes.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
@@ -45,10 +45,17 @@ export function SameCar({ car }: { car: CarPage }) {
 	const { run, busyId } = useChange();
 	const [plate, setPlate] = useState("");
 	const sought = soughtPlate(plate);
-	const { answer } = useAnswer(sought || undefined, () =>
+	const { answer, askAgain } = useAnswer(sought || undefined, () =>
 		read(staffApi.admin.cars.$get({ query: { plate: sought } }, AS_WATCHER)),
 	);
+	const { revalidate } = useRevalidator();
+	// A car that was found is read again with the page: a join that came too late takes its new version.
+	const refresh = async () => {
+		await revalidate();
+		askAgain();
+	};
 	const found = answer?.found.filter((other) => other.id !== id) ?? [];
+	const about = { car, refresh };
 	const part = (other: Other) =>
 		void run({
 			id: other.id,
@@ -73,7 +80,7 @@ export function SameCar({ car }: { car: CarPage }) {
 					))}
 				</ul>
 			)}
-			{maybe.length > 0 && <Others label="Pueden ser el mismo" others={maybe} car={car} />}
+			{maybe.length > 0 && <Others {...about} label="Pueden ser el mismo" others={maybe} />}
 			<Field label="Unir otro carro" name="other_plate" hint="Escribe su placa.">
 				<TextInput
 					autoComplete="off"
@@ -86,15 +93,20 @@ export function SameCar({ car }: { car: CarPage }) {
 				{sought && answer && found.length === 0 && (
 					<p className="text-gris">Ningún otro carro con esa placa.</p>
 				)}
-				{found.length > 0 && <Others label="Con esa placa" others={found} car={car} />}
+				{found.length > 0 && <Others {...about} label="Con esa placa" others={found} />}
 			</div>
 		</div>
 	);
 }
 
-type OthersProps = { label: string; others: readonly Other[]; car: Version };
+type OthersProps = {
+	label: string;
+	others: readonly Other[];
+	car: Version;
+	refresh: () => Promise<void>;
+};
 
-function Others({ label, others, car }: OthersProps) {
+function Others({ label, others, car, refresh }: OthersProps) {
 	const joinOf = useJoin(car);
 	return (
 		<ul aria-label={label} className="grid gap-2">
@@ -114,6 +126,7 @@ function Others({ label, others, car }: OthersProps) {
 						confirmLabel="Unir"
 						tone="primary"
 						change={joinOf(other)}
+						refresh={refresh}
 					/>
 				</li>
 			))}

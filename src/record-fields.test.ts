@@ -9,8 +9,10 @@ import {
 	followed,
 	labelsOf,
 	type RecordFields,
+	text,
 	under,
 	valuesOf,
+	whole,
 } from "#record-fields.ts";
 import { promotionSeeds } from "#seed/promotions.ts";
 
@@ -117,4 +119,10 @@ test("fields under a name are a path into the record, with their own labels", ()
 		"AB",
 	);
 	expect(labelsOf(fields)["car.isSold"]).toBe("Vendido");
+});
+
+test("a text and a figure that must be there ask for what they are, the figure with its ends", () => {
+	expect(text("Firma", 80, "quién firma").required).toBe("Escribe quién firma");
+	const days = whole("Vale (días)", 1, 90, "cuántos días");
+	expect(days).toMatchObject({ least: 1, most: 90, required: "Escribe cuántos días, de 1 a 90" });
 });

@@ -70,7 +70,7 @@ export type RecordField = {
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
-/** A short text that must be there. @param what is asked for when it is not: «el nombre» */
+/** A text that must be there, a short one unless its type says more. @param what is asked for when it is not: «el nombre» */
 export const text = (label: string, longest: number, what: string) =>
 	({ label, longest, required: `Escribe ${what}` }) as const;
 

@@ -35,10 +35,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
-	return <OpenVisit key={loaderData.id} loaded={loaderData} />;
+	return <VisitSheet key={loaderData.id} loaded={loaderData} />;
 }
 
-function OpenVisit({ loaded }: { loaded: VisitDetail }) {
+function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const news = useLocation().state as VisitNews | undefined;
 	const open = useVisit(loaded, news);
 	const { visit, busyWith, refusal, change, forget } = open;

@@ -22,6 +22,7 @@ export type Spreadsheet = {
 	rows: AsyncIterable<readonly (readonly Cell[])[]>;
 };
 
+/** A spreadsheet's time is a number, which no calendar of ours writes. */
 const SHIFT_MS = 5 * 60 * 60 * 1000;
 /** Days from the spreadsheet's epoch (30 December 1899) to ours. */
 const EPOCH_DAYS = 25_569;

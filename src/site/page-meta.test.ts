@@ -51,3 +51,10 @@ test("a shared link tells what its picture shows and how large it is", () => {
 	expect(tags).toContainEqual({ property: "og:image:alt", content: image.alt });
 	expect(tags).toContainEqual({ name: "twitter:image", content });
 });
+
+test("each thing of a page's structured data says whose words it is told in", () => {
+	const trail = [["Productos", "/productos"]] as const;
+	const tags = tagsOf("/productos", { title: "Productos", description: "Todo lo que hay.", trail });
+	const data = { "@context": "https://schema.org", "@type": "BreadcrumbList" };
+	expect(tags).toContainEqual({ "script:ld+json": expect.objectContaining(data) });
+});

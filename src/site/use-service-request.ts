@@ -46,7 +46,7 @@ export function useServiceRequest(service: { id: string; name: string }, form: S
 			form.onStored?.();
 			const to = chatUrlOf(receipt, typed);
 			const { current: chat } = tab;
-			const isChatOpen = chat?.closed === false;
+			const isChatOpen = chat && !chat.closed;
 			if (isChatOpen) chat.location.replace(to);
 			if (!form.onStored) return undefined;
 			const said = receiptToast(REQUEST_SENT, receipt);

@@ -85,7 +85,8 @@ type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sorts" | "sort" | "hrefFo
 /** Sorting is a link, so that it survives a reload and works by keyboard. */
 function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<Row>) {
 	const { id, header, isNumber, className } = column;
-	const isSorted = sort?.id === id;
+	const canSort = sorts?.includes(id);
+	const isSorted = canSort && sort?.id === id;
 	const isDesc = isSorted && sort.isDesc;
 	return (
 		<th
@@ -93,7 +94,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 			aria-sort={isSorted ? (isDesc ? "descending" : "ascending") : undefined}
 			className={cn(isNumber && "text-right", className)}
 		>
-			{hrefForSort && sorts?.includes(id) ? (
+			{hrefForSort && canSort ? (
 				<Anchor
 					to={hrefForSort({ id, isDesc: isSorted ? !isDesc : false })}
 					preventScrollReset

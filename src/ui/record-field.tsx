@@ -66,7 +66,7 @@ export function recordField<Fields extends RecordFields>(
 		const isDemanded = isNeeded ?? required !== undefined;
 		const isRequired = isDemanded ? marks === "all" || undefined : false;
 		const told = { name, label, hint };
-		const list = `${name}-en-uso`;
+		const list = `${name}-palabras`;
 		if (type === "yes")
 			return (
 				<Checkbox

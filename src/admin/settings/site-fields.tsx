@@ -97,7 +97,7 @@ export function PartFields({ part, form }: PartProps & { part: PartId }) {
 	const { field } = recordField(form, MARKS);
 	const placed = LINES[part].flat();
 	const isLeft = ([name, { type }]: [string, RecordField]) =>
-		partOf(name) === part && !placed.includes(name) && !drawsItself(name, type);
+		partOf(name) === part && !placed.includes(name) && !isDrawnElsewhere(name, type);
 	const control = (name: string) => (
 		<Fragment key={name}>{field(name, OVER[name] ?? OVER[SETTINGS[name]?.type ?? ""])}</Fragment>
 	);
@@ -122,7 +122,8 @@ export function PartFields({ part, form }: PartProps & { part: PartId }) {
 	);
 }
 
-const drawsItself = (name: string, type: RecordField["type"]) =>
+/** Rows, pictures and chats are drawn by a line that is a component. */
+const isDrawnElsewhere = (name: string, type: RecordField["type"]) =>
 	type === "rows" || type === "picture" || name.startsWith("chats.");
 
 function note(text: string) {

@@ -1,15 +1,15 @@
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
 
 /** A visit's hour, as far as it has one. */
-export type Hour = { day: string | null; time: string | null };
+export type AskedHour = { day: string | null; time: string | null };
 
 /** The instant a visit begins; undefined while it has no day or hour. */
-export function beginsAt({ day, time }: Hour): Date | undefined {
+export function beginsAt({ day, time }: AskedHour): Date | undefined {
 	return day && time ? panamaInstant(day, minuteOfClock(time)) : undefined;
 }
 
 /** Whether a visit's hour came, or its day went by without one. */
-export function hasBegun(visit: Hour, now: Date): boolean {
+export function hasBegun(visit: AskedHour, now: Date): boolean {
 	const begins = beginsAt(visit);
 	return begins ? begins <= now : visit.day !== null && visit.day < panamaDay(now);
 }

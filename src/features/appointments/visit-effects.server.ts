@@ -1,7 +1,7 @@
 import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/rules.ts";
-import { type Hour, hasBegun } from "./begins.ts";
+import { type AskedHour, hasBegun } from "./begins.ts";
 import { CANCEL_FIRST, type CalledOff, EVENTS, type When, whenWords } from "./sentences.ts";
 import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts";
 
@@ -86,7 +86,10 @@ export const unfinishedVisits = () => VISIT_STATES.filter((state) => EFFECTS[sta
  * @returns a sentence, or undefined while it lies ahead
  * @source rules 3.14
  */
-export function whyNotChange(visit: Hour & { state: VisitState }, now: Date): string | undefined {
+export function whyNotChange(
+	visit: AskedHour & { state: VisitState },
+	now: Date,
+): string | undefined {
 	const over = EFFECTS[visit.state].whyNotChange;
 	if (over) return over;
 	return hasBegun(visit, now)

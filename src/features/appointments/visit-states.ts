@@ -1,6 +1,6 @@
 import type { Chats } from "#features/settings/chats.ts";
 import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
-import { beginsAt, type Hour } from "./begins.ts";
+import { type AskedHour, beginsAt } from "./begins.ts";
 
 export const VISIT_STATES = [
 	"por_confirmar",
@@ -18,7 +18,7 @@ export type CalendarState = (typeof CALENDAR_STATES)[number];
 /** What became of a visit; it is "timed" by its first hour, moved by another one. */
 export type Happening = "booked" | "confirmed" | "timed" | "moved" | "cancelled";
 
-type Held = Hour & { until?: string | null };
+type Held = AskedHour & { until?: string | null };
 
 /**
  * What a state of a visit is, and what staff read of it. What its customer reads stands in visit-words.ts, what it does to

@@ -176,7 +176,12 @@ export function moveRecord<Table extends KeptTable, View extends object>(
 	return updateRecord(at, actor, kind, { id, wanted: () => ({}), set: () => ({}) }, action);
 }
 
-/** Changes some columns of a record, as a save does. @throws as saveRecord */
+/**
+ * Changes some columns of a record, as a save does.
+ *
+ * @param action how the history calls it: into the bin and out of it are changes of a record too
+ * @throws as saveRecord
+ */
 export function updateRecord<Table extends KeptTable, View extends object>(
 	at: Platform,
 	actor: Actor,

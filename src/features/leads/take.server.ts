@@ -19,7 +19,7 @@ import { keepSender, type Offered, receiptFor } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
 
-/** What a room makes of a request; `known` is from our own records, `typed` from the form: both go to who asked, of what was typed only what is no link. */
+/** What a room makes of a request. */
 type Taken = Pick<ShopLetter, "rows"> & {
 	lead: NewLead;
 	/** Stores what the room keeps of it. */
@@ -28,7 +28,9 @@ type Taken = Pick<ShopLetter, "rows"> & {
 	message: string;
 	/** What the shop's letter is headed, before its reference. */
 	title: string;
+	/** Of our own records, for who asked. */
 	known?: LetterRow[];
+	/** Of the form, for who asked: only what is no link. */
 	typed: LetterRow[];
 };
 

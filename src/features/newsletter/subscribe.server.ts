@@ -64,7 +64,7 @@ export async function subscribe(
 	return answer;
 }
 
-/** Of who is known too: an old number would say since when the address is. */
+/** Who is known gets a new one too: an old one would say since when their address is known. */
 const newReference = async (at: Platform, trx: Trx) =>
 	nextReference(trx, at.now(), await getSettings(trx), "newsletter");
 

@@ -182,7 +182,7 @@ export const GROUPS = {
 };
 export type GroupName = keyof typeof GROUPS;
 
-function group<Row extends Person, More>({ kind, people, markedOn, ...asked }: Group<Row, More>) {
+function group<Row extends Person, More>({ kind, people, markedOn, ...ways }: Group<Row, More>) {
 	return {
 		count: (about: About): Promise<Counted> =>
 			countPeople(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
@@ -190,12 +190,12 @@ function group<Row extends Person, More>({ kind, people, markedOn, ...asked }: G
 			const marked = { kind, day: about.turns[markedOn ?? "today"] };
 			const rows = await listPeople(people(about.at.reads, about), marked, share);
 			// Only a group that reads more takes it.
-			const more = (await asked.read?.(about, rows)) as More;
+			const more = (await ways.read?.(about, rows)) as More;
 			return rows.map((row) => {
 				const { reachedBy, reachedAt } = row;
 				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
 				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
-				return { ...itemOf(kind, row, asked.tell(row, about, more), about), done };
+				return { ...itemOf(kind, row, ways.tell(row, about, more), about), done };
 			});
 		},
 	};

@@ -31,7 +31,11 @@ const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: strin
 
 type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
 
-/** Keeps in the history, and in the log, what became of somebody's account. @param event what the log calls it where not the same, `told` what it says besides: it names nobody */
+/**
+ * Keeps in the history, and in the log, what became of somebody's account.
+ *
+ * @param noted `event` is the log's word for it where that is not the action, `told` what the log says besides; it names nobody
+ */
 export async function noteAccount(
 	at: Platform,
 	trx: Trx,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-/** A file of the store: "folder/name", bytes, and when it was written, in milliseconds. */
+/** A file of the store ("folder/name"), or an object of any bucket by its name there: bytes, and when it was written, in milliseconds. */
 export type StoredFile = { path: string; bytes: number; modified: number };
 
 /** Where uploaded files live: a local folder, or a bucket (`bucket-files.server.ts`). */

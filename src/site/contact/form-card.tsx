@@ -30,7 +30,7 @@ type FormCardProps = ContactFormProps &
 		title: string;
 		text: string;
 		button: string;
-		/** What to say beside a field of the form's own that is empty. */
+		/** What to say beside an empty field, besides those of the person. */
 		missing: Sentences;
 		/** What a link filled in, or says first. */
 		brought?: Brought;

@@ -41,7 +41,6 @@ const LONGEST_WAIT_MS = 60_000;
 /**
  * Sends a photo from wherever it stopped, piece by piece, and tries again by itself what a bad line broke.
  *
- * @param received how much of it the server is known to have; it corrects that
  * @throws PhotoStopped, or the signal's reason
  * @source rules 5.23; decision 026
  */

@@ -45,7 +45,7 @@ const TableRow = Node.create({
 	renderHTML: ({ HTMLAttributes }) => ["tr", HTMLAttributes, 0],
 });
 
-const cell = (name: string, tag: string) =>
+const cellNode = (name: string, tag: string) =>
 	Node.create({
 		name,
 		content: "block+",
@@ -56,7 +56,12 @@ const cell = (name: string, tag: string) =>
 	});
 
 /** Tables of an article. Tiptap's own extension lags behind the version of its core. */
-export const TABLE_NODES = [Table, TableRow, cell("tableCell", "td"), cell("tableHeader", "th")];
+export const TABLE_NODES = [
+	Table,
+	TableRow,
+	cellNode("tableCell", "td"),
+	cellNode("tableHeader", "th"),
+];
 
 /** A new table: a row of headings and two of text. */
 const NEW_TABLE = {

@@ -3,7 +3,8 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 
 export function MailLink({ email }: { email: string }) {
 	return (
-		<a href={`mailto:${urlPart(email)}`} className="link">
+		// Broken in two boxes it would be read with a space.
+		<a href={`mailto:${urlPart(email)}`} aria-label={email} className="link">
 			<BreakableEmail email={email} />
 		</a>
 	);

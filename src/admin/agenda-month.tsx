@@ -5,7 +5,6 @@ import { addDays, monthName, panamaDay, spokenDay, WEEKDAYS, weekdayOf } from "#
 import { cn } from "#ui/cn.ts";
 import { dotted } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { joined } from "#words/joined.ts";
 import type { Route } from "./+types/agenda-month";
 import { agendaPath, agendaQueryOf, monthPath } from "./agenda/query.ts";
 import { AgendaViews, Steps, ToSearch } from "./agenda/ways.tsx";
@@ -125,7 +124,7 @@ function Day({ day, isToday, isOver }: DayProps) {
 					without_hour > 0 && `${without_hour} sin hora`,
 				)}
 			</span>
-			<span className="sr-only">{joined(", ", ...words)}</span>
+			<span className="sr-only">{words.filter(Boolean).join(", ")}</span>
 		</Anchor>
 	);
 }

@@ -6,7 +6,6 @@ import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/ap
 import type { ContactChannel } from "#features/leads/rules.ts";
 import type { Speaker } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { joined } from "#words/joined.ts";
 import { whatsappUrl } from "#workshop.ts";
 import { CONTACT_NOW } from "./tell-now.tsx";
 
@@ -26,7 +25,7 @@ export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
 	const { speaker, now, onContact } = told;
 	const { words, is_untold } = visit.told;
 	const title = `${visit.name}: ${whenOf(visit)}`;
-	const said = { title, description: joined(" ", done, words) };
+	const said = { title, description: [done, words].filter(Boolean).join(" ") };
 	const { phone } = visit;
 	if (!is_untold || !phone) return said;
 	const channel = isLandline(phone) ? "phone" : "whatsapp";

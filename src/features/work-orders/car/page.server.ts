@@ -103,9 +103,15 @@ function ownersOf(rows: readonly Row[]): CarPage["owners"] {
 		const [last, first] = [theirs[0], theirs.at(-1)];
 		if (!last || !first) return [];
 		const { name, customerId } = last;
-		const known = { customer_id: name === FORGOTTEN.name ? null : customerId, name };
-		const span = { first_at: first.createdAt, last_at: last.createdAt };
-		return [{ ...known, ...span, requests: theirs.length }];
+		return [
+			{
+				customer_id: name === FORGOTTEN.name ? null : customerId,
+				name,
+				first_at: first.createdAt,
+				last_at: last.createdAt,
+				requests: theirs.length,
+			},
+		];
 	});
 }
 

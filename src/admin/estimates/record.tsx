@@ -15,7 +15,6 @@ import { panamaDay, spokenDay } from "#panama/time.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
-import { joined } from "#words/joined.ts";
 import { RecordActions } from "./actions.tsx";
 import { EstimatePerson } from "./head.tsx";
 import { EstimateHistory } from "./history.tsx";
@@ -110,7 +109,8 @@ function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 				rows={[
 					{
 						label: "Enviada",
-						value: sent_at && joined(", ", formatDateTime(sent_at), estimate.sent_by),
+						value:
+							sent_at && [formatDateTime(sent_at), estimate.sent_by].filter(Boolean).join(", "),
 					},
 					{
 						label: "Vista",
@@ -119,14 +119,21 @@ function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 					{ label: "Preguntó", value: asked_at && formatDateTime(asked_at) },
 					{
 						label: "Respondió",
-						value: decided_at && joined(", ", formatDateTime(decided_at), way, estimate.decided_by),
+						value:
+							decided_at &&
+							[formatDateTime(decided_at), way, estimate.decided_by].filter(Boolean).join(", "),
 					},
-					{ label: "Motivo", value: reason && joined(": ", REJECT_LABELS[reason], text) },
+					{
+						label: "Motivo",
+						value: reason && [REJECT_LABELS[reason], text].filter(Boolean).join(": "),
+					},
 					{ label: until ?? "", value: until && spokenDay(estimate.valid_until) },
 					{ label: "Entrega", value: estimate.delivery_text },
 					{
 						label: "Descuento",
-						value: discount > 0 && joined(": ", formatUsd(discount), estimate.discount_reason),
+						value:
+							discount > 0 &&
+							[formatUsd(discount), estimate.discount_reason].filter(Boolean).join(": "),
 					},
 					{ label: "Solo completa", value: estimate.only_whole && "Sí" },
 					{

@@ -15,7 +15,6 @@ import type { ServiceRequestDetail } from "#features/service-requests/contract.t
 import { CONTACT_METHOD_LABELS } from "#features/service-requests/sentences.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
-import { joined } from "#words/joined.ts";
 
 /** The visit of a request: an appointment has one from its start, another kind once it was scheduled. */
 export async function readVisitOf(
@@ -80,8 +79,10 @@ function Told({ rows, consent, before, after }: ToldProps) {
 	);
 }
 
+const listed = (words: readonly (string | number | null)[], by = " ") =>
+	words.filter(Boolean).join(by);
 const whenOf = (day: string | null, time: string | null) =>
-	joined(", ", day && formatDate(day), time);
+	listed([day && formatDate(day), time], ", ");
 
 function MessageSummary({ message }: { message: StoredMessage }) {
 	return (

@@ -19,7 +19,6 @@ import { ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { joined } from "#words/joined.ts";
 import { JobList } from "./job-list.tsx";
 import { type Edit, OrderEdits } from "./order-edits.tsx";
 import { OrderEstimate } from "./order-estimate.tsx";
@@ -160,7 +159,10 @@ function Noted({ order }: { order: Order }) {
 		<DataRows
 			rows={[
 				{ label: "Qué le pasa", value: complaint },
-				{ label: "Carro", value: joined(", ", carLine({ ...car, plate: "" }), car.color) },
+				{
+					label: "Carro",
+					value: [carLine({ ...car, plate: "" }), car.color].filter(Boolean).join(", "),
+				},
 				{ label: "Placa", value: car.plate || (no_plate && NO_PLATES[no_plate]) },
 				{ label: "Revisa", value: car.warning },
 				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },
@@ -221,6 +223,6 @@ function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
 
 function waitWords({ waits_for, wait_text, wait_until }: Order): string {
 	if (!waits_for) return "";
-	const what = joined(": ", WAITS[waits_for].label, wait_text);
+	const what = [WAITS[waits_for].label, wait_text].filter(Boolean).join(": ");
 	return wait_until ? `${what}, para el ${shortDay(wait_until)}` : what;
 }

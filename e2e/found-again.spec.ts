@@ -17,7 +17,7 @@ test.describe("without JavaScript", () => {
 		page,
 		request,
 	}) => {
-		const day = await openDay(request, 24);
+		const day = await openDay(request, 27);
 		await page.goto("/contacto");
 		const form = await askForVisit(page, day);
 		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");

@@ -45,7 +45,7 @@ for (const width of [360, 1280])
 				staff,
 			}) => {
 				const place =
-					width === 360 ? 32 + Number(javaScriptEnabled) : 28 + Number(javaScriptEnabled);
+					width === 360 ? 32 + Number(javaScriptEnabled) : 29 + Number(javaScriptEnabled);
 				const desk = deskOf(request, staff);
 				const day = await openDay(request, place);
 				if (javaScriptEnabled) await openAlive(page, "/contacto#cita");

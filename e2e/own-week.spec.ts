@@ -27,6 +27,7 @@ for (const width of [360, 1280])
 				staff,
 				baseURL,
 			}) => {
+				// The second is closed for a moment: no other journey books on the days 22, 24, 26 and 28.
 				const place = 21 + (width === 360 ? 0 : 4) + (javaScriptEnabled ? 0 : 2);
 				const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
 				const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });

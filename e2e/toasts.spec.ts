@@ -37,7 +37,7 @@ for (const [place, height] of [740, 640, 568].entries())
 	}) => {
 		await page.setViewportSize({ width: 360, height });
 		await openAlive(page, "/contacto#cita");
-		const form = await askForVisit(page, await openDay(request, 22 + place));
+		const form = await askForVisit(page, await openDay(request, 29 + place));
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		await expect(noteIn(form)).toBeFocused();
 		await expectApart(page, noteIn(form));

@@ -54,7 +54,7 @@ const FORMS: [path: string, button: string, open: (page: Page) => Promise<Locato
 		"Agendar cita",
 		async (page) => {
 			await openAlive(page, "/contacto");
-			return askForVisit(page, await openDay(page.request, 26));
+			return askForVisit(page, await openDay(page.request, 32));
 		},
 	],
 	["/api/appointments", "Agendar cita", (page) => inDialog(page, "Agendar cita de Frenos")],

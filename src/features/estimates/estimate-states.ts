@@ -32,12 +32,6 @@ type Facts = {
 	stands: "draft" | "waiting" | "expired" | "answered" | "replaced" | "annulled";
 	/** What its customer said. */
 	answer: "none" | "yes" | "part" | "no";
-	/** Its customer may say yes to it while its prices hold. */
-	canBeAccepted: boolean;
-	/** The shop may take it back. */
-	canBeAnnulled: boolean;
-	/** What stands beside what its customer reads of it. */
-	sign: "check" | "clock" | "alert";
 };
 
 const FACTS = {
@@ -47,9 +41,6 @@ const FACTS = {
 		filter: "borrador",
 		stands: "draft",
 		answer: "none",
-		canBeAccepted: false,
-		canBeAnnulled: false,
-		sign: "check",
 	},
 	enviada: {
 		label: "Enviada",
@@ -57,9 +48,6 @@ const FACTS = {
 		filter: "enviada",
 		stands: "waiting",
 		answer: "none",
-		canBeAccepted: true,
-		canBeAnnulled: true,
-		sign: "check",
 	},
 	aceptada: {
 		label: "Aprobada",
@@ -67,9 +55,6 @@ const FACTS = {
 		filter: "aceptada",
 		stands: "answered",
 		answer: "yes",
-		canBeAccepted: false,
-		canBeAnnulled: true,
-		sign: "check",
 	},
 	aceptada_en_parte: {
 		label: "Aprobada en parte",
@@ -77,9 +62,6 @@ const FACTS = {
 		filter: "aceptada",
 		stands: "answered",
 		answer: "part",
-		canBeAccepted: false,
-		canBeAnnulled: true,
-		sign: "check",
 	},
 	rechazada: {
 		label: "No por ahora",
@@ -87,9 +69,6 @@ const FACTS = {
 		filter: "rechazada",
 		stands: "answered",
 		answer: "no",
-		canBeAccepted: true,
-		canBeAnnulled: false,
-		sign: "check",
 	},
 	reemplazada: {
 		label: "Reemplazada",
@@ -97,9 +76,6 @@ const FACTS = {
 		filter: null,
 		stands: "replaced",
 		answer: "none",
-		canBeAccepted: false,
-		canBeAnnulled: false,
-		sign: "check",
 	},
 	anulada: {
 		label: "Anulada",
@@ -107,9 +83,6 @@ const FACTS = {
 		filter: "anulada",
 		stands: "annulled",
 		answer: "none",
-		canBeAccepted: false,
-		canBeAnnulled: false,
-		sign: "alert",
 	},
 	vencida: {
 		label: "Vencida",
@@ -117,9 +90,6 @@ const FACTS = {
 		filter: "vencida",
 		stands: "expired",
 		answer: "none",
-		canBeAccepted: false,
-		canBeAnnulled: true,
-		sign: "clock",
 	},
 } as const satisfies Record<string, Facts>;
 
@@ -134,13 +104,22 @@ export type StoredState = keyof typeof STORED;
 
 export function factsOf(state: EstimateState) {
 	const { stands, ...facts } = FACTS[state];
+	const isWaiting = stands === "waiting";
+	const isExpired = stands === "expired";
+	const isAnnulled = stands === "annulled";
 	return {
 		...facts,
+		/** Its customer may say yes to it while its prices hold: also who said no comes back. */
+		canBeAccepted: isWaiting || facts.answer === "no",
+		/** The shop may take it back. */
+		canBeAnnulled: isWaiting || isExpired || isAccepted(state),
 		isDraft: stands === "draft",
-		isWaiting: stands === "waiting",
-		isExpired: stands === "expired",
+		isWaiting,
+		isExpired,
 		isReplaced: stands === "replaced",
-		isAnnulled: stands === "annulled",
+		isAnnulled,
+		/** What stands beside what its customer reads of it. */
+		sign: isAnnulled ? ("alert" as const) : isExpired ? ("clock" as const) : ("check" as const),
 	};
 }
 
@@ -195,9 +174,9 @@ export function standingOf({ state, validUntil }: Dated, today: string): Estimat
 	return factsOf(state).isWaiting && today > validUntil ? "vencida" : state;
 }
 
-/** Whether its customer may still say yes: one who said no may come back while its prices hold. */
+/** Whether its customer may still say yes. */
 export function canAccept({ state, validUntil }: Dated, today: string): boolean {
-	return FACTS[state].canBeAccepted && today <= validUntil;
+	return factsOf(state).canBeAccepted && today <= validUntil;
 }
 
 /** Whether an acceptance may be taken back: within a day. @source rules 10.10 */

@@ -15,7 +15,6 @@ import { mustExist, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { blankVersion } from "./blank.server.ts";
-import { carColumns } from "./car.ts";
 import { priced } from "./copy.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
 import { requirePerson } from "./edit.server.ts";
@@ -24,8 +23,6 @@ import { nextVersion } from "./next-version.server.ts";
 import { COUNTER_ESTIMATE, NO_SUCH_PERSON, NOT_QUOTABLE, PRODUCTS_TITLE } from "./sentences.ts";
 import {
 	addEstimateEvent,
-	type EstimateRecord,
-	insertJobs,
 	insertVersion,
 	type JobWithLines,
 	listVersions,
@@ -105,15 +102,15 @@ async function ofLead(
 	const place = { estimateId: id, createdAt: now.toISOString() };
 	const jobs = lead.kind === "quote" ? await productsAsked(trx, leadId, place) : [];
 	const { jobs: withShares, totalCents } = priced(jobs, 0);
-	const row: EstimateRecord = {
-		...blankVersion(at, { id, leadId, reference, author: actor.fullName }),
-		...carColumns(car ?? (await carAsked(trx, lead))),
+	const author = actor.fullName;
+	const known = car ?? (await carAsked(trx, lead));
+	const row = {
+		...blankVersion(at, { id, leadId, reference, author, car: known }),
 		taxPercent: settings.taxPercent,
 		totalCents,
 	};
-	await insertVersion(trx, row);
-	await insertJobs(trx, withShares);
-	await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
+	await insertVersion(trx, row, withShares);
+	await addEstimateEvent(trx, row, now, { kind: "creada", author });
 	if (reference !== lead.reference) await rememberWords(trx, leadId, reference);
 	return id;
 }

@@ -1,28 +1,15 @@
+import { type Car, plateOf } from "#car/car.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
-/** Of a version that nobody sent. */
-export const NOTHING_YET = {
-	sentAt: null,
-	sentBy: null,
-	seenAt: null,
-	askedAt: null,
-	renewalAskedAt: null,
-	decidedAt: null,
-	decidedVia: null,
-	decidedBy: null,
-	acceptedCents: null,
-	acceptedTaxCents: null,
-	rejectReason: null,
-	rejectText: null,
-} as const;
+type Begun = Record<"id" | "leadId" | "reference" | "author", string> & { car: Car };
 
-/** The first version of an estimate, with nothing in it yet. */
+/** The first version of an estimate, which nobody sent, with nothing in it yet. */
 export function blankVersion(
 	at: Pick<Platform, "now">,
-	{ id, leadId, reference, author }: Record<"id" | "leadId" | "reference" | "author", string>,
+	{ id, leadId, reference, author, car }: Begun,
 ): EstimateRecord {
 	const now = at.now().toISOString();
 	return {
@@ -32,10 +19,7 @@ export function blankVersion(
 		version: 1,
 		isLatest: 1,
 		state: "borrador",
-		carBrand: "",
-		carModel: "",
-		carYear: null,
-		carPlate: "",
+		...carColumns(car),
 		validUntil: addDays(panamaDay(at.now()), VALID_DAYS),
 		onlyWhole: 0,
 		note: "",
@@ -47,6 +31,25 @@ export function blankVersion(
 		createdBy: author,
 		createdAt: now,
 		updatedAt: now,
-		...NOTHING_YET,
+		sentAt: null,
+		sentBy: null,
+		seenAt: null,
+		askedAt: null,
+		renewalAskedAt: null,
+		decidedAt: null,
+		decidedVia: null,
+		decidedBy: null,
+		acceptedCents: null,
+		acceptedTaxCents: null,
+		rejectReason: null,
+		rejectText: null,
 	};
 }
+
+/** A car as an estimate keeps it. */
+export const carColumns = ({ brand, model, year, plate }: Car) => ({
+	carBrand: brand,
+	carModel: model,
+	carYear: year,
+	carPlate: plateOf(plate),
+});

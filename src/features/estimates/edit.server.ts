@@ -8,12 +8,12 @@ import { addDays, panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody } from "#platform/database/once.server.ts";
 import { idsOf } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, conflict, RuleError } from "#platform/errors.ts";
+import { changedMeanwhile, conflict, RuleError, refusedField } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { may } from "#roles.ts";
+import { carColumns } from "./blank.server.ts";
 import { MOST_LINES_IN_ALL, MOST_TOTAL_CENTS, MOST_VALID_DAYS } from "./bounds.ts";
-import { carColumns } from "./car.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import { lockedFirst, priced, rootOf } from "./copy.server.ts";
 import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
@@ -67,7 +67,7 @@ export function editDraft(
 		const before = await jobsOf(trx, id);
 		const now = at.now();
 		if (draft.valid_until > addDays(panamaDay(now), MOST_VALID_DAYS))
-			throw new RuleError("too_far", VALID_TOO_LONG, { fields: { valid_until: VALID_TOO_LONG } });
+			throw refusedField("too_far", "valid_until", VALID_TOO_LONG);
 		const jobs = await jobsFrom(trx, actor, { draft, before, seen, now: now.toISOString() });
 		const whole = priced(jobs, draft.discount_cents);
 		const all = sumOf(jobs.map(({ sumCents }) => sumCents));

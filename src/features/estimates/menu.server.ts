@@ -14,7 +14,6 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { estimateReference } from "./begin.server.ts";
 import { blankVersion } from "./blank.server.ts";
-import { carColumns } from "./car.ts";
 import type { EstimateTemplate } from "./contract.ts";
 import { jobsAfter, lockedFirst, priced } from "./copy.server.ts";
 import { decide } from "./decide.server.ts";
@@ -29,7 +28,6 @@ import {
 	addEstimateEvent,
 	currentOf,
 	type EstimateRecord,
-	insertJobs,
 	insertVersion,
 	isAsked,
 	type JobWithLines,
@@ -111,8 +109,7 @@ export async function approveFromMenu(
 	const reference = before?.reference ?? (await estimateReference(trx, now, lead));
 	const author = actor.fullName;
 	const row: EstimateRecord = {
-		...blankVersion(at, { id: into.estimateId, leadId, reference, author }),
-		...carColumns(car),
+		...blankVersion(at, { id: into.estimateId, leadId, reference, author, car }),
 		version: (versions[0]?.version ?? 0) + 1,
 		state: "enviada",
 		taxPercent: (await getSettings(trx)).taxPercent,
@@ -120,8 +117,7 @@ export async function approveFromMenu(
 		sentAt: into.now,
 		sentBy: author,
 	};
-	await insertVersion(trx, row);
-	await insertJobs(trx, jobs);
+	await insertVersion(trx, row, jobs);
 	const said = { via: "en_persona", by: lead.name, author, text: "" } as const;
 	const yes = { version: row.version, job_ids: idsOf(chosen), total_cents: totalCents };
 	await decide(trx, now, [row, ...versions], { ...yes, ...said });

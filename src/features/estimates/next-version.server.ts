@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { carOf } from "#car/car.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
+import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { NOTHING_YET } from "./blank.server.ts";
-import { VALID_DAYS } from "./bounds.ts";
+import { blankVersion } from "./blank.server.ts";
 import { jobsAfter, priced } from "./copy.server.ts";
 import { requirePerson } from "./edit.server.ts";
 import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
@@ -16,7 +16,6 @@ import {
 	addEstimateEvent,
 	currentOf,
 	draftOf,
-	insertJobs,
 	insertVersion,
 	type JobWithLines,
 	jobsOf,
@@ -57,26 +56,23 @@ export function nextVersion(
 		const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
 		const { jobs, totalCents } = priced(fresh, discountCents);
 		const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
+		const { leadId, reference, onlyWhole, deliveryText } = before;
+		const author = actor.fullName;
+		const car = carOf(before);
+		const blank = blankVersion(at, { id: next.estimateId, leadId, reference, author, car });
 		const row = {
-			...before,
-			...NOTHING_YET,
-			id: next.estimateId,
+			...blank,
 			version: (versions[0]?.version ?? 0) + 1,
-			isLatest: 1,
-			state: "borrador" as const,
+			onlyWhole,
+			deliveryText,
 			totalCents,
 			discountCents,
-			note: "",
 			discountReason: discountCents > 0 ? before.discountReason : "",
-			validUntil: isOver ? addDays(today, VALID_DAYS) : before.validUntil,
+			validUntil: isOver ? blank.validUntil : before.validUntil,
 			taxPercent: settings.taxPercent,
-			createdBy: actor.fullName,
-			createdAt: next.now,
-			updatedAt: next.now,
 		};
-		await insertVersion(trx, row);
-		await insertJobs(trx, jobs);
-		await addEstimateEvent(trx, row, now, { kind: "creada", author: actor.fullName });
+		await insertVersion(trx, row, jobs);
+		await addEstimateEvent(trx, row, now, { kind: "creada", author });
 		return row.id;
 	});
 }

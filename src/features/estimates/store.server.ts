@@ -85,8 +85,13 @@ export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLi
 	return (await listJobs(db, [estimateId])).get(estimateId) ?? [];
 }
 
-/** Adds a version as the newest of its request. */
-export async function insertVersion(trx: Trx, row: EstimateRecord): Promise<void> {
+/** Adds a version with its jobs as the newest of its request. */
+export async function insertVersion(
+	trx: Trx,
+	await insertJobs(trx, jobs);
+	row: EstimateRecord,
+	jobs: readonly JobWithLines[],
+): Promise<void> {
 	await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
 	await insertRows(trx, "estimates", row);
 }

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { carOf } from "#car/car.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { NOTHING_YET } from "./blank.server.ts";
+import { blankVersion } from "./blank.server.ts";
 import { jobsAfter } from "./copy.server.ts";
 import { job, openEstimates } from "./estimates.test.kit.ts";
-import { insertJobs, insertVersion, jobsOf, lockEstimate } from "./store.server.ts";
+import { insertVersion, jobsOf, lockEstimate } from "./store.server.ts";
 
 const world = openWorld();
 const { staff, save, send, sent, look, say, read } = openEstimates(world);
@@ -93,9 +94,10 @@ async function whileBegun(out: Told, press: () => Promise<Told>): Promise<Told> 
 		const reply = press();
 		await expect.poll(() => waitsForEstimate(trx)).toBe(true);
 		const next = { estimateId: randomUUID(), now: world.at.now().toISOString() };
-		const draft = { ...before, ...NOTHING_YET, id: next.estimateId, version: 2 };
-		await insertVersion(trx, { ...draft, state: "borrador", isLatest: 1 });
-		await insertJobs(trx, jobsAfter(before, await jobsOf(trx, out.id), next));
+		const { leadId, reference, createdBy: author } = before;
+		const begun = { id: next.estimateId, leadId, reference, author, car: carOf(before) };
+		const draft = { ...blankVersion(world.at, begun), version: 2 };
+		await insertVersion(trx, draft, jobsAfter(before, await jobsOf(trx, out.id), next));
 		return { pressed: reply };
 	});
 	return pressed;

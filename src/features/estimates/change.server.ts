@@ -1,5 +1,6 @@
 import { rootOf } from "./copy.server.ts";
 import { isApproved, isLeftOut } from "./estimate-states.ts";
+import { dueCents } from "./money.ts";
 import { changeWords } from "./sentences.ts";
 import type { JobRow } from "./store.server.ts";
 
@@ -12,13 +13,11 @@ export function changeOf(before: readonly JobRow[], now: readonly JobRow[]): str
 	const has = new Set(now.map(rootOf));
 	const stood = before.filter((job) => !left.has(rootOf(job)) || has.has(rootOf(job)));
 	const had = new Set(stood.map(rootOf));
-	const total = (jobs: readonly JobRow[]) =>
-		jobs.reduce((sum, { sumCents, discountCents }) => sum + sumCents - discountCents, 0);
 	return changeWords({
 		added: [...has].filter((one) => !had.has(one)).length,
 		again: [...has].filter((one) => left.has(one)).length,
 		removed: [...had].filter((one) => !has.has(one)).length,
-		from: total(stood),
-		to: total(now),
+		from: dueCents(stood),
+		to: dueCents(now),
 	});
 }

@@ -7,7 +7,7 @@ import { type AnswerWay, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
 import { canAccept, factsOf, isAccepted, isApproved } from "./estimate-states.ts";
-import { chosenCents } from "./money.ts";
+import { dueCents } from "./money.ts";
 import { expiredSentence, REFUSED } from "./sentences.ts";
 import {
 	addEstimateEvent,
@@ -67,7 +67,7 @@ export async function decide(
 	const today = panamaDay(now);
 	if (!canAccept(current, today)) throw conflict("expired", expiredSentence(current.validUntil));
 	refuseBadChoice(current, jobs, jobIds);
-	const cents = chosenCents(jobs, jobIds);
+	const cents = dueCents(jobs.filter(({ id }) => jobIds.includes(id)));
 	if (cents !== answer.total_cents) throw refused("changed");
 	const state = stateOf(accepted, asked);
 	const said = saidIn(answer, current, now);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { taxShareCents } from "#features/settings/rules.ts";
 import { MOST_HUNDREDTHS, MOST_TOTAL_CENTS, MOST_UNIT_CENTS } from "./bounds.ts";
-import { chosenCents, discountShares, lineCents, sumOf } from "./money.ts";
+import { discountShares, dueCents, lineCents, sumOf } from "./money.ts";
 
 const job = (id: string, sumCents: number) => ({ id, sumCents });
 
@@ -19,10 +19,10 @@ test("ten per cent off three jobs, of which the second is taken", () => {
 	const shares = discountShares(jobs, discount);
 	expect(shares).toEqual([629, 2101, 333]);
 	const priced = jobs.map((one, place) => ({ ...one, discountCents: shares[place] ?? 0 }));
-	const total = chosenCents(priced, ["b"]);
+	const total = dueCents(priced.slice(1, 2));
 	expect(total).toBe(18_899);
 	expect(taxShareCents(total, { taxPercent: 7 })).toBe(1236);
-	expect(chosenCents(priced, ["a", "b", "c"])).toBe(6295 + 21_000 + 3333 - discount);
+	expect(dueCents(priced)).toBe(6295 + 21_000 + 3333 - discount);
 });
 
 test("a discount takes no more than there is, and nothing of nothing", () => {
@@ -58,12 +58,11 @@ test("of 10,000 random estimates the parts add up to the total, and the tax is t
 				expect(discountCents).toBeGreaterThanOrEqual(0);
 				expect(discountCents).toBeLessThanOrEqual(sumCents);
 			}
-			const all = priced.map(({ id }) => id);
-			expect(chosenCents(priced, all)).toBe(whole - discount);
-			const chosen = all.filter(() => ticks.next().value);
-			const others = all.filter((id) => !chosen.includes(id));
-			const taken = chosenCents(priced, chosen);
-			expect(taken + chosenCents(priced, others)).toBe(whole - discount);
+			expect(dueCents(priced)).toBe(whole - discount);
+			const chosen = priced.filter(() => ticks.next().value);
+			const others = priced.filter((one) => !chosen.includes(one));
+			const taken = dueCents(chosen);
+			expect(taken + dueCents(others)).toBe(whole - discount);
 			const tax = taxShareCents(taken, { taxPercent });
 			expect(tax).toBeGreaterThanOrEqual(0);
 			// With the tax back on it the net amount is the total again, to the cent.

@@ -46,13 +46,5 @@ export function totalsOf(jobs: readonly PricedJob[], discountCents: number) {
 }
 
 /** What some jobs come to, each less its share of the discount. */
-export function chosenCents(
-	jobs: readonly (PricedJob & { discountCents: number })[],
-	chosen: readonly string[],
-): number {
-	return sumOf(
-		jobs
-			.filter(({ id }) => chosen.includes(id))
-			.map(({ sumCents, discountCents }) => sumCents - discountCents),
-	);
-}
+export const dueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>
+	sumOf(jobs.map(({ sumCents, discountCents }) => sumCents - discountCents));

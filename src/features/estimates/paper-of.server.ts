@@ -13,7 +13,7 @@ import { dateWords } from "#words/moment.ts";
 import { versionsBehind } from "./behind.server.ts";
 import { decisionWords, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { printedOf } from "./estimate-words.server.ts";
-import { sumOf } from "./money.ts";
+import { dueCents } from "./money.ts";
 import { OWN_PART, warrantyText } from "./own-page/words.ts";
 import { type PaperJob, printPaper } from "./paper.server.ts";
 import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK } from "./sentences.ts";
@@ -63,7 +63,7 @@ async function print(
 		...estimate,
 		...who,
 		...printedOf(standingOf(estimate, today), printed),
-		beforeCents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
+		beforeCents: dueCents(locked),
 		jobs: jobs.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
 	};
 	const file = await printPaper(paper, settingsSaid(at, await getSettings(at.db)));

@@ -11,10 +11,10 @@ import { versionsBehind } from "./behind.server.ts";
 import { changeOf } from "./change.server.ts";
 import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
 import { toldOf } from "./estimate-words.server.ts";
-import { sumOf } from "./money.ts";
+import { dueCents } from "./money.ts";
 import type { PublicEstimate, PublicJob } from "./public-contract.ts";
 import { changedSince } from "./sentences.ts";
-import { type JobWithLines, listJobs } from "./store.server.ts";
+import { isAsked, type JobWithLines, listJobs } from "./store.server.ts";
 
 /**
  * An estimate as its customer reads it: never a telephone, an address, what something cost the shop, who works here or
@@ -44,8 +44,8 @@ export async function viewForCustomer(
 	// A version that was replaced is never the one that its link shows, nor a draft.
 	const shown = state as PublicEstimate["state"];
 	const { isAnnulled: isGone } = factsOf(state);
-	const locked = own.filter(({ isLocked }) => isLocked === 1);
-	const asked = own.filter(({ isLocked }) => isLocked === 0);
+	const locked = own.filter((job) => !isAsked(job));
+	const asked = own.filter(isAsked);
 	const opens = isJustNow ? await opensWords(db, now) : undefined;
 	const change = seen && !isGone ? changeOf(jobs.get(seen.id) ?? [], own) : null;
 	const words = isGone
@@ -67,7 +67,7 @@ export async function viewForCustomer(
 		tax_cents: cents(taxShareCents(current.totalCents, current)),
 		jobs: isGone ? [] : asked.map(jobForCustomer),
 		approved_jobs: isGone ? [] : locked.map(jobForCustomer),
-		approved_cents: cents(sumOf(locked.map((job) => job.sumCents - job.discountCents))),
+		approved_cents: cents(dueCents(locked)),
 		change: changedSince(change),
 		decided_at: isGone ? null : current.decidedAt,
 		is_by_link: isByLink,

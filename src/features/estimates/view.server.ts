@@ -31,7 +31,7 @@ import {
 	isLeftOut,
 	standingOf,
 } from "./estimate-states.ts";
-import { sumOf } from "./money.ts";
+import { dueCents } from "./money.ts";
 import { whyNotSend } from "./ready.ts";
 import {
 	COUNTER_ESTIMATE,
@@ -76,7 +76,6 @@ export async function viewEstimate(
 	const isOwner = may(actor, "estimateCosts");
 	const onWire = (job: JobWithLines) => jobOnWire(job, { catalogue, isOwner });
 	const terms = wired(estimate, "validUntil", "discountCents", "discountReason");
-	const locked = own.filter(({ isLocked }) => isLocked === 1);
 	const before = versions.filter(
 		({ version, state }) => version < estimate.version && !factsOf(state).isDraft,
 	);
@@ -100,7 +99,7 @@ export async function viewEstimate(
 		...terms,
 		...wired(estimate, "note", "deliveryText", "taxPercent"),
 		tax_cents: taxShareCents(estimate.totalCents, estimate),
-		locked_cents: sumOf(locked.map((job) => job.sumCents - job.discountCents)),
+		locked_cents: dueCents(own.filter((job) => !isAsked(job))),
 		jobs: own.map(onWire),
 		deferred: deferredOf(before.flatMap(jobsIn), own).map(onWire),
 		versions: versions.map((version) => rowOf(version, lead, today)),

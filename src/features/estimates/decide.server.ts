@@ -2,7 +2,7 @@ import { taxShareCents } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { idsOf, updateRows } from "#platform/database/rows.server.ts";
-import { conflict, RuleError } from "#platform/errors.ts";
+import { conflict, RuleError, refusedField } from "#platform/errors.ts";
 import { type AnswerWay, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
 import { copiedJob, lockedFirst, priced, rootOf } from "./copy.server.ts";
@@ -16,6 +16,7 @@ import {
 	draftOf,
 	type EstimateRecord,
 	insertJobs,
+	isAsked,
 	type JobWithLines,
 	jobsOf,
 	updateEstimate,
@@ -53,7 +54,7 @@ export async function decide(
 	const current = currentOf(versions);
 	if (!current || current.version !== answer.version) throw refused("changed");
 	if (factsOf(current.state).isAnnulled) throw refused("void");
-	const jobs = (await jobsOf(trx, current.id)).filter(({ isLocked }) => isLocked === 0);
+	const jobs = (await jobsOf(trx, current.id)).filter(isAsked);
 	const asked = jobs.length;
 	const { job_ids: jobIds } = answer;
 	const accepted = jobIds.length;
@@ -75,7 +76,7 @@ export async function decide(
 	const cleared = { rejectReason: null, rejectText: null };
 	if (!(await updateEstimate(trx, current, { state, ...said, ...money, ...cleared }, now)))
 		throw refused("changed");
-	await markJobs(trx, jobs, jobIds);
+	await markJobs(trx, current, jobIds);
 	await lockInDraft(trx, now, versions, current);
 	await addEstimateEvent(trx, current, now, { kind: state, ...eventOf(answer) });
 	return { isNew: true, state, cents };
@@ -90,8 +91,7 @@ async function reject(
 ): Promise<Decided> {
 	const decided = { state: "rechazada" as const, cents: 0 };
 	const { reason } = answer;
-	if (!reason)
-		throw new RuleError("invalid", REFUSED.reason, { fields: { reason: REFUSED.reason } });
+	if (!reason) throw refusedField("invalid", "reason", REFUSED.reason);
 	const why = { rejectReason: reason, rejectText: answer.text || null };
 	const isFirst = factsOf(current.state).answer === "none";
 	const isSaid = current.rejectReason === reason && current.rejectText === why.rejectText;
@@ -99,13 +99,7 @@ async function reject(
 	const said = saidIn(answer, current, now);
 	const set = { state: "rechazada" as const, ...(isFirst && said), ...why };
 	if (!(await updateEstimate(trx, current, set, now))) throw refused("changed");
-	if (isFirst)
-		await updateRows(
-			trx,
-			"estimateJobs",
-			{ estimateId: current.id, isLocked: 0 },
-			{ decision: "no_por_ahora" },
-		);
+	if (isFirst) await markJobs(trx, current, []);
 	await addEstimateEvent(trx, current, now, { kind: "rechazada", ...eventOf(answer) });
 	return { isNew: true, ...decided };
 }
@@ -125,14 +119,11 @@ function refuseBadChoice(
 	if (jobs.some(lacks)) throw new RuleError("needs_job", REFUSED.need);
 }
 
-async function markJobs(trx: Trx, jobs: readonly JobWithLines[], jobIds: readonly string[]) {
-	for (const { id } of jobs)
-		await updateRows(
-			trx,
-			"estimateJobs",
-			{ id },
-			{ decision: jobIds.includes(id) ? "aceptado" : "no_por_ahora" },
-		);
+/** What is asked has its answer: yes to some, and the others are left for later. */
+async function markJobs(trx: Trx, { id }: EstimateRecord, jobIds: readonly string[]) {
+	const asked = { estimateId: id, isLocked: 0 };
+	await updateRows(trx, "estimateJobs", asked, { decision: "no_por_ahora" });
+	await updateRows(trx, "estimateJobs", { id: jobIds }, { decision: "aceptado" });
 }
 
 /**
@@ -147,9 +138,8 @@ async function lockInDraft(
 ): Promise<void> {
 	const draft = draftOf(versions);
 	if (!draft) return;
-	const approved = (await jobsOf(trx, current.id)).filter(
-		(job) => isApproved(job) && job.isLocked === 0,
-	);
+	const asked = (await jobsOf(trx, current.id)).filter(isAsked);
+	const approved = asked.filter(isApproved);
 	const roots = new Set(approved.map(rootOf));
 	const before = await jobsOf(trx, draft.id);
 	const gone = before.filter((job) => job.isLocked === 0 && roots.has(rootOf(job)));

@@ -3,6 +3,7 @@ import { BY_VISITOR } from "#features/leads/authors.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { forgetSameBody, once } from "#platform/database/once.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Actor, Visitor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,7 +19,6 @@ import {
 	addEstimateEvent,
 	type EstimateRecord,
 	lockEstimate,
-	markLooked,
 	updateEstimate,
 } from "./store.server.ts";
 import { tellAnswer, tellRenewal } from "./tell.server.ts";
@@ -108,7 +108,11 @@ export async function lookByLink(
 		const { estimate } = await lockEstimate(trx, current.id);
 		const now = at.now();
 		if (!isNews(estimate, asked, now)) return;
-		await markLooked(trx, estimate, { now: now.toISOString(), asked });
+		const { id, seenAt } = estimate;
+		const lookedAt = now.toISOString();
+		const looked = { seenAt: seenAt ?? lookedAt, ...(asked && { askedAt: lookedAt }) };
+		// It is no edit: whoever has the version open may go on.
+		await updateRows(trx, "estimates", { id }, looked);
 		const kind = asked ? "pregunto" : "vista";
 		await addEstimateEvent(trx, estimate, now, { kind, author: BY_VISITOR, via: "enlace" });
 	});

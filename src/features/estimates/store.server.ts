@@ -88,12 +88,12 @@ export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLi
 /** Adds a version with its jobs as the newest of its request. */
 export async function insertVersion(
 	trx: Trx,
-	await insertJobs(trx, jobs);
 	row: EstimateRecord,
 	jobs: readonly JobWithLines[],
 ): Promise<void> {
 	await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
 	await insertRows(trx, "estimates", row);
+	await insertJobs(trx, jobs);
 }
 
 export async function insertJobs(trx: Trx, jobs: readonly JobWithLines[]): Promise<void> {
@@ -155,16 +155,6 @@ export async function updateEstimate(
 	const { id, state, version, updatedAt } = seen;
 	const next = { ...set, updatedAt: laterThan(updatedAt, now) };
 	return (await updateRows(trx, "estimates", { id, state, version, updatedAt }, next)) > 0;
-}
-
-/** Keeps when a customer looked, and asked. It is no edit: whoever has the version open may go on. */
-export async function markLooked(
-	trx: Trx,
-	{ id, seenAt }: EstimateRecord,
-	{ now, asked }: { now: string; asked: boolean },
-): Promise<void> {
-	const set = { seenAt: seenAt ?? now, ...(asked && { askedAt: now }) };
-	await updateRows(trx, "estimates", { id }, set);
 }
 
 type Happened = {

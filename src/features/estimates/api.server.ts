@@ -20,7 +20,7 @@ import {
 import { answerForCustomer } from "./customer.server.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
-import { figuresOf } from "./figures.ts";
+import { figuresOf } from "./figures.server.ts";
 import { listSent } from "./figures-read-model.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
 import { nextVersion } from "./next-version.server.ts";

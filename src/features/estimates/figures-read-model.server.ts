@@ -1,18 +1,20 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { statesThat } from "./estimate-states.ts";
-import type { Sent } from "./figures.ts";
 
 /** What happened to an estimate that its customer answered bears the name of the state that came of it. */
 const ANSWERED = statesThat(({ answer }) => answer !== "none");
 /** Estimates that were sent in a month; more of them say the same. */
 const MOST_READ = 2000;
 
+/** One that was sent: instants, cents, and how many jobs it asked about. */
+export type Sent = Awaited<ReturnType<typeof listSent>>[number];
+
 /**
  * What was sent since an instant and what came of it, the latest first, as the events tell it: when it left, and when it
  * was answered first.
  */
-export function listSent(db: DbOrTrx, since: string): Promise<Sent[]> {
+export function listSent(db: DbOrTrx, since: string) {
 	return db
 		.selectFrom("estimateEvents as sent")
 		.innerJoin("estimates", "estimates.id", "sent.estimateId")

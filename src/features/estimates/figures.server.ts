@@ -1,22 +1,10 @@
-import { REJECT_LABELS, type RejectReason } from "./choices.ts";
+import { REJECT_LABELS } from "./choices.ts";
 import type { EstimateFigures } from "./contract.ts";
-import { factsOf, isAccepted, type StoredState } from "./estimate-states.ts";
+import { factsOf, isAccepted } from "./estimate-states.ts";
+import type { Sent } from "./figures-read-model.server.ts";
 
 /** Fewer tell of chance. */
 const FEWEST = 5;
-
-/** One that was sent: instants, cents, and how many jobs it asked about. */
-export type Sent = {
-	state: StoredState;
-	askedAt: string;
-	sentAt: string;
-	answeredAt: string | null;
-	totalCents: number;
-	acceptedCents: number | null;
-	rejectReason: RejectReason | null;
-	jobs: number;
-	acceptedJobs: number;
-};
 
 /**
  * What came of the estimates that were sent. What was replaced or annulled asks nothing any more and counts for no share.

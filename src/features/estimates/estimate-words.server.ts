@@ -1,5 +1,5 @@
 import type { EstimateState } from "./estimate-states.ts";
-import { TOLD } from "./own-page/told.ts";
+import { TOLD } from "./own-page/words.ts";
 import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
 
 /** What is known of an estimate when its customer reads it; `opens` says when the shop does, to who just pressed. */

@@ -129,9 +129,8 @@ export function factsOf(state: EstimateState) {
  * @param day until which its prices hold, ISO day in Panama as `today`
  */
 export function untilLabel(state: EstimateState, day: string, today: string): string | null {
-	const { stands } = FACTS[state];
-	const isGone = stands === "annulled" || stands === "replaced";
-	if (isGone || isAccepted(state)) return null;
+	const { isAnnulled, isReplaced } = factsOf(state);
+	if (isAnnulled || isReplaced || isAccepted(state)) return null;
 	return today > day ? "Venció" : "Vale hasta";
 }
 

@@ -1,4 +1,11 @@
-import { clockTime, monthName, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import {
+	addDays,
+	clockTime,
+	monthName,
+	panamaDay,
+	panamaMinuteOfDay,
+	shortDay,
+} from "#panama/time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,6 +20,14 @@ export function dateWords(instant: Date): string {
 /** Day and hour of an instant in Panama. */
 export function momentWords(instant: Date): string {
 	return `${dateWords(instant)}, ${clockTime(panamaMinuteOfDay(instant))}`;
+}
+
+/** An instant as people say it: the day beside today, and the hour. @param say how any other day is told */
+export function whenWords(instant: string, now: Date, say = shortDay): string {
+	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
+	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
+	const said = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : `el ${say(day)}`;
+	return `${said} a las ${time}`;
 }
 
 /** How long something lasted, in the largest unit that it fills: «40 minutos». */

@@ -2,11 +2,11 @@ import { carLine } from "#car/car.ts";
 import type { BenchCar } from "#features/work-orders/bench-contract.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
-import { whenWords } from "#features/work-orders/sentences.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { dotted, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { whenWords } from "#words/moment.ts";
 import { orderPath } from "./paths.ts";
 
 /** A car as the desk or the bench is shown it; the bench is not told whose turn it is. */

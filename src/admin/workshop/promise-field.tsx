@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { whenWords } from "#features/work-orders/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { whenWords } from "#words/moment.ts";
 import { OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
 
 type PromiseFieldProps = {

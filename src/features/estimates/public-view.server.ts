@@ -2,10 +2,11 @@ import { carLine, carOf, plateEnd } from "#car/car.ts";
 import { nameOfLead } from "#features/leads/store.server.ts";
 import { openingAt, taxShareCents } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
+import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { whenWords } from "#words/moment.ts";
 import { calledName } from "#words/greeting.ts";
 import { versionsBehind } from "./behind.server.ts";
 import { changeOf } from "./change.server.ts";
@@ -103,9 +104,5 @@ function jobForCustomer(job: JobWithLines): PublicJob {
 /** «hoy a las 8:00 AM», while the shop is closed. */
 async function opensWords(db: DbOrTrx, now: Date): Promise<string | undefined> {
 	const { isOpen, until } = openingAt(now, await getSettings(db));
-	if (isOpen) return undefined;
-	const [today, day] = [panamaDay(now), panamaDay(until)];
-	const time = `a las ${clockTime(panamaMinuteOfDay(until))}`;
-	if (day === today) return `hoy ${time}`;
-	return day === addDays(today, 1) ? `mañana ${time}` : `el ${spokenDay(day)} ${time}`;
+	return isOpen ? undefined : whenWords(until.toISOString(), now, spokenDay);
 }

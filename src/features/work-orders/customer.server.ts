@@ -4,6 +4,7 @@ import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
+import { whenWords } from "#words/moment.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { fetchWords } from "./messages.ts";
@@ -11,7 +12,7 @@ import { canBegin, hasOpen } from "./order-effects.server.ts";
 import { comesIn, factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
-import { UNKNOWN_LINK, whenWords } from "./sentences.ts";
+import { UNKNOWN_LINK } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
 import { carOf, doneCents, isPast, workIn } from "./view.server.ts";
 

@@ -5,8 +5,8 @@ import { openingAt } from "#features/settings/rules.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
+import { whenWords } from "#words/moment.ts";
 import { factsOf, type OrderState } from "./order-states.ts";
-import { whenWords } from "./sentences.ts";
 
 /** What a chat or a letter about a car is filled with. */
 export type Told = {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { whenWords } from "#words/moment.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { GROUPS, WAITS_FOR } from "./choices.ts";
 import { chatOf, promiseChat } from "./messages.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
-import { whenWords } from "./sentences.ts";
 import { standingOf } from "./standing.ts";
 
 /** Tuesday 24 November 2026, 10 AM in Panama. */

@@ -1,4 +1,4 @@
-import { addDays, clockTime, panamaDay, panamaMinuteOfDay, shortDay } from "#panama/time.ts";
+import { clockTime, panamaMinuteOfDay } from "#panama/time.ts";
 import { BASES, type Basis } from "./choices.ts";
 import { factsOf, type OrderState } from "./order-states.ts";
 
@@ -73,14 +73,6 @@ export function changedBy(by: string, state: OrderState, at: string, isMove: boo
 	const time = clockTime(panamaMinuteOfDay(new Date(at)));
 	const what = isMove ? `lo pasó a «${factsOf(state).label}»` : "cambió esta orden";
 	return `${by} ${what} a las ${time}. Mira cómo quedó y decide.`;
-}
-
-/** An instant as people say it: the day beside today, and the hour. @param say how any other day is told */
-export function whenWords(instant: string, now: Date, say = shortDay): string {
-	const [day, today] = [panamaDay(new Date(instant)), panamaDay(now)];
-	const time = clockTime(panamaMinuteOfDay(new Date(instant)));
-	const said = day === today ? "hoy" : day === addDays(today, 1) ? "mañana" : `el ${say(day)}`;
-	return `${said} a las ${time}`;
 }
 
 /** The lines of a request's history. */

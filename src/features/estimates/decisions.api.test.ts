@@ -240,7 +240,6 @@ test("staff write an answer down, take it back within a day, and annul what must
 		jobs: [],
 		total_cents: 0,
 		accepted_cents: null,
-		decided_at: null,
 		told: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	});
 	expect((await say(out, out.jobs)).json.code).toBe("void");

@@ -76,15 +76,15 @@ test("what a customer reads holds nothing that only staff may know", async () =>
 	expect(Object.keys(json).toSorted()).toEqual(
 		[
 			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
-			...["change", "decided_at", "delivery_text", "discount_cents", "discount_reason"],
+			...["change", "delivery_text", "discount_cents", "discount_reason"],
 			...["first_name", "is_by_link", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
-			...["plate_end", "reference", "state", "tax_cents", "tax_percent", "told"],
+			...["plate_end", "reference", "state", "tax_cents", "told"],
 			...["total_cents", "valid_until", "version"],
 		].toSorted(),
 	);
 	expect(Object.keys(json.jobs[0].lines[0]).toSorted()).toEqual([
-		...["free_reason", "is_own_part", "kind", "line_cents"],
-		...["quantity_hundredths", "text", "unit_cents"],
+		...["free_reason", "is_own_part", "line_cents"],
+		...["quantity_hundredths", "text"],
 	]);
 	const answers = [json, (await say(out, json.jobs)).json];
 	for (const answer of answers) {

@@ -4,10 +4,8 @@ import { ESTIMATE_STATES } from "./estimate-states.ts";
 
 /** A line as its customer reads it: never what it cost the shop. */
 export const PublicLine = EstimateLine.pick({
-	kind: true,
 	text: true,
 	quantity_hundredths: true,
-	unit_cents: true,
 	line_cents: true,
 	free_reason: true,
 }).extend({
@@ -50,14 +48,12 @@ export const PublicEstimate = z.object({
 	discount_cents: Cents,
 	total_cents: Cents,
 	tax_cents: Cents,
-	tax_percent: z.number(),
 	/** What is asked now, and what was approved in earlier versions and stays. */
 	jobs: z.array(PublicJob),
 	approved_jobs: z.array(PublicJob),
 	approved_cents: Cents,
 	/** Of one that changed since its customer looked: what, in a sentence. */
 	change: z.string().nullable(),
-	decided_at: z.iso.datetime().nullable(),
 	/** They answered through the link; else somebody of the shop heard it. */
 	is_by_link: z.boolean(),
 	accepted_cents: Cents.nullable(),

@@ -6,8 +6,8 @@ import { panamaDay, spokenDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { whenWords } from "#words/moment.ts";
 import { calledName } from "#words/greeting.ts";
+import { whenWords } from "#words/moment.ts";
 import { versionsBehind } from "./behind.server.ts";
 import { changeOf } from "./change.server.ts";
 import { canAccept, factsOf, isApproved, standingOf } from "./estimate-states.ts";
@@ -55,7 +55,7 @@ export async function viewForCustomer(
 	const isByLink = current.decidedVia === "enlace";
 	const cents = (amount: number) => (isGone ? 0 : amount);
 	return {
-		...wired(current, "reference", "version", "validUntil", "taxPercent"),
+		...wired(current, "reference", "version", "validUntil"),
 		state: shown,
 		first_name: firstName,
 		car: carLine({ ...carOf(current), plate: "" }),
@@ -70,7 +70,6 @@ export async function viewForCustomer(
 		approved_jobs: isGone ? [] : locked.map(jobForCustomer),
 		approved_cents: cents(dueCents(locked)),
 		change: changedSince(change),
-		decided_at: isGone ? null : current.decidedAt,
 		is_by_link: isByLink,
 		accepted_cents: isGone ? null : current.acceptedCents,
 		accepted_tax_cents: isGone ? null : current.acceptedTaxCents,
@@ -95,7 +94,7 @@ function jobForCustomer(job: JobWithLines): PublicJob {
 		is_ticked: job.level !== "verde",
 		total_cents: job.sumCents - job.discountCents,
 		lines: job.lines.map((line) => ({
-			...wired(line, "kind", "text", "quantityHundredths", "unitCents", "lineCents", "freeReason"),
+			...wired(line, "text", "quantityHundredths", "lineCents", "freeReason"),
 			is_own_part: line.suppliedBy === "cliente",
 		})),
 	};

@@ -9,7 +9,7 @@ import { NEWS_LABELS } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { wordsFor } from "#features/work-orders/messages.ts";
+import { wordsFor } from "#features/work-orders/messages.server.ts";
 import { doneCents, readWork } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { DAY_MS, hourWords, panamaInstant, spokenDay } from "#panama/time.ts";

@@ -11,7 +11,7 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
-import { filled, type Told } from "./messages.ts";
+import { filled, type Told } from "./messages.server.ts";
 import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";

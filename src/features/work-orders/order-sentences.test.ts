@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whenWords } from "#words/moment.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { GROUPS, WAITS_FOR } from "./choices.ts";
-import { chatOf, promiseChat } from "./messages.ts";
+import { chatOf, promiseChat } from "./messages.server.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import { standingOf } from "./standing.ts";

@@ -12,7 +12,7 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
-import { chatOf, filled, promiseChat } from "./messages.ts";
+import { chatOf, filled, promiseChat } from "./messages.server.ts";
 import { canBegin, hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";

@@ -6,18 +6,12 @@ import { formatCents } from "#panama/dollars.ts";
 import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
 import { whenWords } from "#words/moment.ts";
-import { factsOf, type OrderState } from "./order-states.ts";
+import type { FullOrder } from "./board-read-model.server.ts";
+import { factsOf } from "./order-states.ts";
 
 /** What a chat or a letter about a car is filled with. */
 export type Told = {
-	row: {
-		state: OrderState;
-		reference: string;
-		name: string;
-		brand: string;
-		model: string;
-		promisedAt: string | null;
-	};
+	row: Pick<FullOrder, "state" | "reference" | "name" | "brand" | "model" | "promisedAt">;
 	link: string | null;
 	sumCents: number;
 	settings: Settings;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { whenWords } from "#words/moment.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import { whenWords } from "#words/moment.ts";
 import { GROUPS, WAITS_FOR } from "./choices.ts";
 import { chatOf, promiseChat } from "./messages.server.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./standing.server.ts";
 
 /** Tuesday 24 November 2026, 10 AM in Panama. */
 const NOW = new Date("2026-11-24T15:00:00Z");
@@ -14,13 +14,27 @@ const PROMISES = {
 	"para mañana": "2026-11-25T21:00:00Z",
 	"que ya pasó": "2026-11-24T14:00:00Z",
 };
-const BLOCKED = {
-	"nada aprobado": { approved: 0, settled: 0, askedCents: null },
-	"«No por ahora»": { approved: 0, settled: 0, askedCents: null, endedAs: "No por ahora" },
-	"cotización enviada": { approved: 0, settled: 0, askedCents: 21_000 },
-	"1 de 2 hechos": { approved: 2, settled: 1, askedCents: null },
-	"todo hecho": { approved: 2, settled: 2, askedCents: null },
+const PRICED = {
+	id: "1",
+	reference: "CT-2026-00017",
+	totalCents: 21_000,
+	jobs: [],
+	isWaiting: false,
+	endedAs: null,
 };
+const BLOCKED = {
+	"nada aprobado": { approval: undefined, jobs: [] },
+	"«No por ahora»": { approval: { ...PRICED, endedAs: "No por ahora" }, jobs: [] },
+	"cotización enviada": { approval: { ...PRICED, isWaiting: true }, jobs: [] },
+	"1 de 2 hechos": { approval: undefined, jobs: [job(true), job(false)] },
+	"todo hecho": { approval: undefined, jobs: [job(true), job(true)] },
+};
+
+function job(isDone: boolean) {
+	const approved = { id: "1", title: "Frenos", total_cents: 21_000, is_approved: true };
+	const became = { done_at: isDone ? NOW.toISOString() : null, done_by: null, dropped_why: "" };
+	return { ...approved, ...became };
+}
 
 /** Every state, with each promise and each thing that may stand in its way: one page that a person can read. */
 function page(): string {
@@ -32,15 +46,8 @@ function page(): string {
 			`  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`,
 		);
 		for (const [name, blocked] of Object.entries(BLOCKED)) {
-			const asked = {
-				state,
-				canBegin: blocked.approved > 0,
-				waitsFor: null,
-				waitText: "",
-				endedAs: null,
-				...blocked,
-			};
-			const { group, blocker, turn } = standingOf(asked);
+			const order = { state, basis: null, waitsFor: null, waitText: "" };
+			const { group, blocker, turn } = standingOf(order, blocked);
 			if (group)
 				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
 		}

@@ -13,10 +13,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, filled, promiseChat } from "./messages.server.ts";
-import { canBegin, hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
+import { hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf, type Work } from "./standing.server.ts";
 import { listMarks, listMoves, type MarkRow } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "env" | "secret">;
@@ -59,22 +59,14 @@ export async function cardsOf(
 	return rows.map((row) => cardOf(row, workOf(row.leadId), now));
 }
 
-function cardOf(row: FullOrder, { approval, jobs }: Work, now: Date): OrderCard {
-	const { leadId, waitsFor, waitText, state, phone, mechanicId, mechanicName } = row;
-	const approved = jobs.filter((job) => job.is_approved);
-	const settled = approved.filter(isSettled).length;
-	const askedCents = approval?.isWaiting ? approval.totalCents : null;
-	const asked = { state, waitsFor, waitText, settled, askedCents };
+function cardOf(row: FullOrder, work: Work, now: Date): OrderCard {
+	const { leadId, state, phone, mechanicId, mechanicName } = row;
+	const approved = work.jobs.filter((job) => job.is_approved);
 	return {
 		id: leadId,
 		...wired(row, "reference", "state", "stateAt", "promisedAt", "complaint", "name", "phone"),
 		...wired(row, "customerId", "waitsFor", "waitText", "waitUntil", "receivedAt", "updatedAt"),
-		...standingOf({
-			...asked,
-			approved: approved.length,
-			canBegin: canBegin({ ...row, jobs }),
-			endedAs: approval?.endedAs ?? null,
-		}),
+		...standingOf(row, work),
 		is_late: isPast(row.promisedAt, state, now),
 		days_inside: daysBetween(panamaDay(new Date(row.receivedAt)), panamaDay(now)),
 		car: carOnTheWire({
@@ -90,9 +82,6 @@ function cardOf(row: FullOrder, { approval, jobs }: Work, now: Date): OrderCard 
 		jobs_done: approved.filter((job) => job.done_at !== null).length,
 	};
 }
-
-/** The newest estimate of a request, and the jobs of its order. */
-export type Work = { approval: Approval | undefined; jobs: OrderJob[] };
 
 /** The work of the orders of some requests. @returns that of one of them */
 export async function readWork(

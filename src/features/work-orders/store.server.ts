@@ -58,12 +58,6 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 export const listMoves = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
 
-/** What became of the jobs of some orders, by request. */
-export async function listMarks(db: DbOrTrx, leadIds: readonly string[]) {
-	const rows = await findRows(db, "workOrderJobs", { leadId: leadIds });
-	return Map.groupBy(rows, ({ leadId }) => leadId);
-}
-
 /** The next reference of an order; whoever asks for one too waits until this transaction ends. */
 export async function nextOrderReference(trx: Trx, now: Date, from: number): Promise<string> {
 	const series = `OT-${panamaDay(now).slice(0, 4)}`;

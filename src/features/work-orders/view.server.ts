@@ -5,6 +5,7 @@ import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, panamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { findRows } from "#platform/database/rows.server.ts";
 import { wired } from "#platform/database/wire.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
@@ -17,7 +18,7 @@ import { hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf, type Work } from "./standing.server.ts";
-import { listMarks, listMoves, type MarkRow } from "./store.server.ts";
+import { listMoves, type MarkRow } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "env" | "secret">;
 
@@ -89,8 +90,11 @@ export async function readWork(
 	leadIds: readonly string[],
 	now: Date,
 ): Promise<(leadId: string) => Work> {
-	const asked = [approvalsOf(db, leadIds, now), listMarks(db, leadIds)] as const;
-	const [approvals, marks] = await Promise.all(asked);
+	const [approvals, became] = await Promise.all([
+		approvalsOf(db, leadIds, now),
+		findRows(db, "workOrderJobs", { leadId: leadIds }),
+	]);
+	const marks = Map.groupBy(became, ({ leadId }) => leadId);
 	return (leadId) => {
 		const approval = approvals.get(leadId);
 		return { approval, jobs: jobsOf(approval, marks.get(leadId)) };

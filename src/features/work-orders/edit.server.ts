@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { momentWords } from "#words/moment.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
-import { notNow, refuseReady } from "./inside.server.ts";
+import { notNow, refuseMissing, refuseReady } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { factsOf } from "./order-states.ts";
 import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
@@ -30,25 +30,28 @@ export function editOrder(
 	return inTransaction(at.db, async (trx) => {
 		const order = await openOrder(at, trx, actor, leadId, edit);
 		if (!factsOf(order.state).isInside) throw notNow(NOT_NOW.over);
-		const isPromised = isPromiseNew(order, edit);
-		refuseIncomplete(order, edit, isPromised);
+		const { promised_at: promised = order.promisedAt, mechanic_id: to } = edit;
+		const isPromised = promised !== order.promisedAt;
+		refuseMissing({
+			promise_why: isPromised && order.promisedAt && !edit.promise_why && MISSING.promiseWhy,
+			wait_text: edit.waits_for && !edit.wait_text && MISSING.waitText,
+		});
 		// A ready car has its hour behind it, and waits for nobody but its customer.
 		if (isPromised || edit.waits_for) refuseReady(order);
-		const { mechanic_id: to } = edit;
 		// Who left stays whose order it was.
 		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
 			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = at.now();
-		if (isPromised && isPast(edit.promised_at ?? null, order.state, now))
+		if (isPromised && isPast(promised, order.state, now))
 			throw refusedField("bad_time", "promised_at", MISSING.gone);
 		const by = actor.fullName;
 		const changed = await updateOrder(trx, order, { now, by }, whatChanges(edit));
 		if (isPromised) {
 			const { state, promisedAt: before } = order;
-			const promise = { promisedFrom: before, promisedTo: edit.promised_at ?? null };
+			const promise = { promisedFrom: before, promisedTo: promised };
 			const reason = edit.promise_why;
 			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
-			const [from, to] = [before, edit.promised_at].map((instant) =>
+			const [from, to] = [before, promised].map((instant) =>
 				instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE,
 			);
 			const text = EVENTS.promised(from ?? "", to ?? "", reason);
@@ -58,17 +61,6 @@ export function editOrder(
 		}
 		return viewOrder(at, trx, actor, leadId);
 	});
-}
-
-const isPromiseNew = ({ promisedAt }: OrderRow, { promised_at: to }: OrderEdit) =>
-	to !== undefined && to !== promisedAt;
-
-/** @throws RuleError missing (422), beside its field */
-function refuseIncomplete(order: OrderRow, edit: OrderEdit, isPromised: boolean): void {
-	if (isPromised && order.promisedAt && !edit.promise_why)
-		throw refusedField("missing", "promise_why", MISSING.promiseWhy);
-	if (edit.waits_for && !edit.wait_text)
-		throw refusedField("missing", "wait_text", MISSING.waitText);
 }
 
 /** What is undefined stays. */

@@ -1,6 +1,6 @@
 import { HALF_KEPT_MS } from "#features/photos/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { conflict, mustExist, RuleError } from "#platform/errors.ts";
+import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { factsOf } from "./order-states.ts";
 import { ALREADY_INSIDE, carsInside, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
@@ -15,6 +15,13 @@ import {
 
 /** What an order does not allow as it stands. */
 export const notNow = (sentence: string) => conflict("not_now", sentence);
+
+/** What has to be said and was not, each beside its field. @throws RuleError missing (422) */
+export function refuseMissing(fields: Record<string, string | false | null | undefined>): void {
+	const missing = Object.entries(fields).filter((field): field is [string, string] => !!field[1]);
+	const [first] = missing;
+	if (first) throw new RuleError("missing", first[1], { fields: Object.fromEntries(missing) });
+}
 
 /** What is approved and done changes while its car is inside and not ready. @throws RuleError not_now (409) */
 export function refuseReady({ state }: Pick<OrderRow, "state">): void {
@@ -58,6 +65,5 @@ export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
 export async function refuseWhileInside(trx: Trx): Promise<void> {
 	const count = await countInside(trx);
 	if (count === 0) return;
-	const sentence = carsInside(count);
-	throw new RuleError("cars_inside", sentence, { fields: { usesWorkOrders: sentence } });
+	throw refusedField("cars_inside", "usesWorkOrders", carsInside(count));
 }

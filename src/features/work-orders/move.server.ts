@@ -3,12 +3,12 @@ import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
-import { conflict, refusedField } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { OrderJob, OrderMove } from "./contract.ts";
-import { notNow, refuseTwice } from "./inside.server.ts";
+import { notNow, refuseMissing, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
 import { comesIn, factsOf, wayTo } from "./order-states.ts";
@@ -33,16 +33,20 @@ export function moveOrder(
 		const order = await openOrder(at, trx, actor, leadId, move, isBench);
 		const now = at.now();
 		const { to, reason } = move;
+		const { isDelivered, isInside, isReady } = factsOf(to);
 		const way = wayTo(order.state, to);
 		if (!way) throw notNow(noWay(order.state, to));
 		const basis = move.basis ?? order.basis;
 		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
-		refuseIncomplete(move, { needsReason: way.needsReason });
+		refuseMissing({
+			reason: way.needsReason && !reason && MISSING.reason,
+			basis_why: move.basis && !move.basis_why && MISSING.basisWhy,
+			delivered_to: isDelivered && !move.delivered_to && MISSING.deliveredTo,
+		});
 		const { approval, jobs } = await workIn(trx, leadId, now);
 		const whyNot = whyNotMove({ ...order, basis }, way, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
-		const { isDelivered, isInside, isReady } = factsOf(to);
 		if (isDelivered && move.total_cents !== sumCents)
 			throw conflict("changed", NOT_NOW.total, { total_cents: sumCents });
 		const comesBack = isInside && !factsOf(order.state).isInside;
@@ -85,15 +89,6 @@ export function moveOrder(
 		});
 		if (tells && !way.isBack) await announceOrder(at, trx, leadId, tells);
 	});
-}
-
-/** @throws RuleError missing (422), beside its field */
-function refuseIncomplete(move: OrderMove, { needsReason }: { needsReason: boolean }): void {
-	const { to, reason, basis, basis_why, delivered_to } = move;
-	if (needsReason && !reason) throw refusedField("missing", "reason", MISSING.reason);
-	if (basis && !basis_why) throw refusedField("missing", "basis_why", MISSING.basisWhy);
-	if (factsOf(to).isDelivered && !delivered_to)
-		throw refusedField("missing", "delivered_to", MISSING.deliveredTo);
 }
 
 /** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */

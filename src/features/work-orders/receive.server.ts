@@ -22,7 +22,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
 import type { Receiving } from "./contract.ts";
-import { refuseTwice } from "./inside.server.ts";
+import { refuseMissing, refuseTwice } from "./inside.server.ts";
 import { effectsOf } from "./order-effects.server.ts";
 import {
 	EVENTS,
@@ -66,13 +66,12 @@ export async function receiveCar(
 /** @throws RuleError missing (422) with what is missing, by field */
 function refuseIncomplete(asked: Receiving, now: Date): void {
 	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = asked;
-	const fields: Record<string, string> = {};
-	if ([lead_id, customer_id, person].filter(Boolean).length !== 1) fields.person = MISSING.who;
-	if (person && !person.phone && !asked.no_phone) fields["person.phone"] = MISSING.phone;
-	if (!plate && !no_plate) fields.plate = MISSING.plate;
-	if (basis && !basis_why) fields.basis_why = MISSING.basisWhy;
-	const [missing] = Object.values(fields);
-	if (missing) throw new RuleError("missing", missing, { fields });
+	refuseMissing({
+		person: [lead_id, customer_id, person].filter(Boolean).length !== 1 && MISSING.who,
+		"person.phone": person && !person.phone && !asked.no_phone && MISSING.phone,
+		plate: !plate && !no_plate && MISSING.plate,
+		basis_why: basis && !basis_why && MISSING.basisWhy,
+	});
 	if (person?.phone) reachablePhone(person.phone, "person.phone");
 	requireYear(asked.year, now);
 }
@@ -133,7 +132,7 @@ async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise
 	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_LEAD);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
-	if (!phone && !noPhone) throw refusedField("missing", "no_phone", MISSING.phone);
+	refuseMissing({ no_phone: !phone && !noPhone && MISSING.phone });
 	if (await findOrder(trx, leadId)) throw conflict("has_order", HAS_ORDER, { id: leadId });
 }
 

@@ -125,8 +125,7 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			summary: "Empieza el trabajo, o lo da por listo",
 			body: BenchMove,
 		})(async ({ id, body, actor }) => {
-			const move = { ...body, reason: "", basis_why: "", delivered_to: "" };
-			await moveOrder(at, actor, id, move, true);
+			await moveOrder(at, actor, id, OrderMove.parse(body), true);
 			return readBenchOrder(at, actor, id);
 		}),
 		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {

@@ -26,10 +26,10 @@ export function undoReception(
 	at: Platform,
 	actor: Actor,
 	leadId: string,
-	{ updated_at: seenAt }: { updated_at: string },
+	seen: { updated_at: string },
 ): Promise<{ lead_id: string; is_closed: boolean }> {
 	return inTransaction(at.db, async (trx) => {
-		const order = await openOrder(at, trx, actor, leadId, { updated_at: seenAt });
+		const order = await openOrder(at, trx, actor, leadId, seen);
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;

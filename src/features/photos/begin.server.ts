@@ -70,7 +70,12 @@ export const placesOf = (kind: PhotoKind) =>
 type NewPhoto = Pick<PhotoRow, "leadId" | "uploadKey" | "bytes" | "kind"> &
 	Partial<Pick<PhotoRow, "authorId">>;
 
-/** Gives a photo of which nothing has come yet its place; the same key again is the same photo. */
+/**
+ * Gives a photo of which nothing has come yet its place; the same key again is the same photo.
+ *
+ * @throws NotFoundError | RuleError full | other_file (409)
+ * @source rules 5.25
+ */
 export function beginAmong(at: Platform, photo: NewPhoto): Promise<OwnPhoto> {
 	const { leadId, uploadKey, bytes, kind, authorId = null } = photo;
 	const { list, most, full } = placesOf(kind);

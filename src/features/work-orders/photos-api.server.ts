@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { asPhoto, JPEG, PIECE } from "#features/photos/answers.server.ts";
+import { beginAmong } from "#features/photos/begin.server.ts";
 import {
 	NewStaffPhoto,
 	OwnPhoto,
@@ -9,7 +10,6 @@ import {
 } from "#features/photos/contract.ts";
 import { PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
 import {
-	beginTaken,
 	readTaken,
 	receiveTaken,
 	shareTaken,
@@ -42,7 +42,7 @@ export const orderPhotosApi = (at: Platform) =>
 			200: answer("La foto, con lo que ya llegó", OwnPhoto),
 		})(async ({ id, key, body, actor }) => {
 			await refusePhotosOver(at, id);
-			return beginTaken(at, id, { key, ...body, authorId: actor.id });
+			return beginAmong(at, { leadId: id, uploadKey: key, ...body, authorId: actor.id });
 		}),
 		panel.put("sharePhoto", "/admin/work-orders/{id}/photos/{photo}", {
 			summary: "Comparte con el cliente una foto del personal, o deja de compartirla",

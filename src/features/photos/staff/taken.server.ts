@@ -1,8 +1,6 @@
-import { beginAmong } from "#features/photos/begin.server.ts";
 import type { OwnPhoto, TakenPhotos } from "#features/photos/contract.ts";
 import { ownPhoto } from "#features/photos/own.server.ts";
 import { takeIn } from "#features/photos/receive.server.ts";
-import type { StaffPhotoKind } from "#features/photos/rules.ts";
 import { REFUSALS } from "#features/photos/sentences.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -11,23 +9,7 @@ import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { photoOnTheWire } from "./photos.server.ts";
 
-type Begun = { key: string; bytes: number; kind: StaffPhotoKind; authorId: string };
-
-/**
- * Begins a photo that staff take of the car behind a request, 40 at most; the same key again is the same photo.
- *
- * @throws NotFoundError | RuleError full | other_file (409)
- * @source rules 5.25
- */
-export function beginTaken(
-	at: Platform,
-	leadId: string,
-	{ key: uploadKey, ...taken }: Begun,
-): Promise<OwnPhoto> {
-	return beginAmong(at, { leadId, uploadKey, ...taken });
-}
-
-/** Keeps one piece of it, as of a customer's own. @throws NotFoundError | RuleError */
+/** Keeps one piece of a photo that staff take of a car, as of a customer's own. @throws NotFoundError | RuleError */
 export async function receiveTaken(
 	at: Platform,
 	leadId: string,

@@ -10,8 +10,8 @@ import {
 	inTransaction,
 	type Trx,
 } from "#platform/database/db.server.ts";
-import { findRow, insertRows } from "#platform/database/rows.server.ts";
-import { conflict, NotFoundError, RuleError } from "#platform/errors.ts";
+import { countOf, findRow, insertRows } from "#platform/database/rows.server.ts";
+import { conflict, NotFoundError, notNow } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { ownPhoto, photosBehind } from "./own.server.ts";
@@ -26,14 +26,7 @@ import {
 	ROOM_LEFT,
 } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import {
-	countArriving,
-	countSince,
-	findSent,
-	listShown,
-	listTaken,
-	type PhotoRow,
-} from "./store.server.ts";
+import { begunSince, findSent, listShown, listTaken, type PhotoRow } from "./store.server.ts";
 
 type Begun = { token: string; key: string; bytes: number; address: string };
 
@@ -101,17 +94,15 @@ const isStrangers = async (db: DbOrTrx, leadId: string) =>
 	(await strangerOf(db, leadId)).isStranger && !(await isTakenUp(db, leadId));
 
 async function requirePlace(trx: Trx, now: Date): Promise<void> {
-	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	if ((await countSince(trx, before(DAY_MS))) >= MOST_A_DAY)
-		throw new RuleError("day_full", REFUSALS.dayFull, { status: 503 });
-	if ((await countArriving(trx, before(PHOTO_PLACE_MS))) >= MOST_ARRIVING)
-		throw new RuleError("busy", REFUSALS.busy, { status: 503 });
+	const begun = (ms: number) => begunSince(trx, new Date(now.getTime() - ms).toISOString());
+	if ((await countOf(begun(DAY_MS))) >= MOST_A_DAY) throw notNow("day_full", REFUSALS.dayFull);
+	const arriving = begun(PHOTO_PLACE_MS).where("storedAt", "is", null);
+	if ((await countOf(arriving)) >= MOST_ARRIVING) throw notNow("busy", REFUSALS.busy);
 }
 
 /** Requests need the rest of the disk; a bucket has its own. */
 async function requireRoom({ env, privateFiles }: Platform): Promise<void> {
 	if (privateFiles.away) return;
 	const disk = await statfs(env.BIELA_DATA).catch(() => undefined);
-	if (disk && disk.bavail * disk.bsize < ROOM_LEFT)
-		throw new RuleError("no_room", REFUSALS.noRoom, { status: 503 });
+	if (disk && disk.bavail * disk.bsize < ROOM_LEFT) throw notNow("no_room", REFUSALS.noRoom);
 }

@@ -6,7 +6,6 @@ import { queueEffect, type Sender } from "#platform/outbox/outbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
 import { REFUSALS } from "./sentences.ts";
-import { deletePhotos } from "./store.server.ts";
 
 const Removal = z.object({ folders: z.array(z.string()) });
 
@@ -18,7 +17,11 @@ export async function queueRemoval(trx: Trx, now: Date, folders: readonly string
 
 /** Forgets photos, by their ids or by those of their requests, with their files. */
 export async function dropPhotos(trx: Trx, now: Date, by: "id" | "leadId", ids: readonly string[]) {
-	await queueRemoval(trx, now, await deletePhotos(trx, by, ids));
+	if (ids.length === 0) return;
+	const query = trx.deleteFrom("requestPhotos").where(by, "in", ids).returning(["id", "folder"]);
+	const rows = await query.execute();
+	const folders = rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
+	await queueRemoval(trx, now, folders);
 }
 
 /** Removes what `queueRemoval` asked for; what is not there is no error. */

@@ -1,12 +1,5 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import {
-	countOf,
-	findRow,
-	findRows,
-	idsOf,
-	lockRow,
-	updateRows,
-} from "#platform/database/rows.server.ts";
+import { findRow, findRows, idsOf, lockRow, updateRows } from "#platform/database/rows.server.ts";
 import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
@@ -49,34 +42,9 @@ export async function advance(
 	return (await updateRows(db, "requestPhotos", arriving, set)) > 0;
 }
 
-/** How many were begun since an instant. */
-export const countSince = (db: DbOrTrx, since: string) => countOf(begunSince(db, since));
-
-/** How many of those are on their way. */
-export const countArriving = (db: DbOrTrx, since: string) =>
-	countOf(begunSince(db, since).where("storedAt", "is", null));
-
-const begunSince = (db: DbOrTrx, since: string) =>
+/** Those begun since an instant. */
+export const begunSince = (db: DbOrTrx, since: string) =>
 	db.selectFrom("requestPhotos").where("createdAt", ">=", since);
-
-/**
- * Forgets photos by their ids, or by those of their requests.
- *
- * @returns the folders of the store that nobody needs any more
- */
-export async function deletePhotos(
-	trx: Trx,
-	by: "id" | "leadId",
-	ids: readonly string[],
-): Promise<string[]> {
-	if (ids.length === 0) return [];
-	const rows = await trx
-		.deleteFrom("requestPhotos")
-		.where(by, "in", ids)
-		.returning(["id", "folder"])
-		.execute();
-	return rows.flatMap(({ id, folder }) => (folder ? [id, folder] : [id]));
-}
 
 /** A handful of photos that did not arrive in time, or were removed long enough ago. */
 export async function listOver(

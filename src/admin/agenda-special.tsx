@@ -8,11 +8,12 @@ import { dayNews } from "#features/appointments/day-news.ts";
 import { isWithin } from "#features/appointments/rules.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { minuteOfTime, spokenDay } from "#panama/time.ts";
-import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { plural } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
+import { useValues } from "#ui/values.ts";
 import { useAgenda } from "./agenda/context.ts";
 import { DayDialog } from "./agenda/day-dialog.tsx";
 import { agendaFailureOf } from "./agenda/load-failure.tsx";
@@ -23,8 +24,6 @@ import { useFormChange } from "./frame/use-form-change.ts";
 
 const REASONS = ["Nochebuena", "Fin de año", "Carnaval", "Inventario"];
 const USUAL = { opens: "08:00", closes: "12:00", reason: "" };
-
-type SpecialHours = typeof USUAL;
 
 /** Hours of its own for one day: the eve of a holiday, Carnival, a Sunday that opens. */
 export default function AgendaSpecialPage() {
@@ -42,16 +41,16 @@ type DialogProps = { day: AgendaDay; visits: readonly Visit[] };
 function SpecialHoursDialog({ day, visits }: DialogProps) {
 	const { refresh, leave } = useAgenda();
 	const { opens, closes, special } = day;
-	const [typed, setTyped] = useState<SpecialHours>(
+	const { values, set, bind } = useValues(
 		special && opens && closes ? { opens, closes, reason: special } : USUAL,
 	);
 	const [saved, setSaved] = useState<readonly Visit[]>();
 	const saving = useFormChange(refresh);
 	const dropping = useChange(refresh);
 	const plan = {
-		opens: minuteOfTime(typed.opens),
-		closes: minuteOfTime(typed.closes),
-		special: typed.reason.trim(),
+		opens: minuteOfTime(values.opens),
+		closes: minuteOfTime(values.closes),
+		special: values.reason.trim(),
 	};
 	const coming = visitsOn(day.day, visits).filter(({ state }) => factsOf(state).isOpen);
 	// Who moves their visit meanwhile has nothing to be told.
@@ -59,12 +58,9 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 	const affected = saved?.filter(isThere) ?? coming.filter((visit) => !isWithin(visit, plan));
 	const name = spokenDay(day.day);
 
-	const set = (change: Partial<SpecialHours>) => setTyped((before) => ({ ...before, ...change }));
-	const input = (part: keyof SpecialHours) => bound(typed[part], (value) => set({ [part]: value }));
-
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		const json = { day: day.day, ...typed, reason: typed.reason.trim() };
+		const json = { day: day.day, ...values, reason: values.reason.trim() };
 		void saving.send({
 			call: () => read(staffApi.admin.agenda["special-days"].$post({ json })),
 			onDone: ({ affected }) => setSaved(affected),
@@ -127,12 +123,8 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 			{!saved && (
 				<form id="otro-horario" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					<div className="grid grid-cols-2 gap-4">
-						<Field label="Abre" name="opens" isRequired>
-							<TextInput type="time" {...input("opens")} />
-						</Field>
-						<Field label="Cierra" name="closes" isRequired>
-							<TextInput type="time" {...input("closes")} />
-						</Field>
+						<InputField label="Abre" isRequired type="time" {...bind("opens")} />
+						<InputField label="Cierra" isRequired type="time" {...bind("closes")} />
 					</div>
 					<Field
 						label="Motivo"
@@ -141,7 +133,7 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 						error={saving.errors.reason ?? saving.message}
 						hint="Los clientes lo leen junto al horario."
 					>
-						<TextInput maxLength={80} {...input("reason")} />
+						<TextInput maxLength={80} {...bind("reason")} />
 					</Field>
 					<KnownWords words={REASONS} onChoose={(reason) => set({ reason })} />
 				</form>

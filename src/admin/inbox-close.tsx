@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import type { Closable, Closing, ClosingFilter } from "#features/leads/closing/contract.ts";
+import type { Closable, Closing, NewClosing } from "#features/leads/closing/contract.ts";
 import { MOST_CLOSED } from "#features/leads/closing/rules.ts";
 import {
 	CLOSING_REASON,
@@ -12,12 +11,13 @@ import {
 } from "#features/leads/closing/sentences.ts";
 import { LOSS_REASONS } from "#features/leads/sentences.ts";
 import { addDays, panamaDay } from "#panama/time.ts";
-import { bound } from "#ui/bound.ts";
-import { Field, Select, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatDate, formatDateTime, plural } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { KnownWords } from "#ui/known-words.tsx";
 import { Section } from "#ui/section.tsx";
+import { useValues } from "#ui/values.ts";
 import type { Route } from "./+types/inbox-close";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -41,12 +41,13 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const { revalidate } = useRevalidator();
 	const navigate = useNavigate();
 	const today = panamaDay(useServerNow());
-	const [chosen, setChosen] = useState<ClosingFilter>({
+	const { values, set, bind } = useValues<NewClosing>({
 		before: addDays(today, -OLD_DAYS),
 		kind: "todos",
 		state: "abiertas",
+		reason: "",
 	});
-	const [reason, setReason] = useState("");
+	const { reason, ...chosen } = values;
 	const closing = useFormChange(refresh);
 	const isDay = chosen.before.length === 10 && chosen.before <= today;
 	const { answer, askAgain } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
@@ -57,9 +58,6 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 		await Promise.all([refresh(), revalidate()]);
 	});
 	const leave = () => void navigate(listPath, { preventScrollReset: true });
-	const choose = (change: Partial<Record<keyof ClosingFilter, string>>) =>
-		setChosen((before) => ({ ...before, ...change }) as ClosingFilter);
-
 	const undo = (id: string) => void undoing.run(undoOf(id));
 
 	function handleSubmit() {
@@ -97,22 +95,9 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 				onSubmit={handleSubmit}
 			>
 				<div className="grid gap-4 sm:grid-cols-3">
-					<Field label="Sin movimiento desde el" name="before">
-						<TextInput
-							type="date"
-							max={today}
-							{...bound(chosen.before, (before) => choose({ before }))}
-						/>
-					</Field>
-					<Field label="Tipo" name="kind">
-						<Select options={KIND_CHOICES} {...bound(chosen.kind, (kind) => choose({ kind }))} />
-					</Field>
-					<Field label="Estado" name="state">
-						<Select
-							options={STATE_CHOICES}
-							{...bound(chosen.state, (state) => choose({ state }))}
-						/>
-					</Field>
+					<InputField label="Sin movimiento desde el" type="date" max={today} {...bind("before")} />
+					<InputField label="Tipo" options={KIND_CHOICES} {...bind("kind")} />
+					<InputField label="Estado" options={STATE_CHOICES} {...bind("state")} />
 				</div>
 				<div className="border-l-4 border-ambar px-3 py-1">
 					<p role="status" className="num font-semibold">
@@ -129,9 +114,9 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 					isRequired
 					error={closing.errors.reason ?? closing.message}
 				>
-					<TextInput maxLength={500} {...bound(reason, setReason)} />
+					<TextInput maxLength={500} {...bind("reason")} />
 				</Field>
-				<KnownWords words={LOSS_REASONS} onChoose={setReason} />
+				<KnownWords words={LOSS_REASONS} onChoose={(reason) => set({ reason })} />
 				{closings.length > 0 && (
 					<Section title="Cierres anteriores" level={3}>
 						<ul className="border-t border-linea">

@@ -14,7 +14,8 @@ import {
 import { panamaDay } from "#panama/time.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";
@@ -111,36 +112,33 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			/>
 			{values.kind === "service_request" && (
 				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Servicio" name="service" isRequired={false}>
-						<Select
-							placeholder="Otro"
-							options={appointmentServices(services.map(({ name }) => name))}
-							{...bind("service")}
-						/>
-					</Field>
-					<Field label="Para cuándo" name="urgency">
-						<Select options={URGENCY} {...bind("urgency")} />
-					</Field>
+					<InputField
+						label="Servicio"
+						isRequired={false}
+						placeholder="Otro"
+						options={appointmentServices(services.map(({ name }) => name))}
+						{...bind("service")}
+					/>
+					<InputField label="Para cuándo" options={URGENCY} {...bind("urgency")} />
 				</div>
 			)}
-			<Field label="Qué pide" name="wish" isRequired>
-				<TextArea
-					rows={3}
-					maxLength={2000}
-					placeholder={WISH_PLACEHOLDERS[values.kind as WrittenKind]}
-					{...bind("wish")}
-				/>
-			</Field>
+			<InputField
+				label="Qué pide"
+				isRequired
+				rows={3}
+				maxLength={2000}
+				placeholder={WISH_PLACEHOLDERS[values.kind as WrittenKind]}
+				{...bind("wish")}
+			/>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<div>
-					<Field label="Carro" name="car" isRequired={false}>
-						<TextInput
-							autoComplete="off"
-							maxLength={120}
-							placeholder="Toyota Hilux 2019, AB1234"
-							{...bind("car")}
-						/>
-					</Field>
+					<InputField
+						label="Carro"
+						isRequired={false}
+						maxLength={120}
+						placeholder="Toyota Hilux 2019, AB1234"
+						{...bind("car")}
+					/>
 					<div className="mt-3">
 						<KnownCars cars={cars} />
 					</div>

@@ -5,10 +5,11 @@ import type { PersonFile } from "#features/personal-data/contract.ts";
 import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
 import { KIND_LABELS } from "#features/personal-data/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
-import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
+import { useValues } from "#ui/values.ts";
 import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { Erase } from "./customers/erase.tsx";
@@ -139,16 +140,17 @@ function saveFile(file: PersonFile): void {
 	saveAs(json, `datos-personales-${panamaDay(new Date(file.made_at))}.json`);
 }
 
+const KINDS = REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+
 /** What is written down appears above the form, on the page of whoever asked: its answer is the next press. */
 function RegisterRequest({ id }: { id: string }) {
 	const today = panamaDay(useServerNow());
-	const [kind, setKind] = useState<RequestKind>("access");
-	const [day, setDay] = useState(today);
+	const start = { kind: "access" as RequestKind, received_on: today };
+	const { values: json, bind } = useValues(start);
 	const { send, errors, isBusy } = useFormChange();
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const json = { kind, received_on: day };
 		const { "data-requests": ofCustomer } = staffApi.admin.customers[":id"];
 		void send({
 			call: () => read(ofCustomer.$post({ param: { id }, json })),
@@ -165,15 +167,8 @@ function RegisterRequest({ id }: { id: string }) {
 				onSubmit={handleSubmit}
 				className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
 			>
-				<Field label="Qué pidió" name="kind">
-					<Select
-						options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-						{...bound(kind, (value) => setKind(value as RequestKind))}
-					/>
-				</Field>
-				<Field label="Cuándo se identificó" name="received_on">
-					<TextInput type="date" max={today} {...bound(day, setDay)} />
-				</Field>
+				<InputField label="Qué pidió" options={KINDS} {...bind("kind")} />
+				<InputField label="Cuándo se identificó" type="date" max={today} {...bind("received_on")} />
 				<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
 					Anotar
 				</Button>

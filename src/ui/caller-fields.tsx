@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import type { Bound } from "./bound.ts";
-import { Field, TextInput } from "./field.tsx";
+import { Field } from "./field.tsx";
+import { InputField } from "./input-field.tsx";
 import { StaffPhoneInput } from "./staff-phone-input.tsx";
+import type { Bind } from "./values.ts";
 
 type CallerFieldsProps = {
-	bind: (name: "phone" | "name") => Bound;
+	bind: Bind<"phone" | "name">;
 	/** What is said of the telephone once it is known. */
 	children: ReactNode;
 };
@@ -17,9 +18,7 @@ export function CallerFields({ bind, children }: CallerFieldsProps) {
 				<Field label="Teléfono" name="phone" isRequired>
 					<StaffPhoneInput autoFocus {...bind("phone")} />
 				</Field>
-				<Field label="Nombre" name="name" isRequired>
-					<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-				</Field>
+				<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />
 			</div>
 			<div role="status">{children}</div>
 		</div>

@@ -8,9 +8,10 @@ import type { VisitDetail } from "#features/appointments/contract.ts";
 import { MISSING } from "#features/appointments/missing.ts";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
-import { bound } from "#ui/bound.ts";
-import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
+import { bindIn } from "#ui/values.ts";
 import { jsonIn } from "#words/json.ts";
 import { type OpenVisit, untoldNews, type VisitNews } from "./use-visit.ts";
 
@@ -58,8 +59,7 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 		return true;
 	}
 
-	const bind = (name: Name) => bound(values[name], (value) => set({ [name]: value }));
-	return { bind, save, missing: () => missingIn(values, NEEDED) };
+	return { bind: bindIn(values, set), save, missing: () => missingIn(values, NEEDED) };
 }
 
 /** Where the other service took it to another time, its customer is to be told. */
@@ -95,9 +95,7 @@ export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps)
 			<Field label="Servicio" name="service" isRequired className="sm:col-span-2">
 				<Select options={services} {...bind("service")} />
 			</Field>
-			<Field label="Carro" name="car" isRequired={false}>
-				<TextInput autoComplete="off" maxLength={120} {...bind("car")} />
-			</Field>
+			<InputField label="Carro" isRequired={false} maxLength={120} {...bind("car")} />
 			<PersonFields bind={bind} />
 			<Field label="Nota" name="note" isRequired={false} className="sm:col-span-2">
 				<TextArea rows={3} maxLength={2000} {...bind("note")} />

@@ -8,8 +8,9 @@ import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field, TextArea } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
 import { CUSTOMERS } from "./query.ts";
@@ -62,22 +63,19 @@ export function CustomerNotes({ customer }: PartProps) {
 
 	return (
 		<form method="post" onSubmit={handleSubmit} className="grid gap-3">
-			<Field
+			<InputField
 				label="Notas"
 				name="notes"
 				isLabelHidden
 				error={errors.notes ?? message}
 				hint="Solo las ve el personal. No escribas datos de pago ni cédula."
-			>
-				<TextArea
-					rows={4}
-					maxLength={4000}
-					value={text}
-					onChange={({ target: { value } }) =>
-						keep(value === known.notes ? undefined : { seenAt, values: { notes: value, seen } })
-					}
-				/>
-			</Field>
+				rows={4}
+				maxLength={4000}
+				value={text}
+				onChange={({ target: { value } }) =>
+					keep(value === known.notes ? undefined : { seenAt, values: { notes: value, seen } })
+				}
+			/>
 			{other && (
 				<div className="border-l-4 border-ambar px-3 py-2">
 					<p className="font-medium">Tu colega dejó escrito:</p>

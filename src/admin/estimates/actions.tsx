@@ -8,8 +8,8 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { keysOf } from "#words/keys.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { useBegin } from "./use-begin.ts";
@@ -157,14 +157,14 @@ function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 			tone={isVoid ? "danger" : "primary"}
 			onSubmit={() => void handleSubmit()}
 		>
-			<Field
+			<InputField
 				label="Motivo"
 				name="reason"
 				isRequired
 				error={isMissing && !reason.trim() ? "Escribe el motivo" : undefined}
-			>
-				<TextInput maxLength={REASON_LETTERS} autoComplete="off" {...bound(reason, setReason)} />
-			</Field>
+				maxLength={REASON_LETTERS}
+				{...bound(reason, setReason)}
+			/>
 		</FormDialog>
 	);
 }

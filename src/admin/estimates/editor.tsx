@@ -10,11 +10,11 @@ import { centsIn, type ESTIMATE } from "#features/estimates/desk/fields.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
-import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { formatTime, formatUsd } from "#ui/format.ts";
 import { type FieldsForm, recordField } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
+import { bindIn } from "#ui/values.ts";
 import { EstimatePerson } from "./head.tsx";
 import { EstimateHistory } from "./history.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
@@ -129,7 +129,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	return (
 		<>
 			<Section title="Carro" className="border border-linea bg-papel p-4 lg:px-6">
-				<CarFields bind={(name) => bound(values[name], (value) => set({ [name]: value }))} />
+				<CarFields bind={bindIn(values, set)} />
 			</Section>
 			<Section title="Condiciones" className="border border-linea bg-papel p-4 lg:px-6">
 				<div className="grid gap-4">

@@ -15,8 +15,8 @@ import type { Speaker } from "#features/settings/chats.ts";
 import { urlPart } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, Select, TextArea } from "#ui/field.tsx";
 import { formatPhone } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { preferredOf, type Wish } from "./lead-wish.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
@@ -54,33 +54,33 @@ export function LeadContact({ open, wish, visit }: LeadContactProps) {
 	return (
 		<>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-				<Field label="Plantilla" name="template">
-					<Select
-						options={replies.map(({ id, label }) => ({ value: id, label }))}
-						value={template}
-						onChange={(event) => {
-							setTemplate(event.target.value);
-							setIsEmptied(false);
-						}}
-					/>
-				</Field>
+				<InputField
+					label="Plantilla"
+					name="template"
+					options={replies.map(({ id, label }) => ({ value: id, label }))}
+					value={template}
+					onChange={(event) => {
+						setTemplate(event.target.value);
+						setIsEmptied(false);
+					}}
+				/>
 				{text !== "" && text !== ready && (
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
 						<span className="grow basis-40">El mensaje es tuyo: la plantilla no lo cambia.</span>
 						<SmallButton onClick={() => setText("")}>Poner la plantilla</SmallButton>
 					</p>
 				)}
-				<Field label="Mensaje" name="message">
-					<TextArea
-						rows={5}
-						value={message}
-						onChange={(event) => {
-							setText(event.target.value);
-							setIsEmptied(event.target.value === "");
-						}}
-						className="max-h-80"
-					/>
-				</Field>
+				<InputField
+					label="Mensaje"
+					name="message"
+					rows={5}
+					value={message}
+					onChange={(event) => {
+						setText(event.target.value);
+						setIsEmptied(event.target.value === "");
+					}}
+					inputClass="max-h-80"
+				/>
 				{/* Under the thumb on a phone, above its bar, from the first screen on. */}
 				<div
 					className={cn(

@@ -9,7 +9,7 @@ import { Ago } from "#ui/ago.tsx";
 import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Field, TextArea } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
@@ -187,19 +187,16 @@ function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) 
 
 	return (
 		<form noValidate onSubmit={handleSubmit} className="mt-1 grid gap-2">
-			<Field
+			<InputField
 				label="Nota corregida"
 				name={`note-${id}`}
 				isLabelHidden
 				error={isEmpty ? "Escribe la nota, o elimínala" : undefined}
-			>
-				<TextArea
-					autoFocus
-					rows={3}
-					maxLength={2000}
-					{...bound(text, (text) => edit({ ...editing, text }))}
-				/>
-			</Field>
+				autoFocus
+				rows={3}
+				maxLength={2000}
+				{...bound(text, (text) => edit({ ...editing, text }))}
+			/>
 			{seenAt(event) !== editing.seen_at && (
 				<div className="border-l-4 border-ambar px-3 py-2">
 					<p className="font-medium">{event.note?.edited_by ?? event.author} dejó escrito:</p>

@@ -8,7 +8,8 @@ import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
 import { addDays, spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
-import { Field, Select, TextArea, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
 const one = staffApi.admin.inbox[":id"];
@@ -48,13 +49,14 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 					onSubmit={handleSubmit}
 					className="flex flex-wrap items-end gap-2"
 				>
-					<Field label="Pasar a" name="hand_over" className="grow">
-						<Select
-							placeholder="Elige a quién"
-							options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-							defaultValue=""
-						/>
-					</Field>
+					<InputField
+						label="Pasar a"
+						name="hand_over"
+						className="grow"
+						placeholder="Elige a quién"
+						options={others.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+						defaultValue=""
+					/>
 					<SmallButton type="submit" isBusy={isBusy}>
 						Pasar
 					</SmallButton>
@@ -150,21 +152,18 @@ export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }
 
 	return (
 		<form noValidate onSubmit={handleSubmit} className="grid gap-3">
-			<Field
+			<InputField
 				label="Nota"
 				name="note"
 				isLabelHidden
 				hint="Solo la ve el personal."
 				error={isMissing && !text.trim() ? "Escribe la nota" : undefined}
-			>
-				<TextArea
-					rows={3}
-					required
-					maxLength={2000}
-					placeholder="Qué se habló, qué falta, cuándo volver a escribir"
-					{...bound(text, setText)}
-				/>
-			</Field>
+				rows={3}
+				required
+				maxLength={2000}
+				placeholder="Qué se habló, qué falta, cuándo volver a escribir"
+				{...bound(text, setText)}
+			/>
 			<SmallButton
 				type="submit"
 				isBusy={isBusy}

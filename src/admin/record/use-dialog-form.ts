@@ -2,7 +2,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
-import { bound } from "#ui/bound.ts";
+import { bindIn } from "#ui/values.ts";
 import { jsonIn } from "#words/json.ts";
 import { changedFrom, NOTHING_CHANGED } from "./kept-over.ts";
 import { missingIn, without } from "./told-by-field.ts";
@@ -78,8 +78,7 @@ export function useDialogForm<Values extends object, Saved extends { updated_at:
 		refuse({});
 	}
 
-	const bind = (name: keyof Values & string) =>
-		bound(String(values[name] ?? ""), (value) => set({ [name]: value } as Partial<Values>));
+	const bind = bindIn(values, set);
 	const isDirty = draft?.values !== undefined;
 	return { values, set, bind, errors, message, problem, isBusy, isDirty, save, clear };
 }

@@ -2,10 +2,11 @@ import { KnownCustomer } from "#admin/customers/known.tsx";
 import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { WhoAsked, type WhoAskedProps } from "#admin/inbox/who-asked.tsx";
-import type { Bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import type { Bind } from "#ui/values.ts";
 import { receivePath } from "./paths.ts";
 import type { ReceivingValues } from "./receiving.ts";
 
@@ -13,7 +14,7 @@ type BringerFieldsProps = {
 	lead: WhoAskedProps["lead"] | undefined;
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
-	bind: (name: "name" | "phone" | "no_phone") => Bound;
+	bind: Bind<"name" | "phone" | "no_phone">;
 	/** Who has the telephone that was typed. */
 	known: Known | undefined;
 };
@@ -23,9 +24,7 @@ export function BringerFields(props: BringerFieldsProps) {
 	const { lead, values, set, bind, known } = props;
 	const { customer, name, has_no_phone } = values;
 	const reason = (
-		<Field label="¿Por qué no dejó teléfono?" name="no_phone">
-			<TextInput autoComplete="off" maxLength={200} {...bind("no_phone")} />
-		</Field>
+		<InputField label="¿Por qué no dejó teléfono?" maxLength={200} {...bind("no_phone")} />
 	);
 	if (lead)
 		return (
@@ -51,9 +50,7 @@ export function BringerFields(props: BringerFieldsProps) {
 						<StaffPhoneInput {...bind("phone")} />
 					</Field>
 				)}
-				<Field label="Nombre" name="name">
-					<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-				</Field>
+				<InputField label="Nombre" maxLength={120} {...bind("name")} />
 			</div>
 			<div role="status" className="empty:hidden">
 				{known && (

@@ -6,10 +6,11 @@ import { plateOf } from "#car/car.ts";
 import { VEHICLE_BRANDS } from "#car/facts.ts";
 import type { KnownPlate } from "#features/cars/contract.ts";
 import { NO_PLATES } from "#features/work-orders/choices.ts";
-import type { Bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import type { Bind } from "#ui/values.ts";
 import { carPath, orderPath } from "./paths.ts";
 import type { ReceivingValues } from "./receiving.ts";
 
@@ -77,29 +78,21 @@ export function PlateField({ values, set, onKnown }: PlateFieldProps) {
 	);
 }
 
-type CarFieldsProps = {
-	bind: (name: "brand" | "model" | "year" | "color") => Bound;
-};
+type CarFieldsProps = { bind: Bind<"brand" | "model" | "year" | "color"> };
 
 export function CarFields({ bind }: CarFieldsProps) {
 	return (
 		<div className="grid grid-cols-2 gap-3">
-			<Field label="Marca" name="brand">
-				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
-			</Field>
+			<InputField label="Marca" list="marcas-de-carro" maxLength={60} {...bind("brand")} />
 			<Suggestions
 				id="marcas-de-carro"
 				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
 			/>
-			<Field label="Modelo" name="model">
-				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
-			</Field>
+			<InputField label="Modelo" maxLength={80} {...bind("model")} />
 			<Field label="Año" name="year" isRequired={false}>
 				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
 			</Field>
-			<Field label="Color" name="color" isRequired={false}>
-				<TextInput autoComplete="off" maxLength={40} {...bind("color")} />
-			</Field>
+			<InputField label="Color" isRequired={false} maxLength={40} {...bind("color")} />
 		</div>
 	);
 }

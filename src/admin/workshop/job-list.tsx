@@ -9,9 +9,9 @@ import { factsOf, type OrderState } from "#features/work-orders/order-states.ts"
 import { MISSING } from "#features/work-orders/sentences.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 
 /** A job as the desk or the bench is shown it; the bench is told no price. */
 type Job = Omit<OrderJob, "total_cents"> & { total_cents?: number };
@@ -113,9 +113,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			submitLabel="Guardar"
 			busyLabel="Guardando…"
 		>
-			<Field label="¿Por qué?" name="dropped_why">
-				<TextInput autoComplete="off" maxLength={300} {...bound(why, setWhy)} />
-			</Field>
+			<InputField label="¿Por qué?" name="dropped_why" maxLength={300} {...bound(why, setWhy)} />
 		</FormDialog>
 	);
 }

@@ -8,6 +8,7 @@ import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { fold } from "#words/search.ts";
 import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
 
@@ -158,7 +159,7 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 				}
 			/>
 			{isTyped && (
-				<Field
+				<InputField
 					label={
 						<>
 							Precio con ITBMS<span className="sr-only">: {title}</span>
@@ -167,15 +168,11 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 					name={typed}
 					hint={isBelow && `Menos que «desde ${formatUsd(cents)}».`}
 					className="mb-3 flex flex-wrap items-center gap-x-3 pl-8 *:mb-0"
-				>
-					<TextInput
-						inputMode="decimal"
-						autoComplete="off"
-						maxLength={16}
-						className="num w-32 text-right"
-						{...bound(price, onPrice)}
-					/>
-				</Field>
+					inputMode="decimal"
+					maxLength={16}
+					inputClass="num w-32 text-right"
+					{...bound(price, onPrice)}
+				/>
 			)}
 		</li>
 	);

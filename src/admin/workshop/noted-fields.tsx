@@ -2,8 +2,8 @@ import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { TANK } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
-import type { Bound } from "#ui/bound.ts";
-import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
+import type { Bind } from "#ui/values.ts";
 
 /** What is noted of a car that stands inside, as a form holds it. */
 export const NOTHING_NOTED = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
@@ -17,7 +17,7 @@ export const notedIn = ({ km_in, fuel_eighths, belongings, mechanic_id }: NotedV
 	mechanic_id: mechanic_id || null,
 });
 
-type NotedFieldsProps = { bind: (name: keyof NotedValues) => Bound; mechanic?: Order["mechanic"] };
+type NotedFieldsProps = { bind: Bind<keyof NotedValues>; mechanic?: Order["mechanic"] };
 
 /** @param props.mechanic whose order it is, who may have left */
 export function NotedFields({ bind, mechanic }: NotedFieldsProps) {
@@ -29,32 +29,27 @@ export function NotedFields({ bind, mechanic }: NotedFieldsProps) {
 	return (
 		<div className="grid gap-4">
 			<div className="grid grid-cols-2 gap-3">
-				<Field label="Kilómetros" name="km_in">
-					<TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...bind("km_in")} />
-				</Field>
-				<Field label="Combustible" name="fuel_eighths">
-					<Select
-						placeholder="Sin anotar"
-						options={TANK.map((label, eighths) => ({ value: String(eighths), label }))}
-						{...bind("fuel_eighths")}
-					/>
-				</Field>
+				<InputField label="Kilómetros" inputMode="numeric" maxLength={9} {...bind("km_in")} />
+				<InputField
+					label="Combustible"
+					placeholder="Sin anotar"
+					options={TANK.map((label, eighths) => ({ value: String(eighths), label }))}
+					{...bind("fuel_eighths")}
+				/>
 			</div>
-			<Field label="Qué dejó dentro" name="belongings">
-				<TextArea
-					rows={2}
-					maxLength={1000}
-					placeholder="Silla de bebé, gato, lentes…"
-					{...bind("belongings")}
-				/>
-			</Field>
-			<Field label="Mecánico" name="mechanic_id">
-				<Select
-					placeholder="Nadie todavía"
-					options={mechanics.map(({ id, full_name }) => ({ value: id, label: full_name }))}
-					{...bind("mechanic_id")}
-				/>
-			</Field>
+			<InputField
+				label="Qué dejó dentro"
+				rows={2}
+				maxLength={1000}
+				placeholder="Silla de bebé, gato, lentes…"
+				{...bind("belongings")}
+			/>
+			<InputField
+				label="Mecánico"
+				placeholder="Nadie todavía"
+				options={mechanics.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+				{...bind("mechanic_id")}
+			/>
 		</div>
 	);
 }

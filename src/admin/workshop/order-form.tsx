@@ -14,7 +14,7 @@ export type OpenOrder = {
 type OrderFormProps = {
 	open: OpenOrder;
 	title: string;
-	submitLabel?: string;
+	submitLabel: string;
 	onClose: () => void;
 	/** @param updatedAt the version that whoever fills it in has seen */
 	send: (updatedAt: string) => Promise<Order>;
@@ -43,7 +43,7 @@ export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () =>
 
 /** A short form about an order. */
 export function OrderForm(props: OrderFormProps) {
-	const { open, title, submitLabel = "Guardar", onClose, send, children } = props;
+	const { open, title, submitLabel, onClose, send, children } = props;
 	const form = useOrderForm(open, onClose);
 	return (
 		<FormDialog

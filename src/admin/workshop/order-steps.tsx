@@ -5,12 +5,12 @@ import { read, staffApi } from "#api/client.ts";
 import { BASES } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
-import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { InputField } from "#ui/input-field.tsx";
+import { useValues } from "#ui/values.ts";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 
 type Step = Order["next"][number];
@@ -93,9 +93,9 @@ type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
 function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isDelivered, isInside } = factsOf(step.to);
-	const [reason, setReason] = useState("");
-	const [basis, setBasis] = useState("garantia");
-	const [to, setTo] = useState(order.name);
+	const start = { reason: "", basis: "garantia", delivered_to: order.name };
+	const { values, set, bind } = useValues(start);
+	const { reason, basis, delivered_to } = values;
 	const asksBasis = step.why_not !== null;
 	return (
 		<OrderForm
@@ -110,7 +110,7 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 					...(asksBasis
 						? { basis: basis as NonNullable<Move["basis"]>, basis_why: reason }
 						: { reason }),
-					...(isDelivered && { delivered_to: to, total_cents: order.total_cents }),
+					...(isDelivered && { delivered_to, total_cents: order.total_cents }),
 				})
 			}
 		>
@@ -122,9 +122,7 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 				</div>
 			)}
 			{isDelivered ? (
-				<Field label="¿A quién se le entrega?" name="delivered_to">
-					<TextInput autoComplete="off" maxLength={120} {...bound(to, setTo)} />
-				</Field>
+				<InputField label="¿A quién se le entrega?" maxLength={120} {...bind("delivered_to")} />
 			) : (
 				<>
 					{asksBasis && (
@@ -134,15 +132,15 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 							isCompact
 							options={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
 							value={basis}
-							onValueChange={setBasis}
+							onValueChange={(basis) => set({ basis })}
 						/>
 					)}
-					<Field
+					<InputField
 						label={asksBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
+						maxLength={500}
+						{...bind("reason")}
 						name={asksBasis ? "basis_why" : "reason"}
-					>
-						<TextInput autoComplete="off" maxLength={500} {...bound(reason, setReason)} />
-					</Field>
+					/>
 				</>
 			)}
 		</OrderForm>

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
-import { bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
+import { bindIn } from "#ui/values.ts";
 import { whenWords } from "#words/moment.ts";
 import { OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
 
@@ -22,7 +22,7 @@ export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 	const words = (hour: string) =>
 		whenWords(hour, now).replace(/^./, (first) => first.toUpperCase());
 	// What is mended with them is the promise.
-	const setOther = (change: Partial<PromiseValues>) => set({ ...change, promised_at: OTHER });
+	const bind = bindIn(values, (change) => set({ ...change, promised_at: OTHER }));
 	return (
 		<div className="grid gap-3">
 			<RadioGroup
@@ -40,16 +40,8 @@ export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 			/>
 			{values.promised_at === OTHER && (
 				<div className="grid grid-cols-2 gap-3">
-					<Field label="Día" name="day">
-						<TextInput
-							type="date"
-							min={panamaDay(now)}
-							{...bound(values.day, (day) => setOther({ day }))}
-						/>
-					</Field>
-					<Field label="Hora" name="time">
-						<TextInput type="time" {...bound(values.time, (time) => setOther({ time }))} />
-					</Field>
+					<InputField label="Día" type="date" min={panamaDay(now)} {...bind("day")} />
+					<InputField label="Hora" type="time" {...bind("time")} />
 				</div>
 			)}
 		</div>

@@ -11,8 +11,8 @@ import { soughtPlate } from "#car/sought-plate.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts";
 import { bound } from "#ui/bound.ts";
-import { Field, TextInput } from "#ui/field.tsx";
 import { dotted } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { plateWords } from "./car-card.tsx";
 import { RequestLine } from "./car-parts.tsx";
@@ -81,14 +81,14 @@ export function SameCar({ car }: { car: CarPage }) {
 				</ul>
 			)}
 			{maybe.length > 0 && <Others {...about} label="Pueden ser el mismo" others={maybe} />}
-			<Field label="Unir otro carro" name="other_plate" hint="Escribe su placa.">
-				<TextInput
-					autoComplete="off"
-					spellCheck={false}
-					maxLength={20}
-					{...bound(plate, setPlate)}
-				/>
-			</Field>
+			<InputField
+				label="Unir otro carro"
+				name="other_plate"
+				hint="Escribe su placa."
+				spellCheck={false}
+				maxLength={20}
+				{...bound(plate, setPlate)}
+			/>
 			<div role="status">
 				{sought && answer && found.length === 0 && (
 					<p className="text-gris">Ningún otro carro con esa placa.</p>

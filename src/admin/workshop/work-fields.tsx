@@ -1,8 +1,8 @@
 import { late } from "#admin/frame/late.tsx";
 import { BASES } from "#features/work-orders/choices.ts";
-import type { Bound } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
+import type { Bind } from "#ui/values.ts";
 import { chosenIn, keptOf } from "./picked.ts";
 import { FROM_MENU, type ReceivingValues } from "./receiving.ts";
 
@@ -20,7 +20,7 @@ const WORK = [
 type WorkFieldsProps = {
 	values: ReceivingValues;
 	set: (change: Partial<ReceivingValues>) => void;
-	bind: (name: "complaint" | "basis_why") => Bound;
+	bind: Bind<"complaint" | "basis_why">;
 };
 
 /** What is wrong with a car, and how the work on it begins. */
@@ -29,18 +29,14 @@ export function WorkFields({ values, set, bind }: WorkFieldsProps) {
 	const isFromMenu = basis === FROM_MENU;
 	return (
 		<>
-			<Field
+			<InputField
 				label="¿Qué le pasa?"
-				name="complaint"
 				hint={isFromMenu && "Puede quedar vacío: entonces dice lo que elijas."}
-			>
-				<TextArea
-					rows={2}
-					maxLength={2000}
-					placeholder="Con sus palabras: «suena al frenar»"
-					{...bind("complaint")}
-				/>
-			</Field>
+				rows={2}
+				maxLength={2000}
+				placeholder="Con sus palabras: «suena al frenar»"
+				{...bind("complaint")}
+			/>
 			<RadioGroup
 				legend="¿Cómo empieza?"
 				name="basis"
@@ -56,11 +52,7 @@ export function WorkFields({ values, set, bind }: WorkFieldsProps) {
 					onChange={(chosen) => set({ work: keptOf(chosen), agreed: "" })}
 				/>
 			) : (
-				basis && (
-					<Field label="¿Por qué no se cobra?" name="basis_why">
-						<TextInput autoComplete="off" maxLength={500} {...bind("basis_why")} />
-					</Field>
-				)
+				basis && <InputField label="¿Por qué no se cobra?" maxLength={500} {...bind("basis_why")} />
 			)}
 		</>
 	);

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { RUC_HINT } from "#panama/ruc.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import type { Bind } from "#ui/values.ts";
 
 type PersonFieldsProps = {
-	bind: (name: "phone" | "name" | "email") => Bound;
+	bind: Bind<"phone" | "name" | "email">;
 	/** What is said of the telephone once it is known. */
 	known?: ReactNode;
 };
@@ -20,9 +22,7 @@ export function PersonFields({ bind, known }: PersonFieldsProps) {
 				</Field>
 				<div role="status">{known}</div>
 			</div>
-			<Field label="Nombre" name="name" isRequired>
-				<TextInput autoComplete="off" maxLength={120} {...bind("name")} />
-			</Field>
+			<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />
 			<Field label="Correo" name="email" isRequired={false}>
 				<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 			</Field>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { HourChoice } from "#features/appointments/agenda/board.ts";
 import type { StaffChannel } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS } from "#features/leads/sentences.ts";
-import { bound } from "#ui/bound.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput, useErrors } from "#ui/field.tsx";
+import { bindIn } from "#ui/values.ts";
 
 type Text = "phone" | "name" | "service" | "car" | "email" | "note";
 export type NewVisitValues = HourChoice & Record<Text, string> & { channel: StaffChannel };
@@ -30,7 +30,7 @@ type AppointmentNewProps = {
 /** A visit as somebody at the telephone writes it down: phone, name, service, hour; the rest can wait. */
 export function AppointmentNew(props: AppointmentNewProps) {
 	const { values, onChange, services, known, person, children } = props;
-	const bind = (name: Text) => bound(values[name], (value) => onChange({ [name]: value }));
+	const bind = bindIn(values, onChange);
 	const errors = useErrors();
 	return (
 		<>

@@ -1,38 +1,29 @@
 import { VEHICLE_BRANDS } from "#car/facts.ts";
-import type { Bound } from "#ui/bound.ts";
-import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import type { Bind } from "#ui/values.ts";
 
-type CarFieldsProps = {
-	bind: (name: "brand" | "model" | "year" | "plate") => Bound;
-};
+type CarFieldsProps = { bind: Bind<"brand" | "model" | "year" | "plate"> };
 
 /** A car as text: what is known of it. */
 export function CarFields({ bind }: CarFieldsProps) {
+	const car = (name: Parameters<typeof bind>[0]) => ({ ...bind(name), name: `car.${name}` });
 	return (
 		<div className="grid grid-cols-2 gap-3">
-			<Field label="Marca" name="car.brand">
-				<TextInput list="marcas-de-carro" autoComplete="off" maxLength={60} {...bind("brand")} />
-			</Field>
+			<InputField label="Marca" list="marcas-de-carro" maxLength={60} {...car("brand")} />
 			<Suggestions
 				id="marcas-de-carro"
 				words={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")}
 			/>
-			<Field label="Modelo" name="car.model">
-				<TextInput autoComplete="off" maxLength={80} {...bind("model")} />
-			</Field>
-			<Field label="Año" name="car.year">
-				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
-			</Field>
-			<Field label="Placa" name="car.plate">
-				<TextInput
-					autoComplete="off"
-					autoCapitalize="characters"
-					maxLength={12}
-					className="uppercase"
-					{...bind("plate")}
-				/>
-			</Field>
+			<InputField label="Modelo" maxLength={80} {...car("model")} />
+			<InputField label="Año" inputMode="numeric" maxLength={4} {...car("year")} />
+			<InputField
+				label="Placa"
+				autoCapitalize="characters"
+				maxLength={12}
+				inputClass="uppercase"
+				{...car("plate")}
+			/>
 		</div>
 	);
 }

@@ -24,6 +24,7 @@ const matter = {
 	photos_ended: false,
 	has_order: false,
 	answer_by: null,
+	changed_at: "2026-11-20T12:00:00.000Z",
 };
 const visit = {
 	reference: matter.reference,

@@ -60,6 +60,7 @@ export async function readOwnMatter(
 		has_order: orderReference !== null && !hasEnded && (await getSettings(at.db)).usesWorkOrders,
 		photos_ended: isWhole && !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isWhole && isDue ? dueAt : null,
+		changed_at: found.updatedAt,
 	};
 }
 

@@ -15,5 +15,7 @@ export const OwnMatter = z.object({
 	has_order: z.boolean(),
 	/** Until when the shop answers; null once it did, and once that is past. */
 	answer_by: z.iso.datetime().nullable(),
+	/** Its request or a part of it changed last then: a page that was left open follows by it. */
+	changed_at: z.iso.datetime(),
 });
 export type OwnMatter = z.infer<typeof OwnMatter>;

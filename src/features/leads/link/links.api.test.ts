@@ -78,10 +78,26 @@ test("the head of the page says what was asked for and until when there is an an
 		photos_ended: false,
 		has_order: false,
 		answer_by: expect.any(String),
+		changed_at: expect.any(String),
 	});
 	expect(JSON.stringify(json)).not.toContain(phone);
 	expect(headers.get("cache-control")).toBe("no-store");
 	expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+});
+
+test("a page that was left open learns that the shop confirmed the visit and priced the work", async () => {
+	const { id, token } = await booked();
+	const changedAt = async () => (await world.call(`/api/links/${token}`)).json.changed_at;
+	const seen = [await changedAt()];
+	await agenda.setState(id, "confirmada");
+	seen.push(await changedAt());
+	const draft = (await estimates.staff("", { lead_id: id })).json;
+	await estimates.send((await estimates.save(draft, [job("Frenos", 6000)])).json);
+	seen.push(await changedAt());
+	await agenda.setState(id, "cancelada", "No podemos ese día");
+	seen.push(await changedAt());
+	expect(new Set(seen).size).toBe(4);
+	expect(seen).toEqual(seen.toSorted());
 });
 
 test("who asked at the counter reads the end of their plate there too", async () => {
@@ -135,7 +151,10 @@ test("what lies in quarantine has a link that looks the same, and keeps it once 
 	const inbox = await world.asStaff(`/api/admin/inbox?state=cuarentena&q=${json.reference}`);
 	const lead = `/api/admin/inbox/${inbox.json.leads[0].id}`;
 	await world.asStaff(`${lead}/release`, { method: "POST" });
-	expect((await world.call(path)).json).toEqual(before.json);
+	expect((await world.call(path)).json).toEqual({
+		...before.json,
+		changed_at: expect.any(String),
+	});
 });
 
 test("three hundred customers behind one address read and poll at once: none is refused", async () => {

@@ -100,6 +100,8 @@ test("calling it off asks for the reason and once more; then another one can be 
 	const day = await openDay(request, 14);
 	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await openAlive(page, path);
+	const leftOpen = await page.context().newPage();
+	await openAlive(leftOpen, path);
 	await open(page, "Cancelar la cita");
 	await page.getByRole("button", { name: "Continuar" }).click();
 	await expect(page.getByText("Elige el motivo").first()).toBeVisible();
@@ -123,6 +125,11 @@ test("calling it off asks for the reason and once more; then another one can be 
 		cancelled_by: "cliente",
 		cancel_reason: "Vendí el carro",
 	});
+	// Another window of theirs follows as soon as it is told so.
+	await leftOpen.getByRole("button", { name: "Confirmar que voy" }).click();
+	await expect(leftOpen.getByText("Esta cita está cancelada. Para volver")).toBeFocused();
+	await expect(title(leftOpen)).toHaveText("Ana, tu cita está cancelada");
+	await leftOpen.close();
 	await expectNoAxeViolations(page);
 	// What its customer does next is the first thing there is.
 	const first = page.getByRole("main").getByRole("link").first();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { data, redirect, replace } from "react-router";
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { apiFor, apiForEverybody } from "#api/client.server.ts";
 import { problemOf, typedFields } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
@@ -112,6 +112,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		return data({ intent: typed.intent ?? "", problem: { detail: NOT_HEARD }, typed }, 503);
 	});
 }
+
+const BEHIND = [404, 409, 422];
+
+/** What was refused stands otherwise by now, and the page follows; a line that broke keeps it as it is. */
+export const shouldRevalidate = (seen: ShouldRevalidateFunctionArgs) =>
+	seen.defaultShouldRevalidate || BEHIND.includes(seen.actionStatus ?? 0);
 
 export const ErrorBoundary = BrokenPage;
 

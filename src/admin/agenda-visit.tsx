@@ -93,8 +93,9 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		setWanted(hour);
 		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
-		const was =
-			visit.day && time && factsOf(visit.state).isOpen ? { day: visit.day, time } : undefined;
+		// To a day that was closed since nobody is given back.
+		const mayReturn = factsOf(visit.state).isOpen && !visit.day_news;
+		const was = visit.day && time && mayReturn ? { day: visit.day, time } : undefined;
 		const newsOf = (changed: VisitDetail) => ({
 			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),
 			...(was && { was }),
@@ -151,7 +152,12 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 				}
 			>
 				<div>
-					<VisitNotices open={open} insist={insistIn()} onBack={(hour) => void handleMove(hour)} />
+					<VisitNotices
+						open={open}
+						hasForm={mode !== "ver"}
+						insist={insistIn()}
+						onBack={(hour) => void handleMove(hour)}
+					/>
 					{mode !== "ver" && (
 						<div className="mb-4 empty:hidden">
 							<FormSummary />

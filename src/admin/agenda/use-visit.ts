@@ -100,13 +100,12 @@ export function refusalIn(reason: unknown): VisitRefusal {
 	const refused: typeof reason.problem & { free?: FreeHour[] } = reason.problem;
 	const { code, fields = {}, free = [], current } = refused;
 	const isStale = current !== undefined;
-	const isInForm = Object.keys(fields).length > 0;
 	return {
 		isStale,
 		code,
 		fields,
 		free,
-		...(!isStale && !isInForm && { message: reason.message }),
+		...(!isStale && { message: reason.message }),
 		...(ASKED.has(code ?? "") && { mayInsist: reason.message }),
 	};
 }

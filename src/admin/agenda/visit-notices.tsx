@@ -9,16 +9,19 @@ import type { OpenVisit, VisitNews } from "./use-visit.ts";
 
 type VisitNoticesProps = {
 	open: OpenVisit;
+	/** Whether a form stands below, which draws what is wrong with its fields. */
+	hasForm: boolean;
 	/** What decides it all the same, where the refusal is a question. */
 	insist: { label: string; onPress: () => void } | undefined;
 	onBack: (hour: NonNullable<VisitNews["was"]>) => void;
 };
 
 /** What became of the last change; after a refused one, how the visit stands now, while everything typed stays. */
-export function VisitNotices({ open, insist, onBack }: VisitNoticesProps) {
+export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProps) {
 	const { visit, refusal, done } = open;
 	const was = done?.was;
-	const why = refusal?.message ?? (insist && refusal?.mayInsist);
+	const isInForm = hasForm && Object.keys(refusal?.fields ?? {}).length > 0;
+	const why = isInForm ? insist && refusal?.mayInsist : refusal?.message;
 	return (
 		<>
 			<div role="status">

@@ -42,8 +42,17 @@ test("who presses what goes by its own press goes on where it stood", async ({
 		await page.keyboard.press("Enter");
 	};
 	// Sent, and answered by telephone: the editor goes, and then the button.
-	const { id, reference } = await draftEstimate(request, staff, "Marta Foco");
+	const { id, lead_id, reference } = await draftEstimate(request, staff, "Marta Foco");
 	await page.goto(`${PANEL}/cotizaciones/${id}`);
+	const within = page.locator("main :focus");
+	const fewer = page.getByRole("button", { name: /^Quitar uno/ }).first();
+	await page
+		.getByRole("button", { name: /^Agregar uno/ })
+		.first()
+		.press("Enter");
+	await fewer.press("Enter");
+	await expect(fewer).toBeDisabled();
+	await expect(within).toBeVisible();
 	const heading = page.getByRole("heading", { name: reference, level: 1 });
 	await press("Enviar");
 	await press("Copiar enlace", page.getByRole("dialog"));
@@ -55,6 +64,15 @@ test("who presses what goes by its own press goes on where it stood", async ({
 	await expect(heading).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Agregar trabajos" })).toBeFocused();
+
+	// Of a request, whose buttons rest while the press is under way.
+	await page.goto(`${PANEL}/bandeja/${lead_id}`);
+	await press("Mañana");
+	await expect(page.getByRole("button", { name: "Quitar", exact: true })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Volver a llamar" })).toBeFocused();
+	await press("Contactada");
+	await expect(page.getByRole("button", { name: "Contactada", exact: true })).toHaveCount(0);
+	await expect(within).toBeVisible();
 
 	// Deleted in a list: the next row has the focus.
 	const headers = bearer(staff);

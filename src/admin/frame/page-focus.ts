@@ -5,6 +5,7 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
 const ROW = "li, tr";
 /** What is read from its beginning: a row, a part with a heading, the page. */
 const PART = `${ROW}, article, section, main`;
+const OUT_OF_USE = ":disabled";
 
 /** Where the keyboard and a screen reader go on in the panel, once what they were at is gone. */
 export function usePageFocus(): void {
@@ -31,8 +32,8 @@ function useArrivalFocus(): void {
 }
 
 /**
- * Who presses a button that goes by its own press goes on where it stood: at the row that takes the place of theirs, else
- * at the row, the part or the page that it was in, which says what came of it. Dialogs keep their own focus.
+ * Who presses a button that goes, or rests, by its own press goes on where it stood: at the row that takes the place of
+ * theirs, else at the row, the part or the page that it was in, which says what came of it. Dialogs keep their own focus.
  *
  * @source rules 7.22
  */
@@ -57,7 +58,10 @@ function useKeptFocus(): void {
 		function handleBlur({ target, relatedTarget }: FocusEvent) {
 			if (relatedTarget) return;
 			queueMicrotask(() => {
-				if (target === trail[0] && trail[0]?.isConnected && hasNone()) trail = [];
+				if (target !== trail[0] || !trail[0]?.isConnected || !hasNone()) return;
+				// A button that rests while its press is under way lets go of the focus.
+				if (trail[0].matches(OUT_OF_USE)) lookLater();
+				else trail = [];
 			});
 		}
 
@@ -74,8 +78,10 @@ function useKeptFocus(): void {
 		const lookLater = () => requestAnimationFrame(() => setTimeout(look));
 
 		function look() {
-			const stands = trail.find((each) => each.isConnected);
-			if (!stands || stands === trail[0] || !hasNone()) return;
+			const stands = trail.find((each) => each.isConnected && !each.matches(OUT_OF_USE));
+			if (!stands || !hasNone()) return;
+			// In use again: it is still the one that was pressed.
+			if (stands instanceof HTMLElement && stands === trail[0]) return stands.focus();
 			trail = [];
 			const part = beside?.isConnected ? beside : stands.closest(PART);
 			readFrom(part ?? document.querySelector("main"));

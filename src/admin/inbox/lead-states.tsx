@@ -48,6 +48,11 @@ export function LeadStates({
 		);
 	}
 
+	function choose(state: LeadState) {
+		if (asksFirst(state)) setAsking(asked === state ? undefined : state);
+		else void move(state);
+	}
+
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
 		setIsMissing(!reason.trim());
@@ -73,14 +78,10 @@ export function LeadStates({
 						) : (
 							<button
 								type="button"
-								disabled={isBusy}
+								aria-disabled={isBusy || undefined}
 								aria-expanded={asksFirst(state) ? asked === state : undefined}
-								onClick={() =>
-									asksFirst(state)
-										? setAsking(asked === state ? undefined : state)
-										: void move(state)
-								}
-								className="tag disabled:text-gris"
+								onClick={() => !isBusy && choose(state)}
+								className="tag aria-disabled:text-gris"
 							>
 								{isClosed
 									? `Reabrir como ${factsOf(state).label.toLowerCase()}`

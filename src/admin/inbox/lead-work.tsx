@@ -108,8 +108,8 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 						<button
 							type="button"
 							className="tag"
-							disabled={isBusy}
-							onClick={() => choose(addDays(today, days))}
+							aria-disabled={isBusy || undefined}
+							onClick={() => !isBusy && choose(addDays(today, days))}
 						>
 							{label}
 						</button>

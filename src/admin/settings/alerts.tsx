@@ -48,7 +48,7 @@ export function AlertsCard() {
 							Enviar aviso de prueba
 						</SmallButton>
 						<SmallButton
-							disabled={isBusy}
+							isBusy={isBusy}
 							onClick={() => change(turnOff, "off", "Este equipo ya no recibe avisos")}
 						>
 							Desactivar

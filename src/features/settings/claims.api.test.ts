@@ -143,6 +143,18 @@ test("what is approved or told where it comes from is said, and its years are co
 	const names = (await dashboard()).fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("claims.warranty");
 	expect(names).toContain("stats");
+	const year = world.at.now().getUTCFullYear();
+	await save({ foundedYear: year - 1 });
+	expect((await read()).settings.stats[1]).toMatchObject({
+		value: "1",
+		label: "Año de experiencia",
+	});
+	await save({ foundedYear: year });
+	expect((await read()).settings.stats.map(({ value }: { value: string }) => value)).toEqual([
+		"500+",
+		"2 h",
+	]);
+	await save({ foundedYear: 2008 });
 });
 
 test("a shop of before is asked for the sample's years, and for those that it wrote itself it is not", async () => {

@@ -76,12 +76,15 @@ export function saidOfShop(settings: Settings, hides: (name: string) => boolean,
 
 type Facts = { foundedYear: number | null; year: number } & Pick<Settings, "promises">;
 
-/** Years and the promised answer are counted from their one fact; a sample that nothing counts is left out. */
+/** Years and the promised answer are counted from their one fact; a sample that nothing counts, and no year yet, is left out. */
 function countedFigures(stats: Settings["stats"], { foundedYear, promises, year }: Facts) {
 	const minutes = Math.max(...Object.values(promises));
 	return stats.flatMap((figure) => {
-		if (/^años de experiencia/i.test(figure.label) && foundedYear !== null)
-			return { ...figure, value: String(year - foundedYear) };
+		if (/^años de experiencia/i.test(figure.label) && foundedYear !== null) {
+			const years = year - foundedYear;
+			const label = years === 1 ? "Año de experiencia" : figure.label;
+			return years > 0 ? { ...figure, value: String(years), label } : [];
+		}
 		if (!isSampleFigure(figure)) return figure;
 		if (!/^respuesta/i.test(figure.label)) return [];
 		const value = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;

@@ -203,6 +203,17 @@ test("a RUC is kept as it is printed, and one without its DV is refused", async 
 	expect((await save({ ruc: "" })).status).toBe(200);
 });
 
+test.each(["foundedYear", "copyrightSince"])(
+	"a shop has no years of %s that are to come",
+	async (field) => {
+		const year = world.at.now().getUTCFullYear();
+		const { status, json } = await save({ [field]: year + 5 });
+		expect(status).toBe(422);
+		expect(json.fields[field]).toBe(`Ese año no ha llegado: escribe ${year} o antes`);
+		expect((await save({ [field]: year })).status).toBe(200);
+	},
+);
+
 test("a RUC that is older than its form keeps nobody from changing the rest", async () => {
 	const { db } = world.at;
 	const { value } = await db.selectFrom("settings").select("value").executeTakeFirstOrThrow();

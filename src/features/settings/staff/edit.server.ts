@@ -13,6 +13,7 @@ import type { AdminSettings, SettingsChange } from "./contract.ts";
 import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
+const YEARS = ["foundedYear", "copyrightSince"] as const;
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
@@ -28,7 +29,7 @@ export type SettingsFollowers = {
  * @param change judged by PhonedSettingsChange; `updated_at` is the version the edit started from, which stays where
  *   nothing changes
  * @returns the record as stored; `warnings` name numbers that look odd but were taken
- * @throws RuleError bad_ruc | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_ruc | year_to_come | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
@@ -39,11 +40,17 @@ export async function editSettings(
 ): Promise<AdminSettings> {
 	const wanted = { ...edit, ruc: rucOf(edit.ruc) ?? edit.ruc };
 	for (const name of PHONES) wanted[name] = normalisePhone(edit[name])?.e164 ?? "";
+	const today = panamaDay(at.now());
+	const year = Number(today.slice(0, 4));
 	return at.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		// One that was stored before its form was looked at keeps nobody from changing the rest.
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
 			throw refusedField("bad_ruc", "ruc", BAD_RUC);
+		// The site counts its years from these: of one to come it would say «-5 años».
+		for (const name of YEARS)
+			if (wanted[name] > year && wanted[name] !== before[name])
+				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
 		const { sampleFields: _, ...old } = before;
 		if (updatedAt === seenAt && differences(old, wanted).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
@@ -56,7 +63,7 @@ export async function editSettings(
 				yours: wanted,
 			});
 		if (before.usesWorkOrders && !wanted.usesWorkOrders) await endingOrders(trx);
-		await judgeReferences(trx, panamaDay(at.now()), before, wanted);
+		await judgeReferences(trx, today, before, wanted);
 		const unusual = PHONES.filter((name) => normalisePhone(edit[name])?.isUnusual);
 		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));
 		return { settings, updated_at: now, warnings };

@@ -180,7 +180,7 @@ function ChatField({ name, form, group }: ChatFieldsProps & { name: ChatName }) 
 					<>
 						<p className="text-gris">Se lee así:</p>
 						<p className="whitespace-pre-line wrap-anywhere">
-							{fillChat(text, { ...sampleOf(group), taller: String(form.values.name) })}
+							{fillChat(text, { ...sampleOf(group, name), taller: String(form.values.name) })}
 						</p>
 					</>
 				)}

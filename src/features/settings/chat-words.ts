@@ -102,7 +102,12 @@ const SAMPLE = {
 };
 
 /** The same as one text of a group would have them. */
-export function sampleOf(group: keyof typeof CHAT_GROUPS): Readonly<Record<string, string>> {
+export function sampleOf(
+	group: keyof typeof CHAT_GROUPS,
+	name: ChatName,
+): Readonly<Record<string, string>> {
+	// «te esperábamos» goes on with the article, or with «hoy».
+	if (name === "missed") return { ...SAMPLE, cuando: `el ${SAMPLE.cuando}` };
 	if (group === "orders")
 		return {
 			...SAMPLE,

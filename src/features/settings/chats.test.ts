@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHAT_DEFAULTS } from "./chat-defaults.ts";
-import { CHAT_NAMES, whyNotChat } from "./chat-words.ts";
+import { CHAT_NAMES, sampleOf, whyNotChat } from "./chat-words.ts";
 import { fillChat } from "./chats.ts";
 
 test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
@@ -15,6 +15,13 @@ test("what nobody knows is named, with what may stand there", () => {
 	expect(whyNotChat("reminder", "Aquí: {enlace}")).toBeUndefined();
 	for (const text of ["Hola, {nombre", "nombre}", "{{nombre}}", "{ nombre }"])
 		expect(whyNotChat("quiet", text)).toBeDefined();
+});
+
+test("whoever writes a text reads it as its customer will", () => {
+	const read = (name: "missed" | "toConfirm") =>
+		fillChat(CHAT_DEFAULTS[name], sampleOf("visits", name));
+	expect(read("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");
+	expect(read("toConfirm")).toContain("Es el lunes 23 de noviembre, 9:00 AM");
 });
 
 test("the text that brings an estimate has its link", () => {

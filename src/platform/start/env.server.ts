@@ -3,6 +3,8 @@ import { z } from "zod";
 import { bucketPlace } from "#platform/files/bucket.server.ts";
 
 const optional = z.string().optional();
+/** Said on purpose and with one word: «0» or «no» would be taken for a yes. */
+const onlyOne = (name: string) => checked((said) => said === "1", `${name} es 1, o se quita`);
 /** One that may be left out. @param sentence said where it is there and not right */
 const checked = (isRight: (text: string) => boolean, sentence: string) =>
 	z.string().refine(isRight, sentence).optional();
@@ -57,7 +59,8 @@ const proxiesOf = (list: string | undefined) =>
 function areProxies(proxies: string[]): boolean {
 	try {
 		proxyAddr.compile(proxies);
-		return true;
+		// Other servers take a number for how many proxies there are; here it would be the address 0.0.0.1.
+		return !proxies.some((proxy) => /^\d+$/.test(proxy));
 	} catch {
 		return false;
 	}
@@ -127,8 +130,8 @@ const Environment = z
 			.min(0.1, "BIELA_CROWD va de 0.1 a 1000")
 			.max(1000, "BIELA_CROWD va de 0.1 a 1000")
 			.default(1),
-		BIELA_MIGRATE_WITHOUT_COPY: optional,
-		BIELA_SAMPLE: optional,
+		BIELA_MIGRATE_WITHOUT_COPY: onlyOne("BIELA_MIGRATE_WITHOUT_COPY"),
+		BIELA_SAMPLE: onlyOne("BIELA_SAMPLE"),
 		BACKUP_URL: checked(
 			isBackupUrl,
 			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
@@ -141,7 +144,12 @@ const Environment = z
 			isBucketUrl,
 			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
 		),
-		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+		LOG_LEVEL: z
+			.enum(
+				["fatal", "error", "warn", "info", "debug", "silent"],
+				"LOG_LEVEL debe ser fatal, error, warn, info, debug o silent",
+			)
+			.default("info"),
 	})
 	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
 		path: ["BACKUP_KEY"],
@@ -165,7 +173,8 @@ const Environment = z
 			!SMTP_URL || !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),
 		{
 			path: ["MAIL_FROM"],
-			message: "Falta de quién sale el correo, por ejemplo MAIL_FROM=citas@mitaller.com",
+			message:
+				"Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 		},
 	)
 	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...NOWHERE } : env));

@@ -91,8 +91,17 @@ test("the proxies that are trusted may stand apart; what is none stops the start
 	expect(trusted("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
 	expect(trusted()).toEqual([]);
 	expect(parseEnv({}).TRUSTED_PROXIES).toEqual([]);
-	for (const list of ["proxy.local", "10.0.0.5/99", "loopback 10.0.0.5"])
+	for (const list of ["proxy.local", "10.0.0.5/99", "loopback 10.0.0.5", "1", "loopback, 2"])
 		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
+});
+
+test("what is switched on is said with 1 alone, and how much is logged in Spanish", () => {
+	for (const name of ["BIELA_SAMPLE", "BIELA_MIGRATE_WITHOUT_COPY"]) {
+		expect(parseEnv({ [name]: "1" })).toMatchObject({ [name]: "1" });
+		for (const no of ["0", "no", "false"])
+			expect(() => parseEnv({ [name]: no })).toThrow(`${name} es 1, o se quita`);
+	}
+	expect(() => parseEnv({ LOG_LEVEL: "verbose" })).toThrow(/LOG_LEVEL debe ser fatal, error/);
 });
 
 test("links in letters begin with the site's own address", () => {

@@ -12,18 +12,21 @@ import { migrations } from "#migrations/all.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
+import { asked } from "./asked.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
-const { values } = parseArgs({
-	options: {
-		/** The instant it is called by, when the server's clock is not the machine's. */
-		at: { type: "string" },
-		before: { type: "string" },
-		due: { type: "boolean" },
-		/** One line of JSON for the server instead of sentences. */
-		json: { type: "boolean" },
-	},
-});
+const { values } = asked(() =>
+	parseArgs({
+		options: {
+			/** The instant it is called by, when the server's clock is not the machine's. */
+			at: { type: "string" },
+			before: { type: "string" },
+			due: { type: "boolean" },
+			/** One line of JSON for the server instead of sentences. */
+			json: { type: "boolean" },
+		},
+	}),
+);
 
 try {
 	const env = parseEnv(process.env);

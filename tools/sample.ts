@@ -17,15 +17,18 @@ import { parseEnv } from "#platform/start/env.server.ts";
 import { explainRefusal } from "#platform/start/refusal.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
+import { asked } from "./asked.ts";
 
-const { values } = parseArgs({ options: { "de-nuevo": { type: "boolean" } } });
-const env = parseEnv({
-	LOG_LEVEL: "warn",
-	...process.env,
-	BIELA_SAMPLE: "1",
-	BIELA_ADMIN_PASSWORD: SAMPLE_PASSWORD,
-	BIELA_CROWD: "1000",
-});
+const { values } = asked(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));
+const env = asked(() =>
+	parseEnv({
+		LOG_LEVEL: "warn",
+		...process.env,
+		BIELA_SAMPLE: "1",
+		BIELA_ADMIN_PASSWORD: SAMPLE_PASSWORD,
+		BIELA_CROWD: "1000",
+	}),
+);
 
 try {
 	// Found out before half a minute of work.

@@ -7,11 +7,10 @@ import { SERVER, SERVING } from "./serving.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
 const isSample = first === "--muestra";
-const {
-	PORT = "3000",
-	BIELA_DATA = "muestra",
-	SITE_URL = `http://localhost:${PORT}`,
-} = process.env;
+// A line such as `BIELA_DATA=` says nothing: the sample does not go where a shop's data would.
+const said = (name) => process.env[name]?.trim();
+const BIELA_DATA = said("BIELA_DATA") || "muestra";
+const SITE_URL = said("SITE_URL") || `http://localhost:${said("PORT") || 3000}`;
 const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
 const env = { ...SERVING, ...process.env, ...sample };
 if (isSample) {

@@ -43,8 +43,9 @@ export async function findCopy(env: Env, wanted: string | undefined): Promise<Fo
 	const known =
 		listed("Hay", all) ||
 		`En «${home}» no hay ninguna${env.BACKUP_URL ? ", y en BACKUP_URL tampoco" : " y BACKUP_URL no está"}.`;
+	const unknown = wanted && !isNewest ? `«${wanted}» no es ninguna copia. ` : "";
 	throw new StartRefused(
-		`Di qué copia: npm run restore -- <carpeta>, un nombre o ${NEWEST}. ${known}`,
+		`${unknown}Di qué copia: npm run restore -- <carpeta>, un nombre o ${NEWEST}. ${known}`,
 	);
 }
 

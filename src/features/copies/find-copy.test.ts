@@ -50,6 +50,9 @@ test("the last one is the newest that there is, wherever it lies", async () => {
 	expect(await found(machineWith(older), "ultima")).toEqual([newest, false]);
 	expect(await found(machineWith(newest), "ultima")).toEqual([newest, true]);
 	expect(await found(machineWith(newer), newer)).toEqual([newer, true]);
+	await expect(findCopy(machineWith(newer), "ayer")).rejects.toThrow(
+		/^«ayer» no es ninguna copia. Di qué copia: .* Hay estas: /,
+	);
 });
 
 test("the last one with a date to come is brought by its name alone, and none in its place", async () => {

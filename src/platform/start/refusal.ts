@@ -37,7 +37,7 @@ function network(failure: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
 	const isOwnName = syscall === "getaddrinfo" && hostname === HOST;
 	if (syscall !== "listen" && syscall !== "bind" && !isOwnName) return;
 	if (code === "EADDRINUSE")
-		return `El puerto ${PORT} ya lo usa otro programa. Ciérralo o elige otro: PORT=3001 npm start`;
+		return `El puerto ${PORT} ya lo usa otro programa. Ciérralo o elige otro, por ejemplo PORT=3001.`;
 	if (code === "EACCES" || code === "EPERM")
 		return `Este usuario no puede abrir el puerto ${PORT}: los menores de 1024 piden permiso. Elige otro, por ejemplo PORT=3000, y pon delante el servidor que ya atiende el ${PORT}.`;
 	return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
@@ -125,5 +125,7 @@ function program({ code, message }: Failure & Error) {
 		return "Falta la construcción del sitio. Arranca con npm start, que la hace, o corre antes npm run build.";
 	if (code === "ERR_MODULE_NOT_FOUND")
 		return "Falta una parte del programa. Borra node_modules y arranca con npm start, que la instala.";
+	if (code?.startsWith("ERR_PARSE_ARGS"))
+		return `No conozco «${/'([^']+)'/.exec(message)?.[1]}» en esa orden: README.md dice lo que lleva cada una.`;
 	return;
 }

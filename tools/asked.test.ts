@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const said = (tool: string, args: string[], env: Record<string, string> = {}) =>
+	spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], {
+		encoding: "utf8",
+		env: { ...process.env, BIELA_DATA: "/nowhere/biela", ...env },
+	});
+
+test.each([
+	["sample", ["--denuevo"], {}, "No conozco «--denuevo»"],
+	["sample", [], { PORT: "abc" }, "PORT debe ser un número de puerto"],
+	["backup", ["/mnt/usb"], {}, "No conozco «/mnt/usb»"],
+])("%s %o, with %o, ends with a sentence and no stack", (tool, args, env, sentence) => {
+	const { status, stderr } = said(tool, args, env);
+	expect(status).toBe(1);
+	expect(stderr).toContain(sentence);
+	expect(stderr).not.toMatch(/\n\s+at /);
+});

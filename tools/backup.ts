@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import type { Manifest } from "#features/copies/manifest.server.ts";
 import { explainCopy, runCopy } from "#features/copies/run.server.ts";
 import { openShop } from "#features/copies/shop.server.ts";
+import { type CopyRun, readRun } from "#features/copies/state.server.ts";
 import { CopyUnderWay } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { workAsOwner } from "#platform/start/data-folder.server.ts";
@@ -38,7 +39,7 @@ try {
 			...(values.before && { before: values.before }),
 			...(values.due && { isDue: true }),
 		});
-		say(manifest);
+		say(manifest, env.BACKUP_URL ? (await readRun(env.BIELA_DATA)).away : undefined);
 	} finally {
 		await close();
 	}
@@ -51,13 +52,17 @@ try {
 	else console.error(`\n  No hay copia nueva: ${sentenceOf(error)}.\n`);
 }
 
-function say(manifest: Manifest | undefined) {
+/** @param away what is known of the copies off this machine, where there is a place for them */
+function say(manifest: Manifest | undefined, away?: CopyRun["away"]) {
 	if (values.json)
 		return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
 	const { name, bytes = 0, lacks } = manifest ?? {};
 	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}`);
+	// A good copy all the same; but who runs this by the clock sees that it is the only one.
+	if (away?.problem) process.exitCode = 1;
+	const outside = away ? `  Fuera de esta máquina: ${away.problem ?? "también está"}\n` : "";
+	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${outside}`);
 }
 
 function sentenceOf(error: unknown): string {

@@ -114,9 +114,9 @@ test("a damaged copy changes nothing", async () => {
 
 test("by hand: a copy while the server runs, and back from it, in sentences", async () => {
 	const { BIELA_DATA } = home.shop.env;
-	const run = (script: string, args: string[], data: string) =>
+	const run = (script: string, args: string[], data: string, more = {}) =>
 		promisify(execFile)(process.execPath, [script, ...args], {
-			env: { PATH: process.env.PATH, BIELA_DATA: data },
+			env: { PATH: process.env.PATH, BIELA_DATA: data, ...more },
 		});
 	const made = await run("tools/backup.ts", [], BIELA_DATA);
 	expect(made.stdout).toMatch(/Copia hecha y comprobada: \d{4}-\S+Z \([\d.]+ MB\)/);
@@ -140,5 +140,10 @@ test("by hand: a copy while the server runs, and back from it, in sentences", as
 	const none = run("tools/restore.ts", [], join(folder, "nothing"));
 	await expect(none).rejects.toMatchObject({
 		stderr: expect.stringContaining("npm run restore -- <carpeta>"),
+	});
+	const away = { BACKUP_URL: `file://${folder}/unmounted`, BACKUP_KEY: "k".repeat(32) };
+	await expect(run("tools/backup.ts", [], BIELA_DATA, away)).rejects.toMatchObject({
+		code: 1,
+		stdout: expect.stringMatching(/Copia hecha.*\n {2}Fuera de esta máquina: ese lugar no existe/),
 	});
 });

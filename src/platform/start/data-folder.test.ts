@@ -72,6 +72,8 @@ test.each([
 		failed({ code: "08001", cause: failed({ code: "EHOSTUNREACH" }) }),
 		/db:5432 no responde \(EHOSTUNREACH\)/,
 	],
+	["another's tables", failed({ code: "42P07" }), /«x» de PostgreSQL tiene tablas de otro.*createdb/],
+	["mistyped", failed({ code: "ERR_PARSE_ARGS_X", message: "'--a' is odd" }), /No conozco «--a»/],
 	["pool", new DatabaseAway(), /db:5432 no responde \(08001\)/],
 	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d».*Libera/],
 	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret/],

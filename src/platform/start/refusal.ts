@@ -81,6 +81,8 @@ function postgres(failure: Failure & Error, { DATABASE_URL }: Place) {
 		return `PostgreSQL en ${host} no tiene la base de datos «${database}». Créala (createdb ${database}) o corrige DATABASE_URL.`;
 	if (code === "42501")
 		return `El usuario «${username}» no puede crear tablas en «${database}». Dale permiso: GRANT CREATE, USAGE ON SCHEMA public TO "${username}";`;
+	if (code === "42P07")
+		return `La base de datos «${database}» de PostgreSQL tiene tablas de otro programa (${message}). Crea una vacía (createdb taller) y ponla en DATABASE_URL.`;
 	if (code === "25006")
 		return `PostgreSQL en ${host} solo deja leer: es una réplica. Pon en DATABASE_URL el servidor principal.`;
 	if (/SSL/.test(message))

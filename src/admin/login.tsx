@@ -8,7 +8,14 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
+import {
+	codesLeft,
+	deviceSecret,
+	firstPath,
+	keepLogin,
+	LOGIN,
+	whyNotKept,
+} from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 import { QuietButton } from "./frame/small-button.tsx";
@@ -48,7 +55,7 @@ export default function LoginPage() {
 				return setNeedsCode(true);
 			showToast({
 				title: "Error de autenticación",
-				description: serverDetailOf(problem) ?? "Error en el login",
+				description: serverDetailOf(problem) ?? whyNotKept(problem) ?? "Error en el login",
 				variant: "destructive",
 			});
 			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();

@@ -102,6 +102,14 @@ test("what another tab did keeps the session of this one in use, and the other w
 	vi.useRealTimers();
 });
 
+test("where no more is stored, this tab still knows when it was used", () => {
+	const full = () => {
+		throw new DOMException("full", "QuotaExceededError");
+	};
+	vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
+	expect(lastUse()).toBeLessThanOrEqual(Date.now());
+});
+
 test("an answer that breaks off is a lost connection", async () => {
 	const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
 	answer(() => new Response(body));

@@ -97,7 +97,11 @@ export function lastUse(): number {
 	const kept = Number(localStorage.getItem(USED_KEY));
 	// A time to come was written under another clock.
 	const elsewhere = kept > Date.now() ? 0 : kept;
-	if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
+	try {
+		if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
+	} catch {
+		// Storage is full: only the other tabs do not hear of it.
+	}
 	return Math.max(usedAt, elsewhere);
 }
 

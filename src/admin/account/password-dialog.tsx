@@ -9,7 +9,14 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
+import {
+	deviceSecret,
+	forgetLogin,
+	keepLogin,
+	loginPath,
+	onLoginElsewhere,
+	whyNotKept,
+} from "./session.ts";
 
 /** Answers what a call waits for: whether somebody gave the password. */
 export type Question = (isGiven: boolean) => void;
@@ -62,7 +69,7 @@ function PasswordDialog(props: PasswordDialogProps) {
 		} catch (problem) {
 			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED)
 				return setNeedsCode(true);
-			setError(sentenceOf(problem, failure));
+			setError(sentenceOf(problem, whyNotKept(problem) ?? failure));
 			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
 		} finally {
 			setIsBusy(false);

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Login } from "#features/staff/contract.ts";
-import { codesLeft, loginPath, returnPath } from "./session.ts";
+import { codesLeft, loginPath, returnPath, storedUser, whyNotKept } from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 
@@ -11,6 +11,19 @@ test("the login remembers a page of the panel with its filters", () => {
 		"/admin/dashboard/bandeja?state=nueva&q=ana",
 	);
 	expect(loginPath(`${ORIGIN}/admin/dashboard`)).toBe("/admin/login");
+});
+
+test("a browser that stores nothing has nobody logged in, and no password is called wrong", () => {
+	const denied = new DOMException("denied", "SecurityError");
+	vi.stubGlobal("localStorage", {
+		getItem() {
+			throw denied;
+		},
+	});
+	expect(storedUser()).toBeUndefined();
+	vi.unstubAllGlobals();
+	expect(whyNotKept(denied)).toContain("no deja guardar tu sesión");
+	expect(whyNotKept(new TypeError("otro"))).toBeUndefined();
 });
 
 test("the login's address is one that the server takes, however long the filters are", () => {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { storedText } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
 import { jsonIn } from "#words/json.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -18,8 +19,8 @@ const LONGEST_PATH = 1900;
 
 /** Who is logged in on this machine, as far as it remembers; the server decides at every call. */
 export function storedUser(): StaffUser | undefined {
-	const user = localStorage.getItem(ADMIN_USER_KEY);
-	return user && localStorage.getItem(ADMIN_TOKEN_KEY) ? jsonIn<StaffUser>(user) : undefined;
+	const user = jsonIn<StaffUser>(storedText(ADMIN_USER_KEY, "machine"));
+	return storedText(ADMIN_TOKEN_KEY, "machine") ? user : undefined;
 }
 
 /** Who is logged in, for a page that nobody else sees. @throws Response that leads to the login */
@@ -34,6 +35,13 @@ export function keepLogin({ access_token, user }: Login): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
 	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
 }
+
+const NOT_KEPT =
+	"Este navegador no deja guardar tu sesión: bloquea los datos del sitio o no le queda espacio. Permítelos, o entra con otro navegador.";
+
+/** Why a right password let nobody in: the browser keeps nothing. */
+export const whyNotKept = (problem: unknown) =>
+	problem instanceof DOMException ? NOT_KEPT : undefined;
 
 export function keepUser(user: StaffUser): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));

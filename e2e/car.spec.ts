@@ -101,12 +101,12 @@ test("a car is found by its plate in every search, corrected, joined with what i
 	await expect(heading).toHaveText("Sin placa");
 });
 
-test("a correction of a car that a colleague changed meanwhile says who it was, and loses nothing", async ({
+test("a correction that a colleague was faster with says who it was, and undoes nothing of theirs", async ({
 	page,
 	request,
 	staff,
 }) => {
-	const { car } = await receive(request, staff, { plate: "DB390", name: "Ana Ríos" });
+	const { id, car } = await receive(request, staff, { plate: "DB390", name: "Ana Ríos" });
 	await enterAs(page, staff);
 	await page.goto(`${TALLER}/carros/${car.id}/corregir`);
 	const form = page.getByRole("dialog", { name: "Corregir el carro" });
@@ -122,4 +122,22 @@ test("a correction of a car that a colleague changed meanwhile says who it was, 
 	await expect(form).toHaveCount(0);
 	await expect(page.getByText("Pregunta por Abdiel")).toBeVisible();
 	await expect(page.getByText("Toyota Hilux · rojo")).toBeVisible();
+
+	await page.goto(`${TALLER}/${id}`);
+	await page.getByRole("button", { name: "Cambiar", exact: true }).click();
+	const noted = page.getByRole("dialog", { name: "Lo anotado" });
+	await noted.getByLabel("Kilómetros").fill("123456");
+	const path = `/work-orders/${id}`;
+	const seen = await call(request, staff, path, undefined, "GET");
+	const also = { ...NOTHING_ELSE, belongings: "Silla de bebé", updated_at: seen.updated_at };
+	await call(request, staff, path, also, "PUT");
+	await noted.getByRole("button", { name: "Guardar" }).click();
+	await expect(noted.getByRole("alert")).toContainText("cambió esta orden");
+	await expect(noted.getByLabel("Qué dejó dentro")).toHaveValue("Silla de bebé");
+	await noted.getByRole("button", { name: "Guardar" }).click();
+	await expect(noted).toBeHidden();
+	const both = { km_in: 123456, belongings: "Silla de bebé" };
+	expect(await call(request, staff, path, undefined, "GET")).toMatchObject(both);
 });
+
+const NOTHING_ELSE = { promise_why: "", wait_text: "", wait_until: null };

@@ -14,9 +14,10 @@ export const bindIn =
 		...bound(String(values[name] ?? ""), (value) => set({ [name]: value } as Partial<Values>)),
 	});
 
-/** What a small form holds, how that changes, and what ties its text fields to it. */
-export function useValues<Values extends object>(start: Values) {
-	const [values, setValues] = useState(start);
-	const set = (change: Partial<Values>) => setValues((last) => ({ ...last, ...change }));
+/** What was typed into a small form over what is stored: what was not touched follows that, so that saving undoes nobody's change of it. */
+export function useValues<Values extends object>(stored: Values) {
+	const [typed, setTyped] = useState<Partial<Values>>({});
+	const values = { ...stored, ...typed };
+	const set = (change: Partial<Values>) => setTyped((last) => ({ ...last, ...change }));
 	return { values, set, bind: bindIn(values, set) };
 }

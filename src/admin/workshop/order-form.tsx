@@ -34,7 +34,9 @@ export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () =>
 				onClose();
 			},
 			onFailed(problem) {
-				setSeenAt(currentIn<Order>(problem)?.updated_at ?? seenAt);
+				const now = currentIn<Order>(problem);
+				if (now) show(now);
+				setSeenAt(now?.updated_at ?? seenAt);
 				return false;
 			},
 		});

@@ -60,7 +60,7 @@ function useKeptFocus(): void {
 			queueMicrotask(() => {
 				if (target !== trail[0] || !trail[0]?.isConnected || !hasNone()) return;
 				// A button that rests while its press is under way lets go of the focus.
-				if (trail[0].matches(OUT_OF_USE)) lookLater();
+				if (trail[0]?.matches(OUT_OF_USE)) lookLater();
 				else trail = [];
 			});
 		}

@@ -118,6 +118,8 @@ export const PublicVisit = Visit.pick({
 	why_not: z.string().nullable(),
 	/** It holds no hour: somebody of the shop looks at it first. */
 	waits: z.boolean(),
+	/** They left a landline, which has no chat. */
+	is_called: z.boolean(),
 	sequence: z.number().int(),
 });
 export type PublicVisit = z.infer<typeof PublicVisit>;

@@ -13,6 +13,7 @@ import type { Agenda, PublicVisit, Visit } from "./contract.ts";
 import { newsOfVisit } from "./day-news.ts";
 import { whenOfStored } from "./rules.ts";
 import { CALLED_OFF_AS_ASKED, calledOff, calledOffByShop } from "./sentences.ts";
+import { isLandline } from "./staff/appointment-words.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -80,5 +81,6 @@ export async function visitForCustomer(
 		why_not: whyNot ?? null,
 		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
 		waits,
+		is_called: isLandline(visit.phone ?? ""),
 	};
 }

@@ -54,17 +54,19 @@ test("the link shows the visit and nothing of the person but the first name", as
 		can_change: true,
 		why_not: null,
 		waits: false,
+		is_called: false,
 		sequence: 0,
 	});
 });
 
 test("it greets by what a person is called, and offers photos while the request takes them", async () => {
-	const { call } = await booked({ name: "Doña Carmen Ruiz", email: "carmen@correo.com" });
+	const person = { name: "Doña Carmen Ruiz", phone: "507-1234", email: "carmen@correo.com" };
+	const { call } = await booked(person);
 	const open = (await call()).json;
 	const [letter] = await lettersTo("carmen@correo.com");
 	const [, photos = ""] =
 		/Mandar fotos: https:\/\/taller\.test(\S+)/.exec(letter?.text ?? "") ?? [];
-	expect(open.first_name).toBe("Doña Carmen");
+	expect(open).toMatchObject({ first_name: "Doña Carmen", is_called: true });
 	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(200);
 	await world.at.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
 	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(404);

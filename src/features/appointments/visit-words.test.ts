@@ -24,6 +24,7 @@ const booked: PublicVisit = {
 	can_change: true,
 	why_not: null,
 	waits: false,
+	is_called: false,
 	sequence: 0,
 };
 const told = { customer_confirmed_at: "2026-11-20T12:00:00.000Z" };
@@ -47,6 +48,11 @@ test.each([
 test("the customer reads what happens next", () => {
 	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, shop).text;
 	expect(textOf({})).toContain("te lo confirma por WhatsApp");
+	expect(textOf({ is_called: true })).toContain("te lo confirma por teléfono");
+	for (const wish of [{ time: null }, closed]) {
+		expect(textOf(wish)).toContain("te escribimos por WhatsApp para acordarla");
+		expect(textOf({ ...wish, is_called: true })).toContain("o espera: te llamamos para acordarla");
+	}
 	expect(textOf(told)).toContain("Ya sabemos que vienes.");
 	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
 	expect(textOf({ ...late, day: TODAY })).toContain("Si vas tarde");

@@ -35,7 +35,7 @@ export function standingOf(visit: PublicVisit, { today }: { today: string }): St
 	const standing = WORDS[state](visit, isAhead || (day !== null && day >= today));
 	if (visit.waits) return { ...standing, ...WAITING, text: visit.why_not ?? "" };
 	const { isOpen, isMissed } = factsOf(state);
-	return news && (isOpen || isMissed) ? atClosedDoors(standing, `Ese día ${news}.`) : standing;
+	return news && (isOpen || isMissed) ? atClosedDoors(visit, standing) : standing;
 }
 
 /** Nothing is held for it, and nothing but a call is to be done. */
@@ -48,16 +48,20 @@ const WAITING = {
 } as const;
 
 /** The shop closed that day since: it is the customer who would stand before its door. */
-function atClosedDoors(standing: Standing, why: string): Standing {
+function atClosedDoors(visit: PublicVisit, standing: Standing): Standing {
 	const { phase } = standing;
-	if (phase === "over") return { ...standing, fact: why, text: NOBODY_SAID };
+	const fact = `Ese día ${visit.day_news}.`;
+	if (phase === "over") return { ...standing, fact, text: NOBODY_SAID };
 	return {
 		...standing,
 		label: "Otra hora",
 		tone: "pending",
 		title: "tu cita necesita otra hora",
-		fact: why,
-		text: phase === "ahead" ? CHOOSE_ANOTHER : "Escríbenos por WhatsApp y te damos otra hora.",
+		fact,
+		text:
+			phase === "ahead"
+				? orWait(visit, "Elige otra hora")
+				: "Escríbenos por WhatsApp y te damos otra hora.",
 		canConfirm: false,
 		isExpected: false,
 		isOff: true,
@@ -73,7 +77,10 @@ const WORDS: Record<VisitState, Words> = {
 			label: "Por confirmar",
 			tone: "pending",
 			title: "tu cita está por confirmar",
-			steps: ["Tu espacio está apartado y el taller te lo confirma por WhatsApp.", leave(visit)],
+			steps: [
+				`Tu espacio está apartado y el taller te lo confirma por ${visit.is_called ? "teléfono" : "WhatsApp"}.`,
+				leave(visit),
+			],
 		}),
 	confirmada: (visit, isToCome) =>
 		toCome(visit, isToCome, {
@@ -126,7 +133,7 @@ function toCome(visit: PublicVisit, isToCome: boolean, { steps, ...told }: Told)
 	return {
 		...told,
 		fact: "",
-		text: isAhead ? (hasHour ? next : NO_HOUR) : LATE,
+		text: isAhead ? (hasHour ? next : orWait(visit, "Todavía falta la hora. Elígela")) : LATE,
 		phase: isAhead ? "ahead" : "begun",
 		canConfirm: isAhead && hasHour && !saidYes,
 		isExpected: hasHour,
@@ -144,10 +151,9 @@ function whoCalledOff({ cancelled_by: by, called_off: byShop, time }: PublicVisi
 	return by ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";
 }
 
-const CHOOSE_ANOTHER =
-	"Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
-const NO_HOUR =
-	"Todavía falta la hora. Elígela aquí abajo, o espera: te escribimos por WhatsApp para acordarla.";
+/** Who left a landline is called. */
+const orWait = ({ is_called: isCalled }: PublicVisit, choose: string) =>
+	`${choose} aquí abajo, o espera: ${isCalled ? "te llamamos" : "te escribimos por WhatsApp"} para acordarla.`;
 const LATE = "La hora de esta cita ya llegó. Si vas tarde, escríbenos por WhatsApp.";
 
 /** A chat that says which visit it is about. */

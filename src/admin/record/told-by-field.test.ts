@@ -9,6 +9,12 @@ const FIELDS = {
 	"hours.1.closes": { label: "Lunes: cierra a las" },
 	closedDays: { type: "rows", label: "Días cerrados", one: "Día cerrado" },
 	"about.timeline": { type: "rows", label: "Año por año", one: "Año" },
+	specialDays: {
+		type: "rows",
+		label: "Días con otro horario",
+		one: "Día con otro horario",
+		parts: { date: { label: "Fecha" }, opens: { label: "Abre" }, closes: { label: "Cierra" } },
+	},
 	jobs: { type: "rows", label: "Trabajos" },
 } as const satisfies RecordFields;
 
@@ -24,6 +30,9 @@ test("a sentence that does not name its field is told after its name", () => {
 				"hours.1.closes": late,
 				"closedDays.2.date": "Elige la fecha",
 				"about.timeline.0.year": "Escribe un año entre 1900 y 2100",
+				"specialDays.0.date": "Elige la fecha",
+				"specialDays.0.opens": "Escribe la hora",
+				"specialDays.0.closes": "Escribe la hora",
 				"jobs.0.title": "Ponle título al trabajo 1.",
 				unknown: "Este dato no es válido",
 			},
@@ -36,6 +45,9 @@ test("a sentence that does not name its field is told after its name", () => {
 		"hours.1.closes": "Lunes, cierra a las: la hora de cierre va después de la de apertura",
 		"closedDays.2.date": "Día cerrado 3: elige la fecha",
 		"about.timeline.0.year": "Año 1: escribe un año entre 1900 y 2100",
+		"specialDays.0.date": "Día con otro horario 1: elige la fecha",
+		"specialDays.0.opens": "Día con otro horario 1, abre: escribe la hora",
+		"specialDays.0.closes": "Día con otro horario 1, cierra: escribe la hora",
 		"jobs.0.title": "Ponle título al trabajo 1.",
 		unknown: "Este dato no es válido",
 	});

@@ -3,7 +3,7 @@ import { fold } from "#words/search.ts";
 
 /**
  * What a form's summary says of each field: the sentence, after the field's name when it does not hold it. «Escribe los
- * minutos» could be any of four. A row says which one it is, where its kind has a name.
+ * minutos» could be any of four. A row says which one it is, where its kind has a name, and which of its parts.
  */
 export function toldByField(
 	errors: Readonly<Record<string, string>>,
@@ -22,11 +22,12 @@ const goingOn = (sentence: string) =>
 	sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 function leadOf(name: string, sentence: string, fields: RecordFields) {
-	const [, list = "", place = ""] = /^(.+)\.(\d+)\.\w+$/.exec(name) ?? [];
-	const label = fields[name]?.label;
-	if (label) return fold(sentence).includes(fold(label)) ? "" : label.replace(": ", ", ");
-	const one = fields[list]?.one;
-	return one ? `${one} ${Number(place) + 1}` : "";
+	const [, list = "", place = "", part = ""] = /^(.+)\.(\d+)\.(\w+)$/.exec(name) ?? [];
+	const { one, parts } = fields[list] ?? {};
+	const label = fields[name]?.label ?? (one && parts?.[part]?.label) ?? "";
+	const unsaid = fold(sentence).includes(fold(label)) ? "" : label.replace(": ", ", ");
+	if (!one) return unsaid;
+	return [`${one} ${Number(place) + 1}`, goingOn(unsaid)].filter(Boolean).join(", ");
 }
 
 /** What is changed is no longer wrong, nor is a row of it. */

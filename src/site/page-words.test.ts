@@ -26,6 +26,7 @@ test("a description keeps its end, loses whole words, and says more where it say
 	expect(long).toMatch(/^(palabra )+palabra… SKU A-1, \$12\.34 con ITBMS incluido\.$/);
 	const short = descriptionOf("Corta.", { end, more: MORE });
 	expect(short).toBe(`Corta. ${end} ${MORE}`);
+	expect(descriptionOf("Corta", { end, more: MORE })).toBe(short);
 });
 
 test("whatever was typed, what is shown has its length", () => {

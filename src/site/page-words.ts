@@ -23,11 +23,13 @@ export function descriptionOf(
 ) {
 	const { least, most } = DESCRIPTION;
 	const tail = cut(end, most);
-	const joined = joinedOf(cut(text, most - (tail ? tail.length + 1 : 0)), tail);
+	const joined = joinedOf(cut(text, most - (tail ? tail.length + 2 : 0)), tail);
 	return joined.length >= least ? joined : cut(joinedOf(joined, more), most);
 }
 
-const joinedOf = (...parts: string[]) => parts.filter(Boolean).join(" ");
+/** Two sentences; the first may have been written without its full stop. */
+const joinedOf = (first: string, next: string) =>
+	next && first ? `${first.replace(/[\p{L}\p{N})]$/u, "$&.")} ${next}` : first || next;
 
 /** Whole words of a text, and «…» for the others. */
 function cut(text: string, most: number): string {

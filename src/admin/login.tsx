@@ -103,7 +103,7 @@ export default function LoginPage() {
 					</FieldScope>
 					<p className="mt-5 text-sm text-gris">
 						{needsCode
-							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»."
+							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»; al único Dueño, quien administra el servidor."
 							: "¿Olvidaste la contraseña? Un Dueño del taller te da una nueva; al único Dueño, quien administra el servidor."}
 					</p>
 				</div>

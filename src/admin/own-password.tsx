@@ -30,12 +30,7 @@ export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 		<FirstThing
 			title="Elige tu contraseña"
 			className="max-w-[26rem]"
-			text={
-				<>
-					{user.full_name}, la que tienes la escribió otra persona. Cámbiala por una que solo sepas
-					tú y entras al panel.
-				</>
-			}
+			text={`${user.full_name}, la que tienes la escribió otra persona. Cámbiala por una que solo sepas tú y entras al panel.`}
 		>
 			<OwnPasswordForm username={user.username} onChanged={handleChanged} />
 		</FirstThing>

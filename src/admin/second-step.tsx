@@ -23,12 +23,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
 		<FirstThing
 			title={TITLE}
 			className="max-w-[34rem]"
-			text={
-				<>
-					{user.full_name}, el taller la pide a los Dueños. Desde ahora entras con tu contraseña y
-					un código de tu teléfono. Toma un minuto.
-				</>
-			}
+			text={`${user.full_name}, el taller la pide a los Dueños. Entrarás con tu contraseña y un código de tu teléfono. Toma un minuto.`}
 		>
 			<SetUpTwoStep onDone={() => void navigate(HOME, { replace: true })} />
 			<Questions user={user} />

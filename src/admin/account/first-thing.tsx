@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { QuietButton } from "#admin/frame/small-button.tsx";
 import { useLeave } from "./use-leave.ts";
 
-type FirstThingProps = { title: string; text: ReactNode; className: string; children: ReactNode };
+type FirstThingProps = { title: string; text: string; className: string; children: ReactNode };
 
 /** What somebody does before the panel opens to them, with no way on but to do it or to leave. */
 export function FirstThing({ title, text, className, children }: FirstThingProps) {

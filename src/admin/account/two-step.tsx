@@ -41,6 +41,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 		<FieldScope id="dos-pasos" errors={errors}>
 			<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
 				<FormSummary message={message} />
+				<p>Necesitas tu teléfono. Nada cambia hasta que escribas el primer código.</p>
 				<ol className="grid list-decimal gap-4 pl-5">
 					<li>
 						Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft

@@ -54,7 +54,6 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 				isKeptOpenOutside
 				size="sm"
 				title="Verificación en dos pasos"
-				description="Necesitas tu teléfono. Nada cambia hasta que escribas el primer código."
 			>
 				<SetUpTwoStep onDone={handleDone} />
 			</Dialog>

@@ -47,6 +47,9 @@ test("staff see the page with what is unproven, and visitors do not", async ({ p
 	await expect(without.getByRole("heading", { name: "Lo que cuentan los clientes" })).toBeHidden();
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "Lo que cuentan los clientes" })).toBeHidden();
+	await page.goto("/admin/dashboard/configuracion/sitio?seccion=pagos");
+	await expect(page.getByText("Efectivo: de ejemplo o sin confirmar")).toBeVisible();
+	await expect(page.getByText(/se confirma en el Dashboard/)).toBeVisible();
 });
 
 trying("while somebody tries the site the specification's words stand", async ({ page }) => {

@@ -10,6 +10,7 @@ import {
 	valuesOfSettings,
 } from "#features/settings/form-values.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
+import { canApprove } from "#features/settings/staff/edit-rules.ts";
 import { withoutQuery } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatPhone } from "#ui/format.ts";
@@ -103,6 +104,11 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 							</Badge>
 						))}
 					</p>
+					{samples.some(canApprove) && (
+						<p className="text-sm text-gris">
+							Lo que ya es así se confirma en el Dashboard, en «Falta por completar».
+						</p>
+					)}
 					<PartFields part={part} form={{ ...form, pickPicture: () => void pickPicture() }} />
 				</section>
 			</RecordForm>

@@ -15,11 +15,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 	const { shown, show } = useLive(loaded, lookAgain, EVERY_MS);
 	const { run, isBusy } = useChange(null);
 	const now = useServerNow();
-	const handleCheck = () =>
-		void run({
-			call: () => lookAgain(),
-			onDone: show,
-		});
+	const handleCheck = () => void run({ call: () => lookAgain(), onDone: show });
 
 	return (
 		<>
@@ -31,7 +27,7 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 					>
 						<p className="font-semibold">{label}</p>
 						<p>
-							<span className={cn("badge", GROUNDS[state])}>{WORDS[state]}</span>
+							<span className={cn("badge", LOOKS[state].ground)}>{LOOKS[state].word}</span>
 						</p>
 						<p className="col-span-2 text-sm">{detail}</p>
 						<p className="col-span-2 text-sm text-gris">
@@ -53,15 +49,9 @@ export function SystemStatus({ loaded }: { loaded: Status }) {
 	);
 }
 
-const WORDS: Record<Check["state"], string> = {
-	ok: "Bien",
-	warn: "Atención",
-	error: "Falla",
-	unknown: "Sin dato",
-};
-const GROUNDS: Record<Check["state"], string> = {
-	ok: "border-current bg-transparent",
-	warn: "bg-[#fdecc8] text-tinta",
-	error: "bg-rojo text-white",
-	unknown: "bg-linea text-tinta",
+const LOOKS: Record<Check["state"], { word: string; ground: string }> = {
+	ok: { word: "Bien", ground: "border-current bg-transparent" },
+	warn: { word: "Atención", ground: "bg-[#fdecc8] text-tinta" },
+	error: { word: "Falla", ground: "bg-rojo text-white" },
+	unknown: { word: "Sin dato", ground: "bg-linea text-tinta" },
 };

@@ -32,18 +32,11 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), done });
 	}
 
-	const wrongAddress = <WrongAddress redirectUri={link.redirect_uri} here={location.origin} />;
-	if (link.state === "not_configured")
-		return (
-			<>
-				{wrongAddress}
-				<SetupSteps redirectUri={link.redirect_uri} />
-			</>
-		);
+	if (link.state === "not_configured") return <SetupSteps redirectUri={link.redirect_uri} />;
 	if (link.state === "disconnected")
 		return (
 			<>
-				{wrongAddress}
+				<WrongAddress redirectUri={link.redirect_uri} />
 				<p>
 					Conecta tu Zoho Calendar y cada cita aparece allí sola: se crea, se mueve y se borra junto
 					con la Agenda. Zoho te pide permiso en otra pestaña y vuelves aquí.
@@ -98,6 +91,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	const reason = useId();
 	return (
 		<>
+			<WrongAddress redirectUri={redirectUri} />
 			<p>
 				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
 				administra el servidor:
@@ -244,8 +238,9 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 }
 
 /** Zoho would send people back to an address where nobody is logged in. */
-function WrongAddress({ redirectUri, here }: { redirectUri: string; here: string }) {
+function WrongAddress({ redirectUri }: { redirectUri: string }) {
 	const { origin } = new URL(redirectUri);
+	const here = location.origin;
 	if (origin === here) return null;
 	return (
 		<p role="status" className="mb-4 border-l-4 border-ambar bg-[#fdecc8] p-4">

@@ -8,14 +8,8 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import {
-	codesLeft,
-	deviceSecret,
-	firstPath,
-	keepLogin,
-	LOGIN,
-	whyNotKept,
-} from "./account/session.ts";
+import { whyNotKept } from "./account/not-kept.ts";
+import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
 import { NeedsScript } from "./frame/needs-script.tsx";
 import { QuietButton } from "./frame/small-button.tsx";

@@ -9,14 +9,8 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LateDialogProps } from "#ui/late-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import {
-	deviceSecret,
-	forgetLogin,
-	keepLogin,
-	loginPath,
-	onLoginElsewhere,
-	whyNotKept,
-} from "./session.ts";
+import { whyNotKept } from "./not-kept.ts";
+import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
 
 /** Answers what a call waits for: whether somebody gave the password. */
 export type Question = (isGiven: boolean) => void;

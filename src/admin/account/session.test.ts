@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Login } from "#features/staff/contract.ts";
-import { codesLeft, loginPath, returnPath, storedUser, whyNotKept } from "./session.ts";
+import { whyNotKept } from "./not-kept.ts";
+import { codesLeft, loginPath, returnPath, storedUser } from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 

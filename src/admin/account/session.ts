@@ -36,13 +36,6 @@ export function keepLogin({ access_token, user }: Login): void {
 	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
 }
 
-const NOT_KEPT =
-	"Este navegador no deja guardar tu sesión: bloquea los datos del sitio o no le queda espacio. Permítelos, o entra con otro navegador.";
-
-/** Why a right password let nobody in: the browser keeps nothing. */
-export const whyNotKept = (problem: unknown) =>
-	problem instanceof DOMException ? NOT_KEPT : undefined;
-
 export function keepUser(user: StaffUser): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
 }

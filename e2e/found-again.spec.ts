@@ -108,6 +108,11 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 
 	await page.getByRole("button", { name: "Borrar de este dispositivo" }).click();
 	await expect(page.getByText("Este dispositivo no recuerda nada enviado.")).toBeVisible();
+	await expect(page.getByRole("main")).toBeFocused();
+	// Whoever uses the same tab next is not offered their name and telephone.
+	expect(
+		await page.evaluate(() => [sessionStorage["borrador:persona"], localStorage.lastQuote]),
+	).toEqual([undefined, undefined]);
 	expect(await page.evaluate(() => [localStorage.enviado, localStorage.dispositivo])).toEqual([
 		"[]",
 		undefined,

@@ -143,8 +143,7 @@ export default function PrivacyPage() {
 					</li>
 					<li>
 						<strong>Los productos de tu última cotización</strong> (<code>lastQuote</code>) y su
-						referencia, para que puedas repetirla, hasta que envías otra o borras los datos del
-						sitio.
+						referencia, para que puedas repetirla, hasta que envías otra o borras lo que enviaste.
 					</li>
 					<li>
 						<strong>Tu carro</strong> (<code>miCarro</code>): marca, modelo y año, si los guardas

@@ -2,6 +2,8 @@ import { useEffect, useMemo } from "react";
 import { sentHere } from "#device/sent.ts";
 import { sentIn } from "#device/sent-list.ts";
 import { DEVICE, forgetStored } from "#device/tab.ts";
+import { forgetPerson } from "#features/leads/form/form-draft.ts";
+import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -32,7 +34,11 @@ export default function SentPage() {
 	const showToast = useToast();
 
 	async function forget() {
+		// The button goes with what it forgets.
+		document.querySelector<HTMLElement>("main")?.focus();
 		sentHere.keep([]);
+		rememberLastQuote(undefined);
+		forgetPerson();
 		forgetStored(DEVICE);
 		forgetReceipt();
 		const unsent = await dropOld();

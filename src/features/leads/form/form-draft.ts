@@ -133,3 +133,6 @@ const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
 const load = (key: string) => recall<Draft>(PREFIX + key) ?? {};
 const save = (key: string, draft: Draft) => remember(PREFIX + key, draft);
+
+/** No form of this tab offers anybody their name, telephone and car any more. */
+export const forgetPerson = () => remember(PREFIX + PERSON, undefined);

@@ -46,8 +46,10 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 	}
 
 	return (
-		<div
+		<section
 			ref={top}
+			tabIndex={-1}
+			aria-labelledby="resultados"
 			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)]"
 		>
 			<h2 id="resultados" className="sr-only">
@@ -103,7 +105,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				<Further catalogue={catalogue} onMore={handleMore} />
 				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
-		</div>
+		</section>
 	);
 }
 
@@ -144,7 +146,7 @@ function nothingText(words: string, isFiltered: boolean): string {
 
 /** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
 function useInSight(query: string, isMissing: boolean) {
-	const top = useRef<HTMLDivElement>(null);
+	const top = useRef<HTMLElement>(null);
 	const last = useRef({ query, isMissing });
 	useEffect(() => {
 		const { query: queryBefore, isMissing: wasMissing } = last.current;
@@ -153,6 +155,8 @@ function useInSight(query: string, isMissing: boolean) {
 		// Only then: to tell where it stands the browser lays the page out.
 		const box = isOther || isEmptied ? top.current?.getBoundingClientRect() : undefined;
 		if (!box) return;
+		// What was pressed went with the filter that it took back.
+		if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
 		const isCut = isOther && box.top < 0;
 		const isBelow = isEmptied && box.bottom > window.innerHeight;
 		if (isCut || isBelow) top.current?.scrollIntoView({ behavior: "instant" });

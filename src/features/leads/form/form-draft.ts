@@ -76,7 +76,10 @@ export function useFormDraft(key: string, brought: Brought = NOTHING) {
 		},
 		offer: hasOffer
 			? () => {
-					if (ref.current) fill(ref.current, load(PERSON));
+					if (!ref.current) return;
+					fill(ref.current, load(PERSON));
+					// The button goes: what it filled in is there to be read.
+					controlsOf(ref.current)[0]?.focus();
 					setOffer(false);
 				}
 			: undefined,

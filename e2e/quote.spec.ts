@@ -156,6 +156,12 @@ test("what is missing is said beside its field, a removed line comes back", asyn
 	await expect(dialog.getByRole("button", { name: /^Deshacer/ })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toContainText("2 productos, 2 piezas");
+	// The last of a list comes back too.
+	for (const _ of [1, 2]) await bin.first().click();
+	await expect(dialog).toContainText("Tu lista está vacía");
+	await expect(dialog.getByRole("button", { name: /^Deshacer/ })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(dialog).toContainText("1 producto, 1 pieza");
 });
 
 test("what is listed while a quote is on its way stays, and so does the dialog", async ({

@@ -57,7 +57,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 				)
 			}
 		>
-			{list.length > 0 && <QuoteLines list={list} freshness={freshness} />}
+			<QuoteLines list={list} freshness={freshness} />
 			{taxCents > 0 && (
 				<p className="num mt-3 text-right text-sm text-gris">
 					ITBMS incluido en el total: {formatUsd(taxCents)}

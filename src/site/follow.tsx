@@ -68,10 +68,8 @@ function lastIn(
 	return { intent, said: savedSentence(intent, visit, standing) };
 }
 
-type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
-
 /** What a link opens of a part; nothing where it opens none. One that is far too long is as unknown as one that is wrong. */
-async function partOf<Part>(reply: Reply): Promise<Part | undefined> {
+async function partOf<Part>(reply: Pick<Response, "ok" | "status" | "json">): Promise<Part | undefined> {
 	if (reply.ok) return (await reply.json()) as Part;
 	if (reply.status === 404 || reply.status === 422) return undefined;
 	throw data(null, { status: reply.status });
@@ -113,11 +111,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	});
 }
 
-const BEHIND = [404, 409, 422];
-
 /** What was refused stands otherwise by now, and the page follows; a line that broke keeps it as it is. */
 export const shouldRevalidate = (seen: ShouldRevalidateFunctionArgs) =>
-	seen.defaultShouldRevalidate || BEHIND.includes(seen.actionStatus ?? 0);
+	seen.defaultShouldRevalidate || [404, 409, 422].includes(seen.actionStatus ?? 0);
 
 export const ErrorBoundary = BrokenPage;
 

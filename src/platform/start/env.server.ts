@@ -8,7 +8,12 @@ const onlyOne = (name: string) => checked((said) => said === "1", `${name} es 1,
 /** One that may be left out. @param sentence said where it is there and not right */
 const checked = (isRight: (text: string) => boolean, sentence: string) =>
 	z.string().refine(isRight, sentence).optional();
-const atLeast = (fewest: number) => (text: string) => text.length >= fewest;
+/** @param what said behind how long it is at least */
+const long = (name: string, fewest: number, what = "") =>
+	checked(
+		(text) => text.length >= fewest,
+		`${name} debe tener al menos ${fewest} caracteres${what}`,
+	);
 
 /** Nothing but this machine: no user name and no path may lead it elsewhere. */
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?\/?$/;
@@ -39,12 +44,8 @@ function isBucketUrl(url: string): boolean {
 }
 
 /** A folder of this machine, or a bucket. */
-function isBackupUrl(url: string): boolean {
-	if (isBucketUrl(url)) return true;
-	if (!URL.canParse(url)) return false;
-	const { protocol, hostname, pathname } = new URL(url);
-	return protocol === "file:" && hostname === "" && pathname.length > 1;
-}
+const isBackupUrl = (url: string) => isBucketUrl(url) || /^file:(\/\/)?\/[^/]/i.test(url);
+const MAKE_KEY = "hazla con openssl rand -hex 32 y guárdala fuera del servidor";
 
 /** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */
 function areApart(one: string, other: string): boolean {
@@ -93,15 +94,9 @@ const Environment = z
 			(at) => !Number.isNaN(Date.parse(at)),
 			"BIELA_NOW debe ser una fecha como 2026-11-20T12:00:00Z",
 		),
-		BIELA_ADMIN_PASSWORD: checked(
-			atLeast(12),
-			"BIELA_ADMIN_PASSWORD debe tener al menos 12 caracteres",
-		),
-		BIELA_SECRET: checked(atLeast(32), "BIELA_SECRET debe tener al menos 32 caracteres"),
-		BIELA_SECRET_OLD: checked(
-			atLeast(32),
-			"BIELA_SECRET_OLD debe tener al menos 32 caracteres: es el secreto anterior, entero",
-		),
+		BIELA_ADMIN_PASSWORD: long("BIELA_ADMIN_PASSWORD", 12),
+		BIELA_SECRET: long("BIELA_SECRET", 32),
+		BIELA_SECRET_OLD: long("BIELA_SECRET_OLD", 32, ": es el secreto anterior, entero"),
 		BIELA_SECRET_LOST: optional,
 		SITE_URL: checked(
 			(url) => isWholeUrl(url, /^https?:$/),
@@ -136,10 +131,7 @@ const Environment = z
 			isBackupUrl,
 			"BACKUP_URL debe ser como file:///mnt/copias o s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +",
 		),
-		BACKUP_KEY: checked(
-			atLeast(32),
-			"BACKUP_KEY debe tener al menos 32 caracteres: hazla con openssl rand -hex 32 y guárdala fuera del servidor",
-		),
+		BACKUP_KEY: long("BACKUP_KEY", 32, `: ${MAKE_KEY}`),
 		MEDIA_URL: checked(
 			isBucketUrl,
 			"MEDIA_URL debe ser como s3://clave:secreto@s3.us-east-1.amazonaws.com/cubo/carpeta?region=us-east-1. En la clave y el secreto escribe %2F por / y %2B por +. Sin ella las imágenes quedan en la carpeta de datos",
@@ -153,15 +145,11 @@ const Environment = z
 	})
 	.refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || BACKUP_KEY, {
 		path: ["BACKUP_KEY"],
-		message:
-			"Falta la clave que cifra las copias de BACKUP_URL: hazla con openssl rand -hex 32 y guárdala fuera del servidor, sin ella no abren",
+		message: `Falta la clave que cifra las copias de BACKUP_URL: ${MAKE_KEY}, sin ella no abren`,
 	})
 	.refine(
-		({ MEDIA_URL, BACKUP_URL = "" }) =>
-			!MEDIA_URL ||
-			!isBucketUrl(MEDIA_URL) ||
-			!isBucketUrl(BACKUP_URL) ||
-			areApart(MEDIA_URL, BACKUP_URL),
+		({ MEDIA_URL = "", BACKUP_URL = "" }) =>
+			!isBucketUrl(MEDIA_URL) || !isBucketUrl(BACKUP_URL) || areApart(MEDIA_URL, BACKUP_URL),
 		{
 			path: ["MEDIA_URL"],
 			message:
@@ -169,8 +157,7 @@ const Environment = z
 		},
 	)
 	.refine(
-		({ SMTP_URL, MAIL_FROM }) =>
-			!SMTP_URL || !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),
+		({ SMTP_URL = "", MAIL_FROM }) => !isSmtpUrl(SMTP_URL) || senderOf({ SMTP_URL, MAIL_FROM }),
 		{
 			path: ["MAIL_FROM"],
 			message:

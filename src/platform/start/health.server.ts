@@ -78,15 +78,12 @@ export function openHealth(at: Platform) {
 		});
 		return [...effects].map(([state, found]) => [{ state }, found]);
 	});
-	const disk = () => statfs(at.env.BIELA_DATA);
-	gauge("biela_disk_free_bytes", "Free where the data lie", async () => {
-		const { bavail, bsize } = await disk();
-		return bavail * bsize;
-	});
-	gauge("biela_disk_size_bytes", "The whole disk where the data lie", async () => {
-		const { blocks, bsize } = await disk();
-		return blocks * bsize;
-	});
+	const disk = async (part: "bavail" | "blocks") => {
+		const seen = await statfs(at.env.BIELA_DATA);
+		return seen[part] * seen.bsize;
+	};
+	gauge("biela_disk_free_bytes", "Free where the data lie", () => disk("bavail"));
+	gauge("biela_disk_size_bytes", "The whole disk where the data lie", () => disk("blocks"));
 	gauge("biela_outbox_oldest_seconds", "Age of the longest waiting effect", async () => {
 		const row = await at.db
 			.selectFrom("outbox")

@@ -43,7 +43,7 @@ function network(failure: Failure, { PORT = "3000", HOST = "0.0.0.0" }: Place) {
 	return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
 }
 
-const COPY = "Pon en su lugar una copia buena (mira docs/runbook.md, «copy of the data»)";
+const COPY = "Pon en su lugar una copia buena (mira docs/runbook.md, «put a copy back»)";
 
 function embedded({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }: Place) {
 	const file = `${BIELA_DATA}/biela.db`;

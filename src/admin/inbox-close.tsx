@@ -19,9 +19,9 @@ import { KnownWords } from "#ui/known-words.tsx";
 import { Section } from "#ui/section.tsx";
 import { useValues } from "#ui/values.ts";
 import type { Route } from "./+types/inbox-close";
+import { ChangeButton } from "./frame/asked-button.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { SmallButton } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { useAnswer } from "./frame/use-answer.ts";
 import { useChange } from "./frame/use-change.ts";
@@ -53,10 +53,11 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 	const { answer, askAgain } = useAnswer(isDay ? JSON.stringify(chosen) : undefined, () =>
 		read(staffApi.admin.closings.closable.$get({ query: chosen })),
 	);
-	const undoing = useChange(async () => {
+	async function lookAgain() {
 		askAgain();
 		await Promise.all([refresh(), revalidate()]);
-	});
+	}
+	const undoing = useChange(lookAgain);
 	const leave = () => void navigate(listPath, { preventScrollReset: true });
 	const undo = (id: string) => void undoing.run(undoOf(id));
 
@@ -121,12 +122,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 					<Section title="Cierres anteriores" level={3}>
 						<ul className="border-t border-linea">
 							{closings.map((closing) => (
-								<Closed
-									key={closing.id}
-									closing={closing}
-									isBusy={undoing.busyId === closing.id}
-									onUndo={() => undo(closing.id)}
-								/>
+								<Closed key={closing.id} closing={closing} refresh={lookAgain} />
 							))}
 						</ul>
 					</Section>
@@ -148,10 +144,10 @@ function found(answer: Closable | undefined): string {
 		: `Se cerrarán ${answer.found} solicitudes.`;
 }
 
-type ClosedProps = { closing: Closing; isBusy: boolean; onUndo: () => void };
+type ClosedProps = { closing: Closing; refresh: () => Promise<void> };
 
 /** An act that closed old requests, with its way back. */
-function Closed({ closing, isBusy, onUndo }: ClosedProps) {
+function Closed({ closing, refresh }: ClosedProps) {
 	const requests = plural(closing.closed, "solicitud", "solicitudes");
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-linea py-3">
@@ -166,10 +162,10 @@ function Closed({ closing, isBusy, onUndo }: ClosedProps) {
 				</p>
 			</div>
 			{closing.can_undo && (
-				<SmallButton isBusy={isBusy} busyLabel="Deshaciendo…" onClick={onUndo}>
+				<ChangeButton busyLabel="Deshaciendo…" refresh={refresh} change={undoOf(closing.id)}>
 					Deshacer
 					<span className="sr-only"> el cierre de {requests}</span>
-				</SmallButton>
+				</ChangeButton>
 			)}
 		</li>
 	);

@@ -14,6 +14,7 @@ import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { Erase } from "./customers/erase.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
+import { ChangeButton } from "./frame/asked-button.tsx";
 import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
@@ -39,16 +40,12 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 	const may = useMay();
 	const navigate = useNavigate();
 	const [file, setFile] = useState<PersonFile>();
-	const { run, isBusy } = useChange(null);
+	const { run } = useChange(null);
 	const savePhoto = (photo: string) =>
 		void run({
 			call: () => download(onePhoto.$get({ param: { id: photo, size: "full" } })),
 		});
-	const open = () =>
-		void run({
-			call: () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } })),
-			onDone: setFile,
-		});
+	const collect = () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } }));
 
 	return (
 		<>
@@ -90,9 +87,13 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 									))}
 								</>
 							) : (
-								<SmallButton isBusy={isBusy} busyLabel="Reuniendo…" onClick={open}>
+								<ChangeButton
+									busyLabel="Reuniendo…"
+									refresh={null}
+									change={{ call: collect, onDone: setFile }}
+								>
 									Ver su archivo
-								</SmallButton>
+								</ChangeButton>
 							)}
 						</div>
 					</Part>

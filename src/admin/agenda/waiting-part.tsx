@@ -1,5 +1,4 @@
-import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
 import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";
@@ -20,19 +19,12 @@ type PartProps = {
 /** Requests that still have no day or no hour: one press gives the next free one. */
 export function WaitingPart({ context, isColumns }: PartProps) {
 	const { agenda, now, hrefFor, refresh, jobAnew } = context;
-	const { run, busyId } = useChange(refresh);
 	const toastOf = useHourToast();
 	const { versionOf } = useSeenRows(agenda.waiting);
 
 	function give(visit: Visit, hour: Hour) {
-		const { id } = visit;
 		const json = { ...hour, updated_at: versionOf(visit) };
-		void run({
-			id,
-			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id }, json })),
-			done: (given) => toastOf(given, "Falta confirmarla."),
-			failedTitle: "Sigue sin hora",
-		});
+		return read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
 	}
 
 	return (
@@ -68,14 +60,18 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 									{visit.day && ` · pidió el ${formatDate(visit.day)}`}
 								</p>
 								{offer && (
-									<SmallButton
+									<ChangeButton
 										className="mt-2 w-full"
-										isBusy={busyId === visit.id}
 										busyLabel="Dando la hora…"
-										onClick={() => give(visit, offer)}
+										refresh={refresh}
+										change={{
+											call: () => give(visit, offer),
+											done: (given) => toastOf(given, "Falta confirmarla."),
+											failedTitle: "Sigue sin hora",
+										}}
 									>
 										Darle {shortDay(offer.day)}, {offer.time}
-									</SmallButton>
+									</ChangeButton>
 								)}
 							</li>
 						);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
@@ -125,19 +125,10 @@ type Other = { id: string; name: string; phone: string };
 /** The other files of one person: which may be, which became part of this one, and how to make one so or take it back. */
 export function SamePerson({ customer }: PartProps) {
 	const { id, maybe_same: maybe, merged } = customer;
-	const { run, busyId } = useChange();
 	const [phone, setPhone] = useState("");
 	const known = useKnownCustomer(phone);
 	const found = known && known.id !== id ? known : undefined;
 	const clearPhone = () => setPhone("");
-	const split = (other: Other) =>
-		void run({
-			id: other.id,
-			call: () => read(one.merges[":other"].$delete({ param: { id, other: other.id } })),
-			done: { title: "Fichas separadas" },
-			failedTitle: "No se separaron",
-		});
-
 	return (
 		<div className="grid gap-4">
 			{merged.length > 0 && (
@@ -150,9 +141,16 @@ export function SamePerson({ customer }: PartProps) {
 									La unió {other.author} el {formatDateTime(other.merged_at)}
 								</span>
 							</span>
-							<SmallButton isBusy={busyId === other.id} onClick={() => split(other)}>
+							<ChangeButton
+								change={{
+									call: () =>
+										read(one.merges[":other"].$delete({ param: { id, other: other.id } })),
+									done: { title: "Fichas separadas" },
+									failedTitle: "No se separaron",
+								}}
+							>
 								Separar
-							</SmallButton>
+							</ChangeButton>
 						</li>
 					))}
 				</ul>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
 import { useMay } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -23,7 +24,6 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const { isWaiting } = factsOf(state);
 	const [isAnswering, setIsAnswering] = useState(false);
 	const [withdrawing, setWithdrawing] = useState<Withdrawing>();
-	const { run, busyId } = useChange(null);
 	const may = useMay();
 	const next = useBegin();
 	const param = { id };
@@ -35,12 +35,8 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 	const offered = keysOf(isOffered).filter((what) => isOffered[what]);
 
 	/** Renewed, it is a draft of its own. */
-	const renew = () =>
-		void run({
-			id: "renew",
-			call: () => read(one.renew.$post({ param, json: {} })),
-			onDone: next.open,
-		});
+	const renew = () => read(one.renew.$post({ param, json: {} }));
+	const save = () => download(one.pdf.$get({ param }));
 
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
@@ -50,9 +46,9 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 				</Button>
 			)}
 			{can.renew && (
-				<Button size="sm" isBusy={busyId === "renew"} onClick={renew}>
+				<ChangeButton tone="primary" refresh={null} change={{ call: renew, onDone: next.open }}>
 					Renovar
-				</Button>
+				</ChangeButton>
 			)}
 			{isWaiting && (
 				<SmallButton icon="share" onClick={onSend}>
@@ -68,13 +64,9 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 					{isAccepted(state) ? "Agregar trabajos" : "Cambiar: versión nueva"}
 				</SmallButton>
 			)}
-			<SmallButton
-				icon="download"
-				isBusy={busyId === "pdf"}
-				onClick={() => void run({ id: "pdf", call: () => download(one.pdf.$get({ param })) })}
-			>
+			<ChangeButton icon="download" refresh={null} change={{ call: save }}>
 				PDF
-			</SmallButton>
+			</ChangeButton>
 			{offered.map((what) => (
 				<Button key={what} tone="quiet" size="sm" onClick={() => setWithdrawing(what)}>
 					{KINDS[what].action}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { agendaPath } from "#admin/agenda/query.ts";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { useOrders } from "#admin/workshop/inside-band.tsx";
 import { orderPath } from "#admin/workshop/paths.ts";
@@ -89,7 +89,6 @@ function Told({ text, children }: ToldProps) {
 
 /** A no to everything: giving the request up stays the decision of the staff. */
 function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
-	const { run, isBusy } = useChange();
 	const one = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };
 
@@ -108,12 +107,9 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 				</>
 			}
 		>
-			<SmallButton
-				isBusy={isBusy}
-				onClick={() => void run({ call: giveUp, done: "Solicitud dada por perdida" })}
-			>
+			<ChangeButton change={{ call: giveUp, done: "Solicitud dada por perdida" }}>
 				Marcar como perdida
-			</SmallButton>
+			</ChangeButton>
 		</Told>
 	);
 }

@@ -1,5 +1,4 @@
-import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";
@@ -54,21 +53,17 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 
 /** Keeps a job for other estimates; one of the same title is replaced. */
 export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }) {
-	const { run, isBusy } = useChange();
 	const { title = "" } = job;
 	const json = { ...jobSent(job), lines: lines.map(lineSent) };
 	return (
-		<SmallButton
-			isBusy={isBusy}
+		<ChangeButton
 			disabled={!title.trim() || lines.length === 0}
-			onClick={() =>
-				void run({
-					call: () => read(templatesApi.$post({ json })),
-					done: `«${title}» quedó como plantilla`,
-				})
-			}
+			change={{
+				call: () => read(templatesApi.$post({ json })),
+				done: `«${title}» quedó como plantilla`,
+			}}
 		>
 			Guardar como plantilla<span className="sr-only"> {title}</span>
-		</SmallButton>
+		</ChangeButton>
 	);
 }

@@ -1,4 +1,5 @@
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Closing } from "#features/leads/closing/contract.ts";
@@ -28,16 +29,9 @@ type CrowdRowProps = { crowd: Crowd; now: Date; refresh: () => Promise<unknown> 
 
 /** What too many strangers sent at once: one row, closed with one press and back with one. @source rules 4.42 */
 export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
-	const { run, busyId } = useChange(refresh);
+	const { run } = useChange(refresh);
 	const when = (at: string) => promiseMoment(new Date(at), now);
 	const undo = (id: string) => void run(undoOf(id));
-	const close = () =>
-		void run({
-			id: "close",
-			call: () => read(staffApi.admin.closings.crowd.$post()),
-			done: (closing) => closedTold(closing, undo),
-			failedTitle: "No se cerraron",
-		});
 	return (
 		<section
 			aria-label="Ráfaga de solicitudes"
@@ -63,9 +57,17 @@ export function CrowdRow({ crowd, now, refresh }: CrowdRowProps) {
 				>
 					Verlas
 				</SmallLink>
-				<SmallButton isBusy={busyId === "close"} busyLabel="Cerrando…" onClick={close}>
+				<ChangeButton
+					busyLabel="Cerrando…"
+					refresh={refresh}
+					change={{
+						call: () => read(staffApi.admin.closings.crowd.$post()),
+						done: (closing) => closedTold(closing, undo),
+						failedTitle: "No se cerraron",
+					}}
+				>
 					Cerrar todas
-				</SmallButton>
+				</ChangeButton>
 			</div>
 		</section>
 	);

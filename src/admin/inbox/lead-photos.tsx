@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
@@ -76,19 +77,19 @@ const askOf = (size: PhotoSize) => (id: string) =>
 	staffApi.admin.photos[":id"][":size"].$get({ param: { id, size } }, AS_WATCHER);
 
 function PhotoActions({ id, place }: { id: string; place: number }) {
-	const { run, isBusy } = useChange(null);
 	const one = staffApi.admin.photos[":id"];
 	const param = { id };
 	const save = () => download(one[":size"].$get({ param: { id, size: "full" } }));
 	return (
 		<div className="mt-1 flex flex-wrap">
-			<QuietButton
+			<ChangeButton
+				tone="quiet"
 				icon="download"
-				isBusy={isBusy}
-				onClick={() => void run({ call: save, failedTitle: "No se descargó" })}
+				refresh={null}
+				change={{ call: save, failedTitle: "No se descargó" }}
 			>
 				<span className="sr-only">Descargar la foto {place}</span>
-			</QuietButton>
+			</ChangeButton>
 			<DeleteRecord
 				name={`la foto ${place}`}
 				question={`¿Estás seguro de que quieres eliminar la foto ${place}?`}
@@ -111,17 +112,13 @@ const backOf = (id: string, place: number) => ({
 });
 
 function Removed({ photo: { id, place } }: { photo: LeadPhoto }) {
-	const { run, isBusy } = useChange();
 	const { restore, done, failure } = backOf(id, place);
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
 			<span className="text-gris">Foto {place} eliminada</span>
-			<SmallButton
-				isBusy={isBusy}
-				onClick={() => void run({ call: restore, done, failedTitle: failure })}
-			>
+			<ChangeButton change={{ call: restore, done, failedTitle: failure }}>
 				Recuperar<span className="sr-only"> la foto {place}</span>
-			</SmallButton>
+			</ChangeButton>
 		</p>
 	);
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { agendaPath } from "#admin/agenda/query.ts";
 import { TellNow } from "#admin/agenda/tell-now.tsx";
+import { ChangeButton } from "#admin/frame/asked-button.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
 import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
 import { hasBegun } from "#features/appointments/begins.ts";
@@ -11,7 +11,6 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { newsWords, whenOf } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf, whyNotState } from "#features/appointments/visit-states.ts";
-import { Button } from "#ui/button.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import type { Wish } from "./lead-wish.tsx";
 import type { OpenLead } from "./use-lead.ts";
@@ -25,7 +24,6 @@ type LeadVisitProps = {
 /** The visit of a request: one press confirms it, and the next tells its customer. */
 export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const now = useServerNow();
-	const { run, isBusy } = useChange();
 	const { versionOf } = useSeenRows([visit]);
 	const [confirmed, setConfirmed] = useState<Visit>();
 	// Once somebody changed it again, what was said of this press is true no more.
@@ -38,13 +36,9 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 		!hasBegun(visit, now) &&
 		!whyNotState(visit, "confirmada", now);
 
-	function handleConfirm() {
+	function confirm() {
 		const json = { state: "confirmada" as const, updated_at: versionOf(visit) };
-		void run({
-			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json })),
-			onDone: setConfirmed,
-			failedTitle: "La cita sigue por confirmar",
-		});
+		return read(staffApi.admin.agenda[":id"].state.$put({ param: { id: visit.id }, json }));
 	}
 
 	return (
@@ -57,9 +51,17 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 					</p>
 				</div>
 				{isToConfirm && (
-					<Button size="sm" isBusy={isBusy} busyLabel="Confirmando…" onClick={handleConfirm}>
+					<ChangeButton
+						tone="primary"
+						busyLabel="Confirmando…"
+						change={{
+							call: confirm,
+							onDone: setConfirmed,
+							failedTitle: "La cita sigue por confirmar",
+						}}
+					>
 						Confirmar
-					</Button>
+					</ChangeButton>
 				)}
 				{!isKept && (
 					<SmallLink to={to} icon="calendar">

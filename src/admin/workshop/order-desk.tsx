@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CUSTOMERS } from "#admin/customers/query.ts";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
 import { useContact } from "#admin/frame/use-contact.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { download, read, staffApi } from "#api/client.ts";
@@ -144,13 +143,12 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 
 /** The paper that is signed when the car is left. */
 function Sheet({ id }: { id: string }) {
-	const { run, isBusy } = useChange(null);
 	const { sheet } = staffApi.admin["work-orders"][":id"];
-	const handleClick = () => void run({ call: () => download(sheet.$get({ param: { id } })) });
+	const call = () => download(sheet.$get({ param: { id } }));
 	return (
-		<SmallButton icon="download" isBusy={isBusy} onClick={handleClick}>
+		<ChangeButton icon="download" refresh={null} change={{ call }}>
 			Hoja de recepción
-		</SmallButton>
+		</ChangeButton>
 	);
 }
 

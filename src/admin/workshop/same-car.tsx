@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
 import type { Change } from "#admin/frame/changes.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useAnswer } from "#admin/frame/use-answer.ts";
-import { useChange } from "#admin/frame/use-change.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import { soughtPlate } from "#car/sought-plate.ts";
@@ -39,10 +37,14 @@ export function useJoin({ id, updated_at }: Version) {
 	};
 }
 
+const PARTED = {
+	title: "Carros separados",
+	description: "Volvió con las solicitudes con que vino.",
+};
+
 /** The other cars that are this one: joined already, maybe the same, or looked for by their plate. */
 export function SameCar({ car }: { car: CarPage }) {
 	const { id, joined, maybe_same: maybe } = car;
-	const { run, busyId } = useChange();
 	const [plate, setPlate] = useState("");
 	const sought = soughtPlate(plate);
 	const { answer, askAgain } = useAnswer(sought || undefined, () =>
@@ -56,13 +58,6 @@ export function SameCar({ car }: { car: CarPage }) {
 	};
 	const found = answer?.found.filter((other) => other.id !== id) ?? [];
 	const about = { car, refresh };
-	const part = (other: Other) =>
-		void run({
-			id: other.id,
-			call: () => read(one.join[":other"].$delete({ param: { id, other: other.id } })),
-			done: { title: "Carros separados", description: "Volvió con las solicitudes con que vino." },
-			failedTitle: "No se separaron",
-		});
 	return (
 		<div className="grid gap-4">
 			{joined.length > 0 && (
@@ -73,9 +68,15 @@ export function SameCar({ car }: { car: CarPage }) {
 								{toldWith(other)}
 								{other.notes && <span className="block text-sm text-gris">{other.notes}</span>}
 							</span>
-							<SmallButton isBusy={busyId === other.id} onClick={() => part(other)}>
+							<ChangeButton
+								change={{
+									call: () => read(one.join[":other"].$delete({ param: { id, other: other.id } })),
+									done: PARTED,
+									failedTitle: "No se separaron",
+								}}
+							>
 								Separar<span className="sr-only"> {plateWords(other)}</span>
-							</SmallButton>
+							</ChangeButton>
 						</li>
 					))}
 				</ul>
@@ -138,29 +139,28 @@ type AboutProps = { car: CarPage; requests: readonly CarRequest[]; isOf: boolean
 
 /** Requests of the car without an order, each with the way off it; or those that told of one like it, with the way to it. */
 export function RequestsAbout({ car: { id }, requests, isOf }: AboutProps) {
-	const { run, busyId } = useChange();
 	const [press, done] = isOf
 		? ["No es este carro", "La solicitud ya no es de este carro"]
 		: ["Es este carro", "Ahora es de este carro"];
 	const send = (lead: string) =>
-		void run({
-			id: lead,
-			call: () =>
-				isOf
-					? read(one.requests[":lead"].$delete({ param: { id, lead } }))
-					: read(staffApi.admin.cars.$post({ json: { lead_id: lead, car_id: id } })),
-			done: { title: done },
-			failedTitle: "No se guardó",
-		});
+		isOf
+			? read(one.requests[":lead"].$delete({ param: { id, lead } }))
+			: read(staffApi.admin.cars.$post({ json: { lead_id: lead, car_id: id } }));
 	return (
 		<ul className="grid gap-3">
 			{requests.map((request) => (
 				<li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<RequestLine request={request} />
-					<SmallButton isBusy={busyId === request.id} onClick={() => send(request.id)}>
+					<ChangeButton
+						change={{
+							call: () => send(request.id),
+							done: { title: done },
+							failedTitle: "No se guardó",
+						}}
+					>
 						{press}
 						<span className="sr-only"> {request.reference}</span>
-					</SmallButton>
+					</ChangeButton>
 				</li>
 			))}
 		</ul>

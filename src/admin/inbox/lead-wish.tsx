@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
 import { carLine, carOf } from "#car/car.ts";
-import type { Appointment } from "#features/appointments/request/contract.ts";
 import { SOURCES } from "#features/appointments/request/sentences.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
@@ -11,7 +10,6 @@ import { STATE_LABELS } from "#features/newsletter/sentences.ts";
 import type { Quote } from "#features/quotes/contract.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { toCents } from "#features/quotes/rules.ts";
-import type { ServiceRequestDetail } from "#features/service-requests/contract.ts";
 import { CONTACT_METHOD_LABELS } from "#features/service-requests/sentences.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
@@ -50,13 +48,11 @@ export function preferredOf({ request }: Wish): ContactChannel | undefined {
 export type Wish = Awaited<ReturnType<typeof readWish>>;
 
 export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
-	const { quote, message, appointment, request, subscription } = wish;
+	const { quote, subscription } = wish;
 	if (quote) return <QuoteSummary quote={quote} />;
-	if (message) return <MessageSummary message={message} />;
-	if (appointment) return <AppointmentSummary appointment={appointment} />;
-	if (request) return <ServiceRequestSummary request={request} />;
 	if (subscription) return <SubscriptionSummary subscription={subscription} />;
-	return <p>{lead.summary}</p>;
+	const told = toldIn(wish);
+	return told ? <Told {...told} /> : <p>{lead.summary}</p>;
 }
 
 type ToldProps = {
@@ -84,26 +80,22 @@ const listed = (words: readonly (string | number | null)[], by = " ") =>
 const whenOf = (day: string | null, time: string | null) =>
 	listed([day && formatDate(day), time], ", ");
 
-function MessageSummary({ message }: { message: StoredMessage }) {
-	return (
-		<Told
-			before={<p className="max-w-prose whitespace-pre-line">{message.message}</p>}
-			rows={[
+function toldIn({ message, appointment, request }: Wish): ToldProps | undefined {
+	if (message)
+		return {
+			before: <p className="max-w-prose whitespace-pre-line">{message.message}</p>,
+			rows: [
 				{ label: "Servicio", value: message.service },
 				{ label: "Vehículo", value: message.vehicleType },
 				{ label: "Recibido", value: formatDateTime(message.created_at) },
-			]}
-			consent={message.consent}
-		/>
-	);
-}
-
-function AppointmentSummary({ appointment }: { appointment: Appointment }) {
-	const { description, consent } = appointment;
-	const when = whenOf(appointment.preferredDate, appointment.preferredTime);
-	return (
-		<Told
-			rows={[
+			],
+			consent: message.consent,
+		};
+	if (appointment) {
+		const { description, consent } = appointment;
+		const when = whenOf(appointment.preferredDate, appointment.preferredTime);
+		return {
+			rows: [
 				{ label: "Servicio", value: appointment.serviceType },
 				{ label: "Cuándo", value: when || "No eligió día" },
 				{ label: "Urgencia", value: appointment.urgency_label },
@@ -111,36 +103,30 @@ function AppointmentSummary({ appointment }: { appointment: Appointment }) {
 				{ label: "Vehículo", value: appointment.vehicleType },
 				{ label: "Pedida desde", value: SOURCES[appointment.source] },
 				{ label: "Recibida", value: formatDateTime(appointment.created_at) },
-			]}
-			consent={consent}
-			after={description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
-		/>
-	);
-}
-
-function ServiceRequestSummary({ request }: { request: ServiceRequestDetail }) {
+			],
+			consent,
+			after: description && <p className="max-w-prose whitespace-pre-line">{description}</p>,
+		};
+	}
+	if (!request) return undefined;
 	const { description, consent } = request;
 	const when = whenOf(request.preferred_date, request.preferred_time);
-	return (
-		<Told
-			rows={[
-				{ label: "Servicio", value: request.service_name },
-				{ label: "Carro", value: carLine(carOf(request)) },
-				{ label: "Urgencia", value: request.urgency_label },
-				{ label: "Prefiere", value: when || "Cualquier día" },
-				{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
-			]}
-			consent={consent}
-			after={
-				description && (
-					<div>
-						<h4 className="text-sm text-gris">En sus palabras</h4>
-						<p className="mt-1 max-w-prose whitespace-pre-line">{description}</p>
-					</div>
-				)
-			}
-		/>
-	);
+	return {
+		rows: [
+			{ label: "Servicio", value: request.service_name },
+			{ label: "Carro", value: carLine(carOf(request)) },
+			{ label: "Urgencia", value: request.urgency_label },
+			{ label: "Prefiere", value: when || "Cualquier día" },
+			{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
+		],
+		consent,
+		after: description && (
+			<div>
+				<h4 className="text-sm text-gris">En sus palabras</h4>
+				<p className="mt-1 max-w-prose whitespace-pre-line">{description}</p>
+			</div>
+		),
+	};
 }
 
 /** Whether a subscriber confirmed, as staff need to know it before writing to them. */

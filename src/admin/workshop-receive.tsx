@@ -114,19 +114,19 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 				/>
 				<Section title="El carro">
 					<div className="grid gap-4">
-						<PlateField values={values} set={set} onKnown={handleKnown} />
+						<PlateField form={form} onKnown={handleKnown} />
 						<KnownCars cars={cars} />
 						<CarFields bind={bind} />
 					</div>
 				</Section>
 				<Section title="Quién lo trae">
 					<div className="grid gap-4">
-						<BringerFields lead={lead} values={values} set={set} bind={bind} known={known} />
+						<BringerFields lead={lead} form={form} known={known} />
 					</div>
 				</Section>
 				<Section title="El trabajo">
 					<div className="grid gap-4">
-						<WorkFields values={values} set={set} bind={bind} />
+						<WorkFields form={form} />
 						<PromiseField values={values} set={set} opening={opening} />
 					</div>
 				</Section>

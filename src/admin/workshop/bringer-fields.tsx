@@ -6,22 +6,19 @@ import { Checkbox } from "#ui/choice-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
-import type { Bind } from "#ui/values.ts";
 import { receivePath } from "./paths.ts";
-import type { ReceivingValues } from "./receiving.ts";
+import type { ReceivingForm } from "./receiving.ts";
 
 type BringerFieldsProps = {
 	lead: WhoAskedProps["lead"] | undefined;
-	values: ReceivingValues;
-	set: (change: Partial<ReceivingValues>) => void;
-	bind: Bind<"name" | "phone" | "no_phone">;
+	form: ReceivingForm;
 	/** Who has the telephone that was typed. */
 	known: Known | undefined;
 };
 
 /** Who brings the car: of a request, a customer, or somebody who is written down here. */
-export function BringerFields(props: BringerFieldsProps) {
-	const { lead, values, set, bind, known } = props;
+export function BringerFields({ lead, form, known }: BringerFieldsProps) {
+	const { values, set, bind } = form;
 	const { customer, name, has_no_phone } = values;
 	const reason = (
 		<InputField label="¿Por qué no dejó teléfono?" maxLength={200} {...bind("no_phone")} />

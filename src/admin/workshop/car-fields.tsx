@@ -12,20 +12,19 @@ import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Bind } from "#ui/values.ts";
 import { carPath, orderPath } from "./paths.ts";
-import type { ReceivingValues } from "./receiving.ts";
+import type { ReceivingForm } from "./receiving.ts";
 
 const WITHOUT = Object.entries(NO_PLATES).map(([value, label]) => ({ value, label }));
 const LEAST_LETTERS = 3;
 
 type PlateFieldProps = {
-	values: ReceivingValues;
-	set: (change: Partial<ReceivingValues>) => void;
+	form: ReceivingForm;
 	/** Writes a known car, and whose it is, into the form. */
 	onKnown: (known: KnownPlate) => void;
 };
 
 /** The plate comes first: by it a car that was here is known, and nothing is typed again. */
-export function PlateField({ values, set, onKnown }: PlateFieldProps) {
+export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
@@ -36,19 +35,16 @@ export function PlateField({ values, set, onKnown }: PlateFieldProps) {
 	const isIn = known?.car && known.car.brand === values.brand && known.car.model === values.model;
 	return (
 		<div className="grid gap-3">
-			<Field label="Placa" name="plate">
-				<TextInput
-					autoFocus
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={false}
-					maxLength={20}
-					className="text-xl uppercase"
-					value={values.plate}
-					onChange={({ target }) => set({ plate: target.value })}
-					onBlur={() => setAsked(values.plate)}
-				/>
-			</Field>
+			<InputField
+				label="Placa"
+				autoFocus
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={20}
+				inputClass="text-xl uppercase"
+				{...bind("plate")}
+				onBlur={() => setAsked(values.plate)}
+			/>
 			<div role="status" className="empty:hidden">
 				{known?.car && !(isIn && !known.inside) && (
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-ambar bg-hueso px-3 py-2">

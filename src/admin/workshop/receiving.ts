@@ -5,6 +5,7 @@ import { carOf } from "#car/car.ts";
 import { CAR_MISSING } from "#features/cars/sentences.ts";
 import type { Receiving } from "#features/work-orders/contract.ts";
 import { MISSING } from "#features/work-orders/sentences.ts";
+import type { useValues } from "#ui/values.ts";
 import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
 import { chosenIn, titlesOf, whyNotChosen, workOf } from "./picked.ts";
 import { NO_PROMISE, promisedIn } from "./promise.ts";
@@ -39,6 +40,7 @@ export const NOTHING_TOLD = {
 	agreed: "",
 };
 export type ReceivingValues = typeof NOTHING_TOLD;
+export type ReceivingForm = ReturnType<typeof useValues<ReceivingValues>>;
 
 /** What a request told of its car and of what is wrong with it. */
 export function toldBy({ request, appointment, message, quote }: Wish) {

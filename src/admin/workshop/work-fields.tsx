@@ -2,9 +2,8 @@ import { late } from "#admin/frame/late.tsx";
 import { BASES } from "#features/work-orders/choices.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import type { Bind } from "#ui/values.ts";
 import { chosenIn, keptOf } from "./picked.ts";
-import { FROM_MENU, type ReceivingValues } from "./receiving.ts";
+import { FROM_MENU, type ReceivingForm } from "./receiving.ts";
 
 const MenuPicker = late(
 	async () => (await import("./menu-picker.tsx")).MenuPicker,
@@ -17,14 +16,8 @@ const WORK = [
 	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
 ];
 
-type WorkFieldsProps = {
-	values: ReceivingValues;
-	set: (change: Partial<ReceivingValues>) => void;
-	bind: Bind<"complaint" | "basis_why">;
-};
-
 /** What is wrong with a car, and how the work on it begins. */
-export function WorkFields({ values, set, bind }: WorkFieldsProps) {
+export function WorkFields({ form: { values, set, bind } }: { form: ReceivingForm }) {
 	const { basis, work } = values;
 	const isFromMenu = basis === FROM_MENU;
 	return (

@@ -1,5 +1,5 @@
 import { carLine } from "#car/car.ts";
-import type { BenchCar } from "#features/work-orders/bench-contract.ts";
+import type { BenchCar, BenchOrder } from "#features/work-orders/bench-contract.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -54,10 +54,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 type PromisedProps = { card: Pick<AnyCar, "promised_at" | "is_late" | "state">; now: Date };
 
 /** The promised hour; one that passed is said to be late, and is red. */
-export function Promised({
-	card: { promised_at: at, is_late: isLate, state },
-	now,
-}: PromisedProps) {
+function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: PromisedProps) {
 	if (!factsOf(state).isInside) return null;
 	if (!at) return <span className="text-sm text-gris">Sin hora prometida</span>;
 	return (
@@ -74,9 +71,25 @@ export function Promised({
 	);
 }
 
-export function daysWords(days: number): string {
+/** Where a car stands, what it waits for, whose turn it is and for when it is promised. */
+export function StateLine({ order, now }: { order: OrderCard | BenchOrder; now: Date }) {
+	const { isInside, label, tone } = factsOf(order.state);
+	const waits = isInside ? [order.blocker, turnWords(order)] : [];
+	return (
+		<div className="grid gap-1">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Badge tone={tone}>{label}</Badge>
+				<Promised card={order} now={now} />
+				{isInside && <span className="text-sm text-gris">{daysWords(order.days_inside)}</span>}
+			</p>
+			<p className="wrap-anywhere empty:hidden">{dotted(...waits)}</p>
+		</div>
+	);
+}
+
+function daysWords(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
 }
 
 /** Whose turn it is, where somebody is told. */
-export const turnWords = ({ turn }: Omit<AnyCar, "car">) => turn && TURN_WORDS[turn];
+const turnWords = ({ turn }: Omit<AnyCar, "car">) => turn && TURN_WORDS[turn];

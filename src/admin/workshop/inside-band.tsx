@@ -9,8 +9,8 @@ import { carLine } from "#car/car.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { dotted } from "#ui/format.ts";
+import { StateLine } from "./car-card.tsx";
 import { orderPath } from "./paths.ts";
-import { StateLine } from "./state-line.tsx";
 
 /** Of a request its order wherever it stands, of a person the cars inside. */
 type Of = { id: string } | { customer_id: string };

@@ -6,10 +6,10 @@ import {
 	type BenchOrder,
 	MOVED_ON_BENCH,
 } from "#features/work-orders/bench-contract.ts";
+import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { Steps } from "./order-steps.tsx";
-import { StateLine } from "./state-line.tsx";
 
 type BenchProps = {
 	order: BenchOrder;

@@ -19,6 +19,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { whenWords } from "#words/moment.ts";
+import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
 import { type Edit, OrderEdits } from "./order-edits.tsx";
 import { OrderEstimate } from "./order-estimate.tsx";
@@ -27,7 +28,6 @@ import { OrderLink } from "./order-link.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { basisWords, OrderSteps } from "./order-steps.tsx";
 import { carPath, WORKSHOP } from "./paths.ts";
-import { StateLine } from "./state-line.tsx";
 
 type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: boolean };
 

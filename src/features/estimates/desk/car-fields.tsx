@@ -3,11 +3,11 @@ import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Bind } from "#ui/values.ts";
 
-type CarFieldsProps = { bind: Bind<"brand" | "model" | "year" | "plate"> };
+type Fact = "brand" | "model" | "year" | "plate";
 
 /** A car as text: what is known of it. */
-export function CarFields({ bind }: CarFieldsProps) {
-	const car = (name: Parameters<typeof bind>[0]) => ({ ...bind(name), name: `car.${name}` });
+export function CarFields({ bind: fieldOf }: { bind: Bind<Fact> }) {
+	const car = (name: Fact) => ({ ...fieldOf(name), name: `car.${name}` });
 	return (
 		<div className="grid grid-cols-2 gap-3">
 			<InputField label="Marca" list="marcas-de-carro" maxLength={60} {...car("brand")} />

@@ -41,9 +41,7 @@ export default function EstimateNewPage() {
 			saveLabel="Poner precios"
 		>
 			<CallerFields bind={form.bind}>
-				{known && (
-					<KnownCustomer customer={known} name={values.name} onUse={({ name }) => set({ name })} />
-				)}
+				<KnownCustomer customer={known} name={values.name} onUse={({ name }) => set({ name })} />
 			</CallerFields>
 			<KnownCars cars={cars} />
 			<CarFields bind={form.bind} />

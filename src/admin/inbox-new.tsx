@@ -92,7 +92,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			saveLabel="Guardar solicitud"
 		>
 			<CallerFields bind={bind}>
-				{known && <KnownCustomer customer={known} name={values.name} onUse={set} />}
+				<KnownCustomer customer={known} name={values.name} onUse={set} />
 			</CallerFields>
 			<RadioGroup
 				legend="Llegó por"

@@ -6,6 +6,7 @@ import { PersonFields } from "#features/customers/person-fields.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
 import { Field, TextInput } from "#ui/field.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/lead-correct";
 import { loadFailureOf } from "./frame/load-failed.tsx";
@@ -70,9 +71,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 		>
 			<PersonFields bind={form.bind} />
 			{!isVisit && (
-				<Field label="Carro" name="car" isRequired={false}>
-					<TextInput autoComplete="off" maxLength={120} {...form.bind("car")} />
-				</Field>
+				<InputField label="Carro" isRequired={false} maxLength={120} {...form.bind("car")} />
 			)}
 			{hasService && (
 				<Field label="Servicio" name="service" isRequired={false}>

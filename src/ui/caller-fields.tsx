@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "./field.tsx";
 import { InputField } from "./input-field.tsx";
-import { StaffPhoneInput } from "./staff-phone-input.tsx";
+import { StaffPhoneField } from "./staff-phone-field.tsx";
 import type { Bind } from "./values.ts";
 
 type CallerFieldsProps = {
@@ -15,9 +14,7 @@ export function CallerFields({ bind, children }: CallerFieldsProps) {
 	return (
 		<div>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="Teléfono" name="phone" isRequired>
-					<StaffPhoneInput autoFocus {...bind("phone")} />
-				</Field>
+				<StaffPhoneField label="Teléfono" isRequired autoFocus {...bind("phone")} />
 				<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />
 			</div>
 			<div role="status">{children}</div>

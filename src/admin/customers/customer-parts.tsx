@@ -8,11 +8,10 @@ import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field } from "#ui/field.tsx";
 import { formatDateTime, formatPhone } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { CUSTOMERS } from "./query.ts";
 import { useKnownCustomer } from "./use-known-customer.ts";
 
@@ -165,13 +164,12 @@ export function SamePerson({ customer }: PartProps) {
 					</ul>
 				</div>
 			)}
-			<Field
+			<StaffPhoneField
 				label="Unir otra ficha"
 				name="other_phone"
 				hint="Escribe el teléfono de la otra ficha de esta persona."
-			>
-				<StaffPhoneInput {...bound(phone, setPhone)} />
-			</Field>
+				{...bound(phone, setPhone)}
+			/>
 			<div role="status">
 				{found && (
 					<ul>

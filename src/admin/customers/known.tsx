@@ -7,7 +7,8 @@ import { CUSTOMERS } from "./query.ts";
 import type { CarChoice } from "./use-caller.ts";
 
 type KnownCustomerProps = {
-	customer: Customer;
+	/** Nobody until their telephone is typed. */
+	customer: Customer | undefined;
 	/** The name in the form, and how it takes what is known. */
 	name: string;
 	onUse: (known: { name: string; email?: string }) => void;
@@ -17,6 +18,7 @@ type KnownCustomerProps = {
 
 export function KnownCustomer(props: KnownCustomerProps) {
 	const { customer, name, onUse, isLinked = true } = props;
+	if (!customer) return null;
 	const { email } = customer;
 	const asked = COUNTS.filter((id) => customer[id] > 0).map((id) =>
 		plural(customer[id], COUNTED[id].one, COUNTED[id].many),

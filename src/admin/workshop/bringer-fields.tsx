@@ -3,9 +3,8 @@ import type { KnownCustomer as Known } from "#admin/customers/use-known-customer
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { WhoAsked, type WhoAskedProps } from "#admin/inbox/who-asked.tsx";
 import { Checkbox } from "#ui/choice-field.tsx";
-import { Field } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { receivePath } from "./paths.ts";
 import type { ReceivingForm } from "./receiving.ts";
 
@@ -42,17 +41,11 @@ export function BringerFields({ lead, form, known }: BringerFieldsProps) {
 	return (
 		<>
 			<div className="grid gap-4 sm:grid-cols-2">
-				{!has_no_phone && (
-					<Field label="Teléfono" name="phone">
-						<StaffPhoneInput {...bind("phone")} />
-					</Field>
-				)}
+				{!has_no_phone && <StaffPhoneField label="Teléfono" {...bind("phone")} />}
 				<InputField label="Nombre" maxLength={120} {...bind("name")} />
 			</div>
 			<div role="status" className="empty:hidden">
-				{known && (
-					<KnownCustomer customer={known} name={name} onUse={({ name }) => set({ name })} />
-				)}
+				<KnownCustomer customer={known} name={name} onUse={({ name }) => set({ name })} />
 				{known?.open[0] && (
 					<SmallLink to={receivePath({ solicitud: known.open[0].id })} className="mt-3">
 						Recibir su solicitud {known.open[0].reference}

@@ -3,7 +3,7 @@ import { RUC_HINT } from "#panama/ruc.ts";
 import type { Bound } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { StaffPhoneInput } from "#ui/staff-phone-input.tsx";
+import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import type { Bind } from "#ui/values.ts";
 
 type PersonFieldsProps = {
@@ -17,9 +17,7 @@ export function PersonFields({ bind, known }: PersonFieldsProps) {
 	return (
 		<>
 			<div>
-				<Field label="Teléfono" name="phone" isRequired>
-					<StaffPhoneInput autoFocus {...bind("phone")} />
-				</Field>
+				<StaffPhoneField label="Teléfono" isRequired autoFocus {...bind("phone")} />
 				<div role="status">{known}</div>
 			</div>
 			<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />

@@ -5,9 +5,10 @@ import type { Row } from "#record-fields.ts";
 import { bound } from "#ui/bound.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, FieldError, Select, TextInput, useFieldId } from "#ui/field.tsx";
+import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import { formatUsd, plural } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
+import { InputField } from "#ui/input-field.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import type { ESTIMATE } from "./fields.ts";
 import { linesOf, withJob, withLine, withoutLine } from "./jobs.ts";
@@ -73,22 +74,21 @@ export function JobFields(props: JobFieldsProps) {
 				className={cn("p-4 lg:px-6", !isOpen && !hasError && "max-md:hidden")}
 			>
 				<div className="grid gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_12rem]">
-					<Field label="Trabajo" name={`${path}.title`}>
-						<TextInput
-							maxLength={TITLE_LETTERS}
-							list={titlesId}
-							autoComplete="off"
-							placeholder="Cambiar pastillas delanteras"
-							{...bound(job.title ?? "", (title) => onJob({ title }))}
-						/>
-					</Field>
-					<Field label="Prioridad" name={`${path}.level`}>
-						<Select
-							placeholder="Sin indicar"
-							options={LEVELS}
-							{...bound(job.level ?? "", (level) => onJob({ level }))}
-						/>
-					</Field>
+					<InputField
+						label="Trabajo"
+						name={`${path}.title`}
+						maxLength={TITLE_LETTERS}
+						list={titlesId}
+						placeholder="Cambiar pastillas delanteras"
+						{...bound(job.title ?? "", (title) => onJob({ title }))}
+					/>
+					<InputField
+						label="Prioridad"
+						name={`${path}.level`}
+						placeholder="Sin indicar"
+						options={LEVELS}
+						{...bound(job.level ?? "", (level) => onJob({ level }))}
+					/>
 				</div>
 				{lines.length > 0 && (
 					<ul aria-label={`Líneas de ${title}`} className="mt-4">
@@ -175,16 +175,16 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 						{...bound(job.km ?? "", (km) => onJob({ km }))}
 					/>
 				</Field>
-				<Field label="Va con" name={`${path}.needs_job_id`}>
-					<Select
-						placeholder="Ninguno: se aprueba solo"
-						options={others.map(({ id = "", title = "" }) => ({
-							value: id,
-							label: title || "Sin título",
-						}))}
-						{...bound(job.needs ?? "", (needs) => onJob({ needs }))}
-					/>
-				</Field>
+				<InputField
+					label="Va con"
+					name={`${path}.needs_job_id`}
+					placeholder="Ninguno: se aprueba solo"
+					options={others.map(({ id = "", title = "" }) => ({
+						value: id,
+						label: title || "Sin título",
+					}))}
+					{...bound(job.needs ?? "", (needs) => onJob({ needs }))}
+				/>
 			</div>
 			<div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>
 		</details>

@@ -6,8 +6,9 @@ import type { Row } from "#record-fields.ts";
 import { bound } from "#ui/bound.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { Field, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
+import { useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
 import { centsIn, hundredthsIn } from "./fields.ts";
 
 type LineFieldsProps = {
@@ -33,14 +34,13 @@ export function LineFields(props: LineFieldsProps) {
 	const cell = (column: string) => ({ name: `${path}.${column}`, isLabelHidden: true });
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t border-linea pt-3 pb-1 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto_7.5rem_6rem_auto]">
-			<Field label={`${label}: descripción`} {...cell("text")}>
-				<TextInput
-					maxLength={LINE_LETTERS}
-					placeholder={label}
-					autoComplete="off"
-					{...bound(text, (text) => onChange({ text }))}
-				/>
-			</Field>
+			<InputField
+				label={`${label}: descripción`}
+				{...cell("text")}
+				maxLength={LINE_LETTERS}
+				placeholder={label}
+				{...bound(text, (text) => onChange({ text }))}
+			/>
 			<IconButton
 				icon="trash"
 				iconSize={18}
@@ -56,20 +56,16 @@ export function LineFields(props: LineFieldsProps) {
 					onChange={(next) => onChange({ quantity: next })}
 				/>
 				{isCharged ? (
-					<Field
+					<InputField
 						label={`Precio con ITBMS: ${said}`}
 						className="w-30 @min-[40rem]:w-auto"
 						{...cell("unit_cents")}
-					>
-						<TextInput
-							inputMode="decimal"
-							autoComplete="off"
-							placeholder="Precio"
-							maxLength={12}
-							{...bound(line.price ?? "", (price) => onChange({ price }))}
-							className="num text-right"
-						/>
-					</Field>
+						inputMode="decimal"
+						placeholder="Precio"
+						maxLength={12}
+						{...bound(line.price ?? "", (price) => onChange({ price }))}
+						inputClass="num text-right"
+					/>
 				) : (
 					<span className="hidden @min-[40rem]:block" />
 				)}
@@ -102,19 +98,17 @@ export function LineFields(props: LineFieldsProps) {
 				)}
 				{charge === "cliente" && <span>La trae el cliente: sin garantía de la pieza</span>}
 				{charge === "sin_costo" && (
-					<Field
+					<InputField
 						label={`Por qué no cuesta: ${said}`}
 						className="grow basis-48"
 						error={priceError}
 						{...cell("free_reason")}
-					>
-						<TextInput
-							maxLength={REASON_LETTERS}
-							placeholder="Por qué no cuesta: garantía, cortesía…"
-							{...bound(reason, (reason) => onChange({ reason }))}
-							className="min-h-11! py-1.5!"
-						/>
-					</Field>
+						autoComplete="on"
+						maxLength={REASON_LETTERS}
+						placeholder="Por qué no cuesta: garantía, cortesía…"
+						{...bound(reason, (reason) => onChange({ reason }))}
+						inputClass="min-h-11! py-1.5!"
+					/>
 				)}
 				{CHARGES.filter(({ to, kinds }) => to !== charge && (!kinds || kinds.includes(kind))).map(
 					({ to, words }) => (

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { TextInput } from "./field.tsx";
+import { InputField } from "./input-field.tsx";
 
 /** Where staff write somebody else's telephone: the browser must not offer their own. */
-export function StaffPhoneInput(props: ComponentProps<typeof TextInput>) {
+export function StaffPhoneField(props: ComponentProps<typeof InputField>) {
 	return (
-		<TextInput
+		<InputField
 			type="tel"
 			inputMode="tel"
 			autoComplete="off"

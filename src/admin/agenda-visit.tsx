@@ -27,6 +27,7 @@ import { usePanel } from "./frame/context.ts";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useDraft } from "./record/use-draft.ts";
+import { useOrders } from "./workshop/inside-band.tsx";
 
 const FORM = "cita-form";
 
@@ -52,6 +53,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const [choice, setChoice] = useState<HourChoice>();
 	const [wanted, setWanted] = useState<Hour>();
 	const correction = useVisitCorrection(open);
+	const orders = useOrders(visit, visit.reference, visit.updated_at);
 
 	const { id, updated_at } = visit;
 	const one = staffApi.admin.agenda[":id"];
@@ -143,6 +145,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 				footer={
 					<VisitFooter
 						open={open}
+						hasOrder={(orders ?? []).length > 0}
 						mode={mode}
 						now={clock}
 						form={FORM}
@@ -195,7 +198,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 					)}
 				</div>
 				{mode === "ver" && (
-					<VisitParts open={open} now={clock} onCorrect={() => show("corregir")} />
+					<VisitParts open={open} orders={orders} now={clock} onCorrect={() => show("corregir")} />
 				)}
 			</Dialog>
 		</FieldScope>

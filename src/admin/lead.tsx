@@ -10,8 +10,7 @@ import type { Lead } from "#features/leads/contract.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { takesPhotos } from "#features/photos/takes-photos.ts";
-import { factsOf as factsOfOrder } from "#features/work-orders/order-states.ts";
-import { INSIDE } from "#features/work-orders/sentences.ts";
+import { heldBy } from "#features/work-orders/sentences.ts";
 import { panamaDay, shortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -81,6 +80,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const isReceivable =
 		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
 	const orders = useOrders(lead, isReceivable ? lead.reference : "", changedAt);
+	const held = orders?.map(({ state }) => heldBy(state)).find(Boolean);
 	const isBooked = visit && factsOf(visit.state).isPromised;
 	const bookTo = isBooked ? undefined : (visitTo ?? newVisitPath(id, wish, today));
 
@@ -160,8 +160,8 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 							<LeadContact open={open} wish={wish} visit={visit} />
 						</Part>
 						<Part title="Estado">
-							{orders?.some(({ state }) => factsOfOrder(state).isInside) ? (
-								<p>{INSIDE.lead}</p>
+							{held ? (
+								<p>{held}</p>
 							) : (
 								<LeadStates
 									open={open}

@@ -58,7 +58,7 @@ import { symptomsAdminApi } from "#features/symptoms/staff/api.server.ts";
 import { workOrdersApi } from "#features/work-orders/api.server.ts";
 import {
 	refuseBegun,
-	refuseInside,
+	refuseHeld,
 	refuseReceived,
 	refuseWhileInside,
 } from "#features/work-orders/inside.server.ts";
@@ -166,7 +166,7 @@ export function createApi(at: Platform) {
 					await letVisitIn(at, trx, leadId);
 					await letSubscriberIn(at, trx, leadId);
 				},
-				moving: refuseInside,
+				moving: refuseHeld,
 				losing: (trx, leadId) => endVisitOfLost(at, trx, leadId),
 				corrected: (trx, leadId) => retellVisit(at, trx, leadId),
 				rooms: KIND_ROOMS,

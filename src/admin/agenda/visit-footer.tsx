@@ -15,6 +15,8 @@ const SENT = {
 
 type VisitFooterProps = {
 	open: OpenVisit;
+	/** Its car was received: what becomes of the visit is its order's. */
+	hasOrder: boolean;
 	mode: VisitMode;
 	now: Date;
 	form: string;
@@ -24,7 +26,7 @@ type VisitFooterProps = {
 
 /** What can be done with a visit now; what its state or its day does not allow is not there. */
 export function VisitFooter(props: VisitFooterProps) {
-	const { open, mode, now, form, onMode, onState } = props;
+	const { open, hasOrder, mode, now, form, onMode, onState } = props;
 	const { visit, busyWith } = open;
 	const { uses_work_orders: usesOrders } = usePanel();
 	// Keys of their own: a button that turned into the form's in the middle of its click would send it.
@@ -51,7 +53,7 @@ export function VisitFooter(props: VisitFooterProps) {
 		);
 	const { isOpen, whyNotMove, to } = factsOf(visit.state);
 	const states = to.filter(
-		(state) => !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
+		(state) => !hasOrder && !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
 	);
 	const [likeliest] = states;
 	// Where orders are kept a car that comes is received: that its visit came follows from it.

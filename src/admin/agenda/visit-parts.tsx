@@ -6,7 +6,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { InsideBand, useOrders } from "#admin/workshop/inside-band.tsx";
+import { InsideBand } from "#admin/workshop/inside-band.tsx";
 import { read, sentenceOf, staffApi } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import {
@@ -27,11 +27,11 @@ import { Anchor } from "#ui/link.tsx";
 import type { OpenVisit } from "./use-visit.ts";
 
 type VisitPartsProps = { open: OpenVisit; now: Date; onCorrect: () => void };
+type Orders = Pick<Parameters<typeof InsideBand>[0], "orders">;
 
-export function VisitParts({ open, now, onCorrect }: VisitPartsProps) {
+export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & Orders) {
 	const { visit } = open;
 	const speaker = usePanel();
-	const orders = useOrders(visit, visit.reference, visit.updated_at);
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-linea md:-mx-6 md:-mt-6">
 			<Part title="La cita" className="md:px-6">

@@ -3,7 +3,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { factsOf } from "./order-states.ts";
-import { ALREADY_INSIDE, carsInside, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { ALREADY_INSIDE, carsInside, heldBy, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
 import {
 	countInside,
 	findOrder,
@@ -36,10 +36,11 @@ export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">
 	if (isLate && !factsOf(state).isInside) throw notNow(NOT_NOW.over);
 }
 
-/** While its car is inside a request is closed by what happens to that. @throws RuleError car_inside (409) @source rules 11.13 */
-export async function refuseInside(trx: Trx, leadId: string): Promise<void> {
+/** A request is closed by what happens to its car, and what a delivery won stays won. @throws RuleError car_inside (409) @source rules 11.13 */
+export async function refuseHeld(trx: Trx, leadId: string): Promise<void> {
 	const order = await findOrder(trx, leadId);
-	if (order && factsOf(order.state).isInside) throw conflict("car_inside", INSIDE.lead);
+	const why = order && heldBy(order.state);
+	if (why) throw conflict("car_inside", why);
 }
 
 /** The visit of a car that was received is its order's, and another one is another request. @throws RuleError car_received (409) @source rules 11.13 */

@@ -148,8 +148,9 @@ test("a reception that was a mistake takes its approval along; what something st
 	expect((await undo(street)).json.is_closed).toBe(true);
 	const followed = (await walkIn()).json;
 	await add(followed, [TINT]);
-	const late = await undo(await orders.read(followed));
-	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
+	const seen = await orders.read(followed);
+	const late = await undo(seen);
+	expect([seen.can_undo, late.status, late.json.code]).toEqual([false, 409, "not_now"]);
 	expect((await orders.read(followed)).jobs_approved).toBe(2);
 });
 

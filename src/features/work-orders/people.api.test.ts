@@ -47,6 +47,18 @@ test("while its car is inside a request is not closed by hand, with old ones, or
 	world.at.clock.pass(-60 * DAY_MS);
 });
 
+test("what a delivery won is not opened again by hand; a car that left unrepaired lets go of its request", async () => {
+	const reopened = async (order: { id: string }) => {
+		const { updated_at } = await orders.lead(order);
+		const body = { state: "contactada", updated_at };
+		return (await estimates.panel(`/inbox/${order.id}/state`, body, "PUT")).status;
+	};
+	const delivered = await orders.standing("entregado");
+	expect(await reopened(delivered)).toBe(409);
+	expect(await orders.lead(delivered)).toMatchObject({ state: "ganada", won_amount: 210 });
+	expect(await reopened(await orders.standing("retirado"))).toBe(200);
+});
+
 test("erased, nothing that was typed of the car is left, nor its plate; what is counted stays", async () => {
 	const person = { name: "Zoraida Quintero", phone: "6700-9182" };
 	const words = { complaint: "Zumba el diferencial", belongings: "Silla de bebé" };

@@ -51,7 +51,16 @@ export const INSIDE = {
 		"El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
 	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
 	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
+	delivered:
+		"El carro ya se entregó y esta solicitud quedó ganada. Si vuelve, es otra visita: anótala como solicitud nueva.",
 } as const;
+
+/** Why a request changes no state by hand, by where its car stands; "" where it may. */
+export function heldBy(state: OrderState): string {
+	const { isInside, isDelivered } = factsOf(state);
+	if (isInside) return INSIDE.lead;
+	return isDelivered ? INSIDE.delivered : "";
+}
 export const carsInside = (count: number) =>
 	count === 1
 		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."

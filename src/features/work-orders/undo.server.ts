@@ -33,11 +33,10 @@ export function undoReception(
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
-		const { approval, jobs } = await workIn(trx, leadId, now);
+		const work = await workIn(trx, leadId, now);
 		const { menu: id } = before;
 		const isWithdrawn = id === undefined || (await annulFromMenu(trx, now, actor, { leadId, id }));
-		const isPriced = before.isNew && approval?.id !== id;
-		if (!canUndo(order, moves, jobs) || !isWithdrawn || isPriced) throw notNow(NOT_NOW.undo);
+		if (!canUndo(order, moves, work) || !isWithdrawn) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });

@@ -18,7 +18,7 @@ import { hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf, type Work } from "./standing.server.ts";
-import { listMoves, type MarkRow } from "./store.server.ts";
+import { type Before, listMoves, type MarkRow, type OrderRow } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "env" | "secret">;
 
@@ -159,7 +159,7 @@ export async function viewOrder(
 			...wired(way, "to", "press", "needsReason", "isBack"),
 			why_not: whyNotMove(row, way, { jobs, now, actor }) ?? null,
 		})),
-		can_undo: canUndo(row, moves.length, jobs),
+		can_undo: canUndo(row, moves.length, work),
 		link,
 		message: chat,
 		// A first hour changed nothing: it is told as the car stands.
@@ -168,8 +168,12 @@ export async function viewOrder(
 	};
 }
 
-/** Whether nothing followed the reception. */
-export const canUndo = ({ state }: Pick<FullOrder, "state">, moves: number, jobs: OrderJob[]) =>
-	factsOf(state).isInside && !factsOf(state).hasBegun && moves === 1 && !jobs.some(isSettled);
+/** Whether nothing followed the reception: no work, and no price but the one approved with it. */
+export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
+	const { isInside, hasBegun } = factsOf(order.state);
+	const { isNew, menu } = JSON.parse(order.before) as Before;
+	const isPriced = (isNew || menu) && work.approval?.id !== menu;
+	return isInside && !hasBegun && moves === 1 && !isPriced && !work.jobs.some(isSettled);
+}
 
 export const carOf = (row: FullOrder) => carLine({ brand: row.brand, model: row.model });

@@ -1,8 +1,8 @@
 import { panamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
-import { rootOf } from "./copy.server.ts";
-import { factsOf, isApproved, isLeftOut, standingOf } from "./estimate-states.ts";
+import { deferredOf, rootOf } from "./copy.server.ts";
+import { factsOf, isApproved, standingOf, statesThat } from "./estimate-states.ts";
 import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
 
 /** A job that its customer said yes to, by the first of its copies; the discount is off its sum. */
@@ -12,8 +12,6 @@ export type ApprovedJob = {
 	cents: number;
 	warrantyMonths: number | null;
 	isApproved: boolean;
-	/** Its customer left it for later, in a version that stands. */
-	isLeftOut: boolean;
 };
 /** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
 export type Approval = {
@@ -24,10 +22,13 @@ export type Approval = {
 	/** How it stands where it no longer waits; null while it does. */
 	endedAs: string | null;
 	jobs: ApprovedJob[];
+	/** What its customer left for later, in whichever version: none of an annulled one. */
+	leftOut: JobRow[];
 };
 
 /** Of a request, so many are read: a person makes the versions. */
 const MOST_VERSIONS = 2000;
+const SAID = statesThat(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled);
 
 /**
  * What the customers of some requests approved, by request: a job that is locked or accepted in the current version, unless
@@ -42,21 +43,23 @@ export async function approvalsOf(
 ): Promise<Map<string, Approval>> {
 	const of = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
-	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
-	const current = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
-	const ids = current.map(({ id }) => id);
+	const ids = versions.map(({ id }) => id);
 	const jobs = await findRows(db, "estimateJobs", { estimateId: ids }, { position: "asc" });
 	const byVersion = Map.groupBy(jobs, ({ estimateId }) => estimateId);
 	const today = panamaDay(now);
+	const jobsIn = ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
 	return new Map(
-		current.map((version) => [
-			version.leadId,
-			approvalOf(version, byVersion.get(version.id) ?? [], today),
-		]),
+		[...Map.groupBy(versions, ({ leadId }) => leadId)].flatMap(([leadId, each]) => {
+			const current = currentOf(each);
+			if (!current) return [];
+			const said = each.filter(({ state }) => SAID.includes(state));
+			const leftOut = deferredOf(said.flatMap(jobsIn));
+			return [[leadId, { ...approvalOf(current, jobsIn(current), today), leftOut }]];
+		}),
 	);
 }
 
-function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string): Approval {
+function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
 	const { id, reference, totalCents, state } = version;
 	const stands = !factsOf(state).isAnnulled;
 	const { label, isWaiting } = factsOf(standingOf(version, today));
@@ -72,7 +75,6 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,
 			isApproved: stands && (job.isLocked === 1 || isApproved(job)),
-			isLeftOut: stands && job.isLocked === 0 && isLeftOut(job),
 		})),
 	};
 }

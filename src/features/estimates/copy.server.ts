@@ -7,6 +7,20 @@ import { type EstimateRecord, isAsked, type JobWithLines } from "./store.server.
 export const rootOf = ({ id, copiedFromId }: Pick<JobWithLines, "id" | "copiedFromId">) =>
 	copiedFromId ?? id;
 
+/** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */
+export function deferredOf<Job extends Pick<JobWithLines, "id" | "copiedFromId" | "decision">>(
+	earlier: readonly Job[],
+	own: readonly Job[] = [],
+): Job[] {
+	const known = new Set(own.map(rootOf));
+	return earlier.filter((job) => {
+		const root = rootOf(job);
+		if (known.has(root)) return false;
+		known.add(root);
+		return isLeftOut(job);
+	});
+}
+
 /** `isWithdrawn`: its version was annulled, so that what was approved in it is asked again. */
 type Into = { estimateId: string; now: string; isWithdrawn?: boolean };
 

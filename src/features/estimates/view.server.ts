@@ -22,15 +22,8 @@ import { calledName } from "#words/greeting.ts";
 import { changeOf } from "./change.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
-import { rootOf } from "./copy.server.ts";
-import {
-	canAccept,
-	canReopen,
-	factsOf,
-	isAccepted,
-	isLeftOut,
-	standingOf,
-} from "./estimate-states.ts";
+import { deferredOf } from "./copy.server.ts";
+import { canAccept, canReopen, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
 import { dueCents } from "./money.ts";
 import { whyNotSend } from "./ready.ts";
 import {
@@ -201,17 +194,6 @@ function shareOf(
 		cambio: change ?? sameSum(dia),
 	});
 	return { link, message };
-}
-
-/** What was left for later and is in no later version, the latest first. @param earlier jobs of the newest version first */
-function deferredOf(earlier: readonly JobWithLines[], own: readonly JobWithLines[]) {
-	const known = new Set(own.map(rootOf));
-	return earlier.filter((job) => {
-		const root = rootOf(job);
-		if (known.has(root)) return false;
-		known.add(root);
-		return isLeftOut(job);
-	});
 }
 
 /** @param moment `isKnown` until its person is forgotten: from then on it stays as it is */

@@ -70,6 +70,14 @@ test("a job that its customer left for later, and a price without an answer, sta
 		`Está en el taller con la orden ${order.reference}`,
 		"Lo dejó para después: Discos",
 	]);
+	// A supplement since takes nothing of it along.
+	const next = (await orders.estimates.staff("", { estimate_id: sent.id })).json;
+	await orders.estimates.send((await orders.estimates.save(next, [job("Manguera", 4500)])).json);
+	expect(await open()).toEqual([
+		`Está en el taller con la orden ${order.reference}`,
+		`La cotización ${sent.reference} espera respuesta`,
+		"Lo dejó para después: Discos",
+	]);
 	await leave(order);
 });
 

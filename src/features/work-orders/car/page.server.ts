@@ -83,11 +83,16 @@ function openOf(
 			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
 	}
 	for (const { id: leadId, createdAt: at } of rows) {
-		const { reference = "", totalCents = 0, isWaiting, jobs = [] } = workOf(leadId).approval ?? {};
-		if (isWaiting)
+		const { reference = "", totalCents = 0, ...approval } = workOf(leadId).approval ?? {};
+		if (approval.isWaiting)
 			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
-		for (const { title, cents } of jobs.filter(({ isLeftOut }) => isLeftOut))
-			open.push({ lead_id: leadId, at, text: OPEN.leftOut(title), cents });
+		for (const { title, sumCents, discountCents } of approval.leftOut ?? [])
+			open.push({
+				lead_id: leadId,
+				at,
+				text: OPEN.leftOut(title),
+				cents: sumCents - discountCents,
+			});
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }

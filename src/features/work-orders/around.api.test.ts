@@ -35,7 +35,7 @@ test("a changed promise keeps both hours and why, for staff and customer; the fi
 	});
 	expect(changed.json.moves.at(-1)).toMatchObject({ promised_from: first, promised_to: second });
 	expect((await orders.own(order)).json.change).toMatchObject({
-		text: "Antes te dijimos mañana a las 4:00 PM. La pieza llega el lunes",
+		text: "Antes te dijimos mañana a las 4:00 PM. Cambió por esto: La pieza llega el lunes",
 	});
 	expect((await orders.lead(order)).history[0].text).toBe(
 		"Hora prometida: 21 de noviembre de 2026, 4:00 PM → 23 de noviembre de 2026, 10:00 AM. La pieza llega el lunes",

@@ -37,6 +37,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const words = wordsOf(state);
+	const steps = stepsOf(moves, now);
 	const shown = jobs
 		.filter((job) => job.is_approved)
 		.map(({ title, done_at: doneAt, dropped_why: why }) => ({
@@ -48,7 +49,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const isLate = isPast(promisedAt, state, now);
 	const read = {
 		car: carOf(row) || "carro",
-		stateAt: whenWords(row.stateAt, now),
+		// Since the step that holds: what was taken back and done anew began then.
+		stateAt: steps.at(-1)?.when ?? "",
 		promised: promisedAt && whenWords(promisedAt, now),
 		isLate,
 		asksApproval: isInside && !isReady && (approval?.isWaiting ?? false),
@@ -69,13 +71,13 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		promised: isInside && !isReady && !isLate && !lacksApproval ? read.promised : null,
 		change: isInside && !isReady ? changeIn(moves, now) : null,
 		asks_approval: read.asksApproval,
-		steps: stepsOf(moves, now),
+		steps,
 		fetch:
 			isReady && !read.hasOpen
 				? {
 						address: [street, landmark, district].filter(Boolean).join(", "),
 						hours: read.fetch,
-						pay: paymentsText(settings.payments),
+						pay: doneCents(jobs) > 0 ? paymentsText(settings.payments) : "",
 						total_cents: doneCents(jobs),
 					}
 				: null,
@@ -110,7 +112,7 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 	);
 	if (!change?.promisedFrom) return null;
 	const before = `Antes te dijimos ${whenWords(change.promisedFrom, now)}.`;
-	return { text: `${before} ${change.reason}`.trim() };
+	return { text: change.reason ? `${before} Cambió por esto: ${change.reason}` : before };
 }
 
 /** What happened and still holds: a step that was taken back is no step. */

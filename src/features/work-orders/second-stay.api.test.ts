@@ -38,7 +38,12 @@ test("of a car that came back nothing is told of its first stay; a delivery take
 	expect((await orders.own(order)).json.steps.map(({ label }: Told) => label)).toEqual([
 		...["Recibido", "Empezó el trabajo", "Listo"],
 	]);
-	world.at.clock.pass(-11 * DAY_MS);
+	// Back at work it began when it began.
+	world.at.clock.pass(DAY_MS);
+	await orders.move(order, "en_trabajo", { reason: "No" });
+	const since = (await orders.own(order)).json;
+	expect(since.text).toContain(`Empezamos ${since.steps.at(-1).when}.`);
+	world.at.clock.pass(-12 * DAY_MS);
 });
 
 test("a car that comes back days later has no hour of its first stay to be late for", async () => {

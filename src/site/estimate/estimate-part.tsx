@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { factsOf } from "#features/estimates/estimate-states.ts";
 import { toggled } from "#features/estimates/own-page/choice.ts";
 import { JobCard } from "#features/estimates/own-page/job-card.tsx";
 import { questionText } from "#features/estimates/own-page/words.ts";
@@ -99,14 +100,14 @@ function Jobs({ title, jobs, list, children }: JobsProps) {
 }
 
 function titleOfJobs(
-	{ is_open, only_whole, jobs, approved_jobs }: PublicEstimate,
+	{ is_open, only_whole, jobs, approved_jobs, state }: PublicEstimate,
 	canChoose: boolean,
 ) {
 	// Without script nothing is ticked here, and the title asks for nothing.
 	if (canChoose) return "Tú eliges qué hacemos";
 	if (is_open && only_whole && jobs.length > 1) return "Los trabajos: se aprueban todos juntos";
 	if (approved_jobs.length === 0) return "Los trabajos";
-	return is_open ? "Falta tu respuesta" : "Lo demás";
+	return is_open && factsOf(state).isWaiting ? "Falta tu respuesta" : "Lo demás";
 }
 
 /** The way to answer where no script runs: said before any button that would do nothing. */

@@ -62,7 +62,7 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 /** What is ticked comes to another sum, below. */
 function totalLabel({ is_open, only_whole, jobs, approved_jobs }: PublicEstimate): string {
 	if (is_open && !only_whole && jobs.length > 1) return "Si apruebas todo";
-	return approved_jobs.length > 0 ? "Total de lo que falta" : "Total";
+	return approved_jobs.length > 0 ? "Total de lo demás" : "Total";
 }
 
 function Sum({ label, cents, tax }: { label: string; cents: number; tax?: number }) {

@@ -59,11 +59,16 @@ function estimateClause(estimate: PublicEstimate): string {
 	const { state, accepted_cents: accepted, approved_cents: before } = estimate;
 	const { isAnnulled, isExpired, answer } = factsOf(state);
 	if (isAnnulled) return "tu cotización ya no está disponible";
-	if (isExpired) return "tu cotización venció";
 	if (accepted !== null) return `aprobaste ${formatUsd(before + accepted)}`;
-	if (answer === "no") return "le dijiste «No por ahora» a la cotización";
-	return before > 0
-		? `además de los ${formatUsd(before)} que aprobaste, algo más espera tu respuesta`
+	// What was approved before stays so, whatever becomes of what came to it.
+	const kept = before > 0 && formatUsd(before);
+	if (isExpired) return kept ? `aprobaste ${kept}: lo demás venció` : "tu cotización venció";
+	if (answer === "no")
+		return kept
+			? `aprobaste ${kept}: a lo demás le dijiste «No por ahora»`
+			: "le dijiste «No por ahora» a la cotización";
+	return kept
+		? `además de los ${kept} que aprobaste, algo más espera tu respuesta`
 		: "tu cotización espera tu respuesta";
 }
 

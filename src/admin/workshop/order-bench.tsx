@@ -48,7 +48,7 @@ export function OrderBench({ order, show, refresh, now }: BenchProps) {
 				{jobs.length > 0 ? (
 					<JobList order={order} refresh={refresh} />
 				) : (
-					<p className="text-gris">Todavía no hay trabajos aprobados.</p>
+					<p className="text-gris">No hay trabajos aprobados.</p>
 				)}
 			</Part>
 			<Part title="Fotos">

@@ -131,7 +131,7 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 					size="sm"
 					onClick={() => contact(order, "whatsapp")}
 				>
-					¿Avisarle la hora nueva?
+					{at ? "¿Avisarle la hora nueva?" : "¿Avisarle?"}
 				</ChatLink>
 			)}
 			<SmallButton icon="clock" onClick={onEdit}>

@@ -33,7 +33,7 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 					</span>
 				</p>
 			) : (
-				<p className="text-gris">Todavía no hay trabajos aprobados.</p>
+				<p className="text-gris">No hay trabajos aprobados.</p>
 			)}
 			{isOpen && (
 				<div className="mt-3 flex flex-wrap gap-2">

@@ -83,10 +83,12 @@ function openOf(
 			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
 	}
 	for (const { id: leadId, createdAt: at } of rows) {
-		const { reference = "", totalCents = 0, ...approval } = workOf(leadId).approval ?? {};
-		if (approval.isWaiting)
+		const { approval } = workOf(leadId);
+		if (!approval) continue;
+		const { reference, totalCents, isWaiting, leftOut } = approval;
+		if (isWaiting)
 			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
-		for (const { title, sumCents, discountCents } of approval.leftOut ?? [])
+		for (const { title, sumCents, discountCents } of leftOut)
 			open.push({
 				lead_id: leadId,
 				at,

@@ -69,7 +69,9 @@ function lastIn(
 }
 
 /** What a link opens of a part; nothing where it opens none. One that is far too long is as unknown as one that is wrong. */
-async function partOf<Part>(reply: Pick<Response, "ok" | "status" | "json">): Promise<Part | undefined> {
+async function partOf<Part>(
+	reply: Pick<Response, "ok" | "status" | "json">,
+): Promise<Part | undefined> {
 	if (reply.ok) return (await reply.json()) as Part;
 	if (reply.status === 404 || reply.status === 422) return undefined;
 	throw data(null, { status: reply.status });

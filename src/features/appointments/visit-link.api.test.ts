@@ -273,11 +273,8 @@ test("no log line holds a link", async () => {
 	await call("/confirmation", {});
 	await call("/time", { preferredDate: "x" });
 	// A mail program or a person joins it to other addresses as they like.
-	for (const wrong of [
-		path.replace("/visits/", "//visits/"),
-		path.replace("/visits/", "/VISITS//"),
-	])
-		expect((await world.call(wrong)).status).toBe(404);
+	for (const wrong of ["//visits/", "/VISITS//"])
+		expect((await world.call(path.replace("/visits/", wrong))).status).toBe(404);
 	log.info = before;
 	expect(JSON.stringify(lines)).toContain("/api/visits/…/confirmation");
 	expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));

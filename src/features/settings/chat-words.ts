@@ -106,7 +106,7 @@ export function sampleOf(
 	group: keyof typeof CHAT_GROUPS,
 	name: ChatName,
 ): Readonly<Record<string, string>> {
-	// «te esperábamos» goes on with the article, or with «hoy».
+	// Its own text goes on with the article where the day has a date.
 	if (name === "missed") return { ...SAMPLE, cuando: `el ${SAMPLE.cuando}` };
 	if (group === "orders")
 		return {

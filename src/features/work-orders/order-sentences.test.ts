@@ -19,6 +19,7 @@ const PRICED = {
 	reference: "CT-2026-00017",
 	totalCents: 21_000,
 	jobs: [],
+	leftOut: [],
 	isWaiting: false,
 	endedAs: null,
 };

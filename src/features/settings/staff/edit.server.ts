@@ -47,7 +47,7 @@ export async function editSettings(
 		// One that was stored before its form was looked at keeps nobody from changing the rest.
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
 			throw refusedField("bad_ruc", "ruc", BAD_RUC);
-		// The site counts its years from these: of one to come it would say «-5 años».
+		// The site counts its years from these: of one to come they would be fewer than none.
 		for (const name of YEARS)
 			if (wanted[name] > year && wanted[name] !== before[name])
 				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);

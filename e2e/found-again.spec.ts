@@ -106,6 +106,9 @@ test("what a window was answered is said again on Back, and stands in «Lo que e
 	const kept = await page.evaluate(() => localStorage.getItem("enviado"));
 	expect(kept).not.toMatch(/Ana|Toyota|65\d{6}/);
 
+	await page.evaluate(() => {
+		localStorage.lastQuote = '{"reference":"COT-1","lines":[{}]}';
+	});
 	await page.getByRole("button", { name: "Borrar de este dispositivo" }).click();
 	await expect(page.getByText("Este dispositivo no recuerda nada enviado.")).toBeVisible();
 	await expect(page.getByRole("main")).toBeFocused();

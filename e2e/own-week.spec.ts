@@ -4,7 +4,7 @@ import { heldWords } from "./contact-steps.ts";
 import { priceRequest } from "./estimate-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay } from "./reading.ts";
+import { CLOSED_FOR_A_MOMENT, openAlive, openDay } from "./reading.ts";
 import { bearer, test } from "./staff.ts";
 import { bookVisit, whenDay } from "./visit-steps.ts";
 
@@ -75,12 +75,12 @@ for (const width of [360, 1280])
 						: "Ana, tu cita está por confirmar y aprobaste $100.00",
 				);
 
-				const closing = { day: other, reason: "Duelo nacional" };
+				const closing = { day: other, reason: CLOSED_FOR_A_MOMENT };
 				const headers = bearer(staff);
 				await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 				await open();
 				await expect(title(page)).toContainText("Ana, tu cita necesita otra hora");
-				await expect(page.getByText("Ese día no abrimos: Duelo nacional.")).toBeVisible();
+				await expect(page.getByText(`Ese día no abrimos: ${CLOSED_FOR_A_MOMENT}.`)).toBeVisible();
 				await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
 				// Nothing on it says that the hour stands.
 				await expect(page.getByText("Por confirmar", { exact: true })).toHaveCount(0);

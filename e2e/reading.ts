@@ -26,6 +26,9 @@ export const closedDay = (request: APIRequestContext) =>
 		(day, isOff) => weekdayOf(day) === 0 && !isOff(day) && !isOff(addDays(day, 1)),
 	);
 
+/** Why a journey closes a day for a moment: it still counts as open, else the days of all others would move. */
+export const CLOSED_FOR_A_MOMENT = "Duelo nacional";
+
 async function dayFrom(
 	request: APIRequestContext,
 	ahead: number,
@@ -33,7 +36,8 @@ async function dayFrom(
 	place = 0,
 ): Promise<string> {
 	const { closedDays } = (await (await request.get("/api/settings")).json()) as Settings;
-	const isOff = (day: string) => closedDays.some(({ date }) => date === day);
+	const isOff = (day: string) =>
+		closedDays.some(({ date, reason }) => date === day && reason !== CLOSED_FOR_A_MOMENT);
 	let passed = 0;
 	for (let day = addDays(TODAY, ahead); ; day = addDays(day, 1))
 		if (isGood(day, isOff) && passed++ === place) return day;

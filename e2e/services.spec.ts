@@ -73,7 +73,7 @@ test("a request is stored, the chat opens with its reference, and the dialog is 
 	const again = await openDialog(page);
 	await expect(again.getByLabel("Modelo")).toHaveValue("");
 	await again.getByRole("button", { name: /última solicitud/ }).click();
-	await expect(again.getByLabel("Nombre Completo")).toBeFocused();
+	await expect(again.locator("form")).toBeFocused();
 	await expect(again.getByLabel("Modelo")).toHaveValue("Corolla");
 	await expect(again.getByLabel("Cuéntanos qué le pasa")).toHaveValue("");
 });

@@ -59,9 +59,12 @@ function say(manifest: Manifest | undefined, away?: CopyRun["away"]) {
 	const { name, bytes = 0, lacks } = manifest ?? {};
 	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
+	// It is named only where it arrived; that older ones could not be taken away there does not undo it.
+	const isThere = away?.name === name;
 	// A good copy all the same; but who runs this by the clock sees that it is the only one.
-	if (away?.problem) process.exitCode = 1;
-	const outside = away ? `  Fuera de esta máquina: ${away.problem ?? "también está"}\n` : "";
+	if (away && !isThere) process.exitCode = 1;
+	const said = [isThere && "también está", away?.problem].filter(Boolean).join("; ");
+	const outside = away ? `  Fuera de esta máquina: ${said || "no llegó"}\n` : "";
 	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${outside}`);
 }
 

@@ -2,7 +2,7 @@ import { mergeTests } from "@playwright/test";
 import { heldWords } from "../contact-steps.ts";
 import { priceRequest } from "../estimate-steps.ts";
 import { test as onOwn } from "../on-own-server.ts";
-import { openDay } from "../reading.ts";
+import { CLOSED_FOR_A_MOMENT, openDay } from "../reading.ts";
 import { bearer } from "../staff.ts";
 import { bookVisit } from "../visit-steps.ts";
 import type { Thing } from "./in-page.ts";
@@ -55,7 +55,7 @@ for (const width of [360, 1280])
 		await visitor.expectWords(/Aprobaste 1 de 2\..* Tu cita es el /);
 
 		const headers = bearer(staff);
-		const closing = { day: other, reason: "Corte de luz" };
+		const closing = { day: other, reason: CLOSED_FOR_A_MOMENT };
 		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 		await visitor.driver.reload();
 		await visitor.expectText(head, /necesita otra hora y aprobaste/);

@@ -1,6 +1,6 @@
 import { heldWords } from "../contact-steps.ts";
 import { priceRequest } from "../estimate-steps.ts";
-import { openDay } from "../reading.ts";
+import { CLOSED_FOR_A_MOMENT, openDay } from "../reading.ts";
 import { bearer } from "../staff.ts";
 import { bookVisit } from "../visit-steps.ts";
 import type { Thing } from "./in-page.ts";
@@ -37,7 +37,7 @@ for (const width of [360, 1280])
 		await visitor.expectText(head, /por confirmar y aprobaste \$100\.00/);
 
 		const headers = bearer(staff);
-		const closing = { day: other, reason: "Corte de luz" };
+		const closing = { day: other, reason: CLOSED_FOR_A_MOMENT };
 		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 		await visitor.driver.reload();
 		await visitor.expectText(head, /necesita otra hora y aprobaste/);

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
+import { hasBegun } from "#features/appointments/begins.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
 import { whenOf } from "#features/appointments/staff/appointment-words.ts";
@@ -95,8 +96,8 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		setWanted(hour);
 		const json = { ...hour, overbook, updated_at };
 		const time = startTimeOf(visit.time);
-		// To a day that was closed since nobody is given back.
-		const mayReturn = factsOf(visit.state).isOpen && !visit.day_news;
+		// To an hour that began, or a day that was closed since, nobody is given back.
+		const mayReturn = factsOf(visit.state).isOpen && !visit.day_news && !hasBegun(visit, clock);
 		const was = visit.day && time && mayReturn ? { day: visit.day, time } : undefined;
 		const newsOf = (changed: VisitDetail) => ({
 			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),

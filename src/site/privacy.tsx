@@ -143,7 +143,8 @@ export default function PrivacyPage() {
 					</li>
 					<li>
 						<strong>Los productos de tu última cotización</strong> (<code>lastQuote</code>) y su
-						referencia, para que puedas repetirla, hasta que envías otra o borras lo que enviaste.
+						referencia, para que puedas repetirla, hasta que envías otra, tocas «Borrar de este
+						dispositivo» o borras los datos del sitio.
 					</li>
 					<li>
 						<strong>Tu carro</strong> (<code>miCarro</code>): marca, modelo y año, si los guardas
@@ -164,7 +165,7 @@ export default function PrivacyPage() {
 					</li>
 					<li>
 						<strong>El borrador de un formulario</strong> y tus datos de la última solicitud, hasta
-						que cierras la pestaña.
+						que cierras la pestaña; tus datos se borran también con «Borrar de este dispositivo».
 					</li>
 					<li>
 						<strong>Una foto que agregas</strong>, hasta que llega al taller: un día como máximo.

@@ -16,8 +16,9 @@ export function InputField(props: InputFieldProps) {
 	const { label: _, isRequired, hint, error, isLabelHidden, className, ...rest } = props;
 	const { inputClass, ...input } = rest;
 	const control = { ...input, className: inputClass } as object;
-	// What staff type is about others: the browser has nothing to offer for it, nor for a date.
-	const line = <TextInput autoComplete={input.type ? undefined : "off"} {...control} />;
+	// What staff type is about others: the browser has nothing to offer for it. A day or an hour it draws itself.
+	const isDrawn = input.type === "date" || input.type === "time";
+	const line = <TextInput autoComplete={isDrawn ? undefined : "off"} {...control} />;
 	const area = input.rows ? <TextArea {...control} /> : line;
 	return <Field {...props}>{input.options ? <Select {...control} /> : area}</Field>;
 }

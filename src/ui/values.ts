@@ -18,6 +18,12 @@ export const bindIn =
 export function useValues<Values extends object>(stored: Values) {
 	const [typed, setTyped] = useState<Partial<Values>>({});
 	const values = { ...stored, ...typed };
-	const set = (change: Partial<Values>) => setTyped((last) => ({ ...last, ...change }));
+	const set = (change: Partial<Values>) =>
+		setTyped((last) => {
+			const all = Object.entries({ ...last, ...change });
+			// What was put back as it is stored is not touched.
+			const own = all.filter(([name, value]) => value !== stored[name as keyof Values]);
+			return Object.fromEntries(own) as Partial<Values>;
+		});
 	return { values, set, bind: bindIn(values, set) };
 }

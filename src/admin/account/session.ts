@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { storedText } from "#admin/record/use-draft.ts";
+import { storedText, storeText } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
 import { jsonIn } from "#words/json.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
@@ -37,7 +37,7 @@ export function keepLogin({ access_token, user }: Login): void {
 }
 
 export function keepUser(user: StaffUser): void {
-	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
+	storeText(ADMIN_USER_KEY, JSON.stringify(user), "machine");
 }
 
 export function forgetLogin(): void {

@@ -69,7 +69,10 @@ export function useVisit(loaded: VisitDetail, news: VisitNews | undefined) {
 			},
 			async onRefused(problem) {
 				const refused = refusalIn(problem);
-				setDone(undefined);
+				// What was done before stands, and its customer does not know of it yet.
+				setDone((last) =>
+					last?.isUntold && !refused.isStale ? { said: last.said, isUntold: true } : undefined,
+				);
 				setRefusal(refused);
 				if (refused.isStale) await reload().catch(() => {});
 				if (refused.isStale || refused.free.length > 0) void refresh();

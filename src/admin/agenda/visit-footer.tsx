@@ -73,7 +73,7 @@ export function VisitFooter(props: VisitFooterProps) {
 		<>
 			{isOpen && <SmallButton onClick={() => onMode("cancelar")}>Cancelar cita</SmallButton>}
 			{isOpen && !isReceived && receive}
-			{!whyNotMove && (
+			{!whyNotMove && !hasOrder && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("hora")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
 				</Button>

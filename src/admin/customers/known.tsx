@@ -7,7 +7,7 @@ import { CUSTOMERS } from "./query.ts";
 import type { CarChoice } from "./use-caller.ts";
 
 type KnownCustomerProps = {
-	/** Nobody until their telephone is typed. */
+	/** Nobody where the telephone is no customer's. */
 	customer: Customer | undefined;
 	/** The name in the form, and how it takes what is known. */
 	name: string;

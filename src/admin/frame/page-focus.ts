@@ -59,7 +59,7 @@ function useKeptFocus(): void {
 			if (relatedTarget) return;
 			queueMicrotask(() => {
 				if (target !== trail[0] || !trail[0]?.isConnected || !hasNone()) return;
-				// A button that rests while its press is under way lets go of the focus.
+				// Out of use it lets go of the focus: a press under way rests by aria-disabled instead.
 				if (trail[0]?.matches(OUT_OF_USE)) lookLater();
 				else trail = [];
 			});

@@ -1,6 +1,6 @@
 import { panamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import { findRows, idsOf } from "#platform/database/rows.server.ts";
 import { deferredOf, rootOf } from "./copy.server.ts";
 import { factsOf, isApproved, standingOf, statesThat } from "./estimate-states.ts";
 import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
@@ -22,8 +22,6 @@ export type Approval = {
 	/** How it stands where it no longer waits; null while it does. */
 	endedAs: string | null;
 	jobs: ApprovedJob[];
-	/** What its customer left for later, in whichever version: none of an annulled one. */
-	leftOut: JobRow[];
 };
 
 /** Of a request, so many are read: a person makes the versions. */
@@ -43,23 +41,35 @@ export async function approvalsOf(
 ): Promise<Map<string, Approval>> {
 	const of = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
-	const ids = versions.map(({ id }) => id);
-	const jobs = await findRows(db, "estimateJobs", { estimateId: ids }, { position: "asc" });
-	const byVersion = Map.groupBy(jobs, ({ estimateId }) => estimateId);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
+	const current = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
+	const jobsIn = await jobsOfAll(db, current);
 	const today = panamaDay(now);
-	const jobsIn = ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
 	return new Map(
-		[...Map.groupBy(versions, ({ leadId }) => leadId)].flatMap(([leadId, each]) => {
-			const current = currentOf(each);
-			if (!current) return [];
-			const said = each.filter(({ state }) => SAID.includes(state));
-			const leftOut = deferredOf(said.flatMap(jobsIn));
-			return [[leadId, { ...approvalOf(current, jobsIn(current), today), leftOut }]];
-		}),
+		current.map((version) => [version.leadId, approvalOf(version, jobsIn(version), today)]),
 	);
 }
 
-function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
+/** What the customers of some requests left for later, in whichever version: none of an annulled one. @returns that of one request */
+export async function leftOutOf(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+): Promise<(leadId: string) => JobRow[]> {
+	const of = { leadId: leadIds, state: SAID };
+	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
+	const jobsIn = await jobsOfAll(db, versions);
+	return (leadId) => deferredOf((byLead.get(leadId) ?? []).flatMap(jobsIn));
+}
+
+async function jobsOfAll(db: DbOrTrx, versions: readonly EstimateRecord[]) {
+	const of = { estimateId: idsOf(versions) };
+	const jobs = await findRows(db, "estimateJobs", of, { position: "asc" });
+	const byVersion = Map.groupBy(jobs, ({ estimateId }) => estimateId);
+	return ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
+}
+
+function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string): Approval {
 	const { id, reference, totalCents, state } = version;
 	const stands = !factsOf(state).isAnnulled;
 	const { label, isWaiting } = factsOf(standingOf(version, today));

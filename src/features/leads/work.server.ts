@@ -44,8 +44,8 @@ import { addEvent, rememberWords, updateLead } from "./store.server.ts";
 export type LeadFollowers = {
 	/** It has just left quarantine. */
 	released: (trx: Trx, leadId: string) => Promise<void>;
-	/** Staff are about to put it into another state. @throws RuleError while its car is in the workshop */
-	moving: (trx: Trx, leadId: string) => Promise<void>;
+	/** Staff are about to put it into another state. @throws RuleError while its car is in the workshop, and once a delivery closed it */
+	moving: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
 	/** It is about to be lost. @throws RuleError while something of it still lies ahead */
 	losing: (trx: Trx, leadId: string) => Promise<void>;
 	/** Its person or its car was corrected. */
@@ -78,7 +78,7 @@ export function changeLeadState(
 			);
 		const isLost = stands === "loss";
 		if (isLost && !reason) throw refusedField("reason_missing", "reason", LOSS_REASON_MISSING);
-		await moving(trx, id);
+		await moving(trx, { id, isOpen: factsOf(lead.state).isOpen });
 		if (isLost) await losing(trx, id);
 		const answeredAt = lead.answered_at ?? at.now().toISOString();
 		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;

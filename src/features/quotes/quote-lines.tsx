@@ -30,7 +30,7 @@ export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Fr
 	}
 
 	const gap = removed && !list.some(({ id }) => id === removed.line.id) ? removed : undefined;
-	const undoRow = gap && <UndoRow key="undo" line={gap.line} onUndo={() => undo(gap)} />;
+	const undoRow = gap && <UndoRow key={gap.line.id} line={gap.line} onUndo={() => undo(gap)} />;
 	if (list.length === 0 && !gap) return null;
 	return (
 		<ul className="border-b border-linea *:first:border-t-0 *:first:pt-0">

@@ -82,7 +82,7 @@ function countedFigures(stats: Settings["stats"], { foundedYear, promises, year 
 	return stats.flatMap((figure) => {
 		if (/^años de experiencia/i.test(figure.label) && foundedYear !== null) {
 			const years = year - foundedYear;
-			const label = years === 1 ? "Año de experiencia" : figure.label;
+			const label = years === 1 ? figure.label.replace(/^años/i, "Año") : figure.label;
 			return years > 0 ? { ...figure, value: String(years), label } : [];
 		}
 		if (!isSampleFigure(figure)) return figure;

@@ -38,6 +38,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const words = wordsOf(state);
 	const steps = stepsOf(moves, now);
+	const sum = doneCents(jobs);
 	const shown = jobs
 		.filter((job) => job.is_approved)
 		.map(({ title, done_at: doneAt, dropped_why: why }) => ({
@@ -77,8 +78,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 				? {
 						address: [street, landmark, district].filter(Boolean).join(", "),
 						hours: read.fetch,
-						pay: doneCents(jobs) > 0 ? paymentsText(settings.payments) : "",
-						total_cents: doneCents(jobs),
+						pay: sum > 0 ? paymentsText(settings.payments) : "",
+						total_cents: sum,
 					}
 				: null,
 		photos: photos

@@ -37,9 +37,9 @@ export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">
 }
 
 /** A request is closed by what happens to its car, and what a delivery won stays won. @throws RuleError car_inside (409) @source rules 11.13 */
-export async function refuseHeld(trx: Trx, leadId: string): Promise<void> {
-	const order = await findOrder(trx, leadId);
-	const why = order && heldBy(order.state);
+export async function refuseHeld(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
+	const order = await findOrder(trx, id);
+	const why = order && heldBy(order.state, isOpen);
 	if (why) throw conflict("car_inside", why);
 }
 

@@ -19,7 +19,6 @@ const PRICED = {
 	reference: "CT-2026-00017",
 	totalCents: 21_000,
 	jobs: [],
-	leftOut: [],
 	isWaiting: false,
 	endedAs: null,
 };

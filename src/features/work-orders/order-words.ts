@@ -37,15 +37,14 @@ const AWAITED: Record<WaitsFor, string> = {
 	cliente: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
 };
 
-const MORE =
-	"Aprobaste algo más y falta hacerlo: te escribimos por WhatsApp antes de que vengas a buscarlo.";
+const MORE = "Aprobaste algo más y falta hacerlo: te avisamos antes de que vengas a buscarlo.";
 const LACKS_APPROVAL =
 	"Sin tu aprobación no empezamos: escríbenos por WhatsApp y acordamos cómo seguir.";
 
 const promiseText = ({ promised, isLate }: Read) => {
 	if (promised === null) return "Todavía no sabemos para cuándo estará: te avisamos.";
 	return isLate
-		? "Se nos pasó la hora que te dimos. Te escribimos con la nueva; si la necesitas ya, escríbenos."
+		? "Se nos pasó la hora que te dimos. Te avisamos la nueva; si la necesitas ya, escríbenos."
 		: `Te lo tenemos ${promised}.`;
 };
 const whileInside = (read: Read) =>

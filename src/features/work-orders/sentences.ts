@@ -55,11 +55,11 @@ export const INSIDE = {
 		"El carro ya se entregó y esta solicitud quedó ganada. Si vuelve, es otra visita: anótala como solicitud nueva.",
 } as const;
 
-/** Why a request changes no state by hand, by where its car stands; "" where it may. */
-export function heldBy(state: OrderState): string {
+/** Why a request changes no state by hand, by where its car stands; "" where it may, as one that was opened again may be won. */
+export function heldBy(state: OrderState, isOpen: boolean): string {
 	const { isInside, isDelivered } = factsOf(state);
 	if (isInside) return INSIDE.lead;
-	return isDelivered ? INSIDE.delivered : "";
+	return isDelivered && !isOpen ? INSIDE.delivered : "";
 }
 export const carsInside = (count: number) =>
 	count === 1

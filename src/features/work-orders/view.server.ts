@@ -168,11 +168,11 @@ export async function viewOrder(
 	};
 }
 
-/** Whether nothing followed the reception: no work, and no price but the one approved with it. */
+/** Whether nothing followed the reception: no work, and of who came from the street no price but the one approved with it. */
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;
-	const isPriced = (isNew || menu) && work.approval?.id !== menu;
+	const isPriced = isNew && work.approval?.id !== menu;
 	return isInside && !hasBegun && moves === 1 && !isPriced && !work.jobs.some(isSettled);
 }
 

@@ -5,6 +5,9 @@ import { StartRefused } from "#platform/start/refusal.ts";
 import type { Database, Db } from "./db.server.ts";
 import { isConnectionLost } from "./outage.ts";
 
+/** PostgreSQL's «duplicate table». */
+const TABLE_EXISTS = "42P07";
+
 /** `copyBefore` makes sure of a copy of the data as they are, and names it; without it, as in tests, there is none. */
 type World = { copyBefore?: (migration: string) => Promise<string | undefined>; log: Log };
 
@@ -37,7 +40,10 @@ export function migrate(
 		const { error, results } = await migrator.migrateToLatest();
 		if (error) {
 			const failed = results?.find(({ status }) => status === "Error")?.migrationName;
-			throw failed && !isConnectionLost(error) ? refusalOf(failed, error, copy) : error;
+			// On a first start there is no program before, and a table that is there is another program's.
+			const isForeign = !isOlder && (error as { code?: string }).code === TABLE_EXISTS;
+			const isOurs = failed && !isForeign && !isConnectionLost(error);
+			throw isOurs ? refusalOf(failed, error, copy) : error;
 		}
 		world.log.info(
 			{ applied: results?.map((result) => result.migrationName) },

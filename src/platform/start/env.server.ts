@@ -44,7 +44,10 @@ function isBucketUrl(url: string): boolean {
 }
 
 /** A folder of this machine, or a bucket. */
-const isBackupUrl = (url: string) => isBucketUrl(url) || /^file:(\/\/)?\/[^/]/i.test(url);
+function isBackupUrl(url: string): boolean {
+	const { protocol, hostname, pathname = "" } = URL.parse(url) ?? {};
+	return isBucketUrl(url) || (protocol === "file:" && hostname === "" && pathname.length > 1);
+}
 const MAKE_KEY = "hazla con openssl rand -hex 32 y guárdala fuera del servidor";
 
 /** Whether one of two buckets' folders holds the other: what is swept in one would be missing in the other. */

@@ -127,7 +127,11 @@ function program({ code, message }: Failure & Error) {
 		return "Falta la construcción del sitio. Arranca con npm start, que la hace, o corre antes npm run build.";
 	if (code === "ERR_MODULE_NOT_FOUND")
 		return "Falta una parte del programa. Borra node_modules y arranca con npm start, que la instala.";
-	if (code?.startsWith("ERR_PARSE_ARGS"))
-		return `No conozco «${/'([^']+)'/.exec(message)?.[1]}» en esa orden: README.md dice lo que lleva cada una.`;
+	if (code?.startsWith("ERR_PARSE_ARGS")) {
+		const said = `«${/'([^']+)'/.exec(message)?.[1]}»`;
+		const isKnown = code.endsWith("INVALID_OPTION_VALUE");
+		const what = isKnown ? `${said} no se escribe así` : `No conozco ${said} en esa orden`;
+		return `${what}: README.md dice lo que lleva cada una.`;
+	}
 	return;
 }

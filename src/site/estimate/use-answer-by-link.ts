@@ -18,8 +18,13 @@ const BEHIND = ["changed", "expired", "answered", "void", "not_expired"];
  */
 export function useAnswerByLink(loaded: PublicEstimate | undefined, token: string) {
 	const [last, setLast] = useState({ loaded, shown: loaded, hasAnswered: false });
-	const { shown: estimate, hasAnswered } =
-		last.loaded === loaded ? last : { shown: loaded, hasAnswered: false };
+	// Loaded anew it says the same, but not what became of the press.
+	const isSame =
+		last.loaded === loaded ||
+		(last.hasAnswered &&
+			last.shown?.version === loaded?.version &&
+			last.shown?.state === loaded?.state);
+	const { shown: estimate, hasAnswered } = isSame ? last : { shown: loaded, hasAnswered: false };
 	const [isBusy, setIsBusy] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const [notice, setNotice] = useState<string>();

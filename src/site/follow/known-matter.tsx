@@ -39,7 +39,10 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { estimate } = answers;
 	const own = { ...loaded, estimate };
 	const { matter, visit, photos, order } = own;
-	useLookAgain(loaded, token, order?.asks_approval === true && !estimate?.is_open);
+	useLookAgain(loaded, token, {
+		isAnswered: order?.asks_approval === true && !estimate?.is_open,
+		isRefused: last?.problem !== undefined,
+	});
 	const choice = useChoice(estimate, token);
 	const { standing, badge } = own.words;
 	const next = nextOf(own);
@@ -113,7 +116,14 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 				<Reach chat={chat} />
 			</div>
 			{estimate?.is_open && (
-				<DecisionBar estimate={estimate} chosen={choice.chosen} answers={answers} chat={chat} />
+				// A question about a version ends with it.
+				<DecisionBar
+					key={estimate.version}
+					estimate={estimate}
+					chosen={choice.chosen}
+					answers={answers}
+					chat={chat}
+				/>
 			)}
 		</>
 	);

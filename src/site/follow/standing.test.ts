@@ -131,13 +131,13 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 		"a no to what was found after a yes",
 		{ estimate: { ...estimate, state: "rechazada", approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: a lo demás le dijiste «No por ahora»",
-		"",
+		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
 		"what was found after a yes, expired",
 		{ estimate: { ...estimate, state: "vencida", is_open: false, approved_cents: 5000 } },
 		"Ana, aprobaste $50.00: lo demás venció",
-		"",
+		"Te contactamos para acordar cuándo traes el carro.",
 	],
 	[
 		"a price that expired",

@@ -91,13 +91,13 @@ export function nextOf({ matter, estimate, order, words: { standing, answerBy } 
 	if (standing) {
 		const { phase, fact, text, hasCome } = standing;
 		const isOver = phase === "over";
-		const isApart = isOver && !hasCome && estimate && isAccepted(estimate.state);
+		const isApart = isOver && !isAsked && !hasCome && hasYes(estimate);
 		const next = isAsked && isOver ? "" : text;
 		return [fact, next, isApart && APART, answer].filter(Boolean).join(" ");
 	}
 	if (answer) return answer;
 	if (!matter.is_open) return "Si necesitas algo más, escríbenos o agenda una cita.";
-	if (estimate) return isAccepted(estimate.state) ? AGREE_HOUR : "";
+	if (estimate) return hasYes(estimate) ? AGREE_HOUR : "";
 	return answerBy
 		? `Te respondemos a más tardar ${answerBy}.`
 		: "Si tienes una duda, escríbenos por WhatsApp con esta referencia.";
@@ -105,7 +105,11 @@ export function nextOf({ matter, estimate, order, words: { standing, answerBy } 
 
 /** Another visit is another request: what was said yes to does not go along by itself. */
 const APART = "Una cita nueva tiene su propio enlace: lo que aprobaste queda en este.";
-const AGREE_HOUR = "Te escribimos por WhatsApp para acordar cuándo traes el carro.";
+const AGREE_HOUR = "Te contactamos para acordar cuándo traes el carro.";
+
+/** Something was approved, now or before what came to it. */
+const hasYes = (estimate: PublicEstimate | undefined) =>
+	estimate !== undefined && (isAccepted(estimate.state) || estimate.approved_cents > 0);
 
 /** A chat that says what it is about. */
 export function ownChat({ matter, words, estimate, order }: Own): string {

@@ -5,10 +5,15 @@ import type { Own } from "./standing.ts";
 const EVERY_MS = 30_000;
 
 /**
- * Looks every half minute, while somebody sees the page, whether the car came or moved, and loads the page anew only then.
- * A look that a broken line loses is made again at the next turn.
+ * Looks every half minute, while somebody sees the page, whether its request, its visit, its price or the car changed, and loads the page anew only then.
+ * A look that a broken line loses is made again at the next turn; beside a refusal there is none, which loading would
+ * take away with what was typed.
  */
-export function useLookAgain({ matter, order, tag }: Own, token: string, isAnswered: boolean) {
+export function useLookAgain(
+	{ matter, order, tag }: Own,
+	token: string,
+	{ isAnswered, isRefused }: Record<"isAnswered" | "isRefused", boolean>,
+) {
 	const { revalidate } = useRevalidator();
 	const known = JSON.stringify(matter);
 	const asked = order !== undefined;
@@ -20,7 +25,7 @@ export function useLookAgain({ matter, order, tag }: Own, token: string, isAnswe
 		const path = `/api/${asked ? "work-orders" : "links"}/${token}`;
 		const headers: HeadersInit = tag ? { "if-none-match": tag } : {};
 		async function look() {
-			if (document.hidden) return;
+			if (document.hidden || isRefused) return;
 			const reply = await fetch(path, { headers, cache: "no-store" }).catch(() => undefined);
 			// A reception that was undone has no car behind it; a server that is away says nothing about it.
 			const isNews = asked
@@ -35,7 +40,7 @@ export function useLookAgain({ matter, order, tag }: Own, token: string, isAnswe
 			clearInterval(timer);
 			if (now.current) document.removeEventListener("visibilitychange", now.current);
 		};
-	}, [token, asked, isWatched, tag, known, revalidate]);
+	}, [token, asked, isWatched, isRefused, tag, known, revalidate]);
 
 	// What waited for a yes goes on by it.
 	useEffect(() => {

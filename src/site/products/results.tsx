@@ -73,7 +73,14 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 			<div>
 				<Suspense>{missing && <MissingCode missing={missing} />}</Suspense>
 				{isFailing ? (
-					<ErrorState title="No pudimos buscar" onRetry={retry} />
+					<ErrorState
+						title="No pudimos buscar"
+						onRetry={() => {
+							// The button goes once it was found.
+							top.current?.focus({ preventScroll: true });
+							retry();
+						}}
+					/>
 				) : isMissing ? (
 					<>
 						<NoProducts filter={filter} onFilter={change} />

@@ -78,8 +78,9 @@ export function useFormDraft(key: string, brought: Brought = NOTHING) {
 			? () => {
 					if (!ref.current) return;
 					fill(ref.current, load(PERSON));
-					// The button goes: what it filled in is there to be read.
-					controlsOf(ref.current)[0]?.focus();
+					// The button goes: the form that it filled in is read next, and no keyboard opens over it.
+					ref.current.tabIndex = -1;
+					ref.current.focus({ preventScroll: true });
 					setOffer(false);
 				}
 			: undefined,

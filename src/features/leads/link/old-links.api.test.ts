@@ -171,6 +171,7 @@ test("a matter that is over opens nothing by its own link but that it is over; o
 		photos_ended: false,
 		has_order: false,
 		answer_by: null,
+		changed_at: expect.any(String),
 	});
 });
 

@@ -2,6 +2,7 @@ import { isSame } from "#car/told.ts";
 import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
 import { carsOfPeople, findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
+import { leftOutOf } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import { type FullOrder, listOfCar } from "#features/work-orders/board-read-model.server.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
@@ -38,7 +39,8 @@ export async function readCar(
 	const owners = ownersOf(rows);
 	const people = owners.flatMap(({ customer_id: person }) => person ?? []).slice(0, MOST_OWNERS);
 	const received = new Set(visits.map((visit) => visit.id));
-	const [suggested, theirs, joined, history] = await Promise.all([
+	const [leftOut, suggested, theirs, joined, history] = await Promise.all([
+		leftOutOf(db, ids),
 		suggestedFor(db, car, people),
 		carsOfPeople(db, people),
 		listJoined(db, car.id),
@@ -48,7 +50,7 @@ export async function readCar(
 		...onTheWire(car),
 		visits,
 		requests: rows.filter((row) => !received.has(row.id)).map(requestOf),
-		open: openOf(visits, rows, workOf),
+		open: openOf(visits, rows, { workOf, leftOut }),
 		owners,
 		suggested: suggested.map(requestOf),
 		maybe_same: theirs.filter((other) => other.id !== car.id && isSame(car, other)).map(onTheWire),
@@ -72,7 +74,10 @@ function visitOf(order: FullOrder, { jobs }: Work): CarVisit {
 function openOf(
 	visits: readonly CarVisit[],
 	rows: readonly Row[],
-	workOf: (leadId: string) => Work,
+	of: {
+		workOf: (leadId: string) => Work;
+		leftOut: Awaited<ReturnType<typeof leftOutOf>>;
+	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
 	for (const { id: leadId, state, state_at: at, reference, jobs } of visits) {
@@ -83,12 +88,10 @@ function openOf(
 			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
 	}
 	for (const { id: leadId, createdAt: at } of rows) {
-		const { approval } = workOf(leadId);
-		if (!approval) continue;
-		const { reference, totalCents, isWaiting, leftOut } = approval;
+		const { reference = "", totalCents = 0, isWaiting } = of.workOf(leadId).approval ?? {};
 		if (isWaiting)
 			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
-		for (const { title, sumCents, discountCents } of leftOut)
+		for (const { title, sumCents, discountCents } of of.leftOut(leadId))
 			open.push({
 				lead_id: leadId,
 				at,

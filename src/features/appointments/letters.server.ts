@@ -1,3 +1,4 @@
+import { isCalled } from "#features/leads/form/reach.server.ts";
 import { SEND_PHOTOS } from "#features/leads/photo-term.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { promiseSpan } from "#features/settings/promise.ts";
@@ -77,9 +78,10 @@ function linesOf({ now, settings, visit, happening }: About): string[] {
 	const answer = `en ${promiseSpan(minutes)}.${confirmationNote(now, settings, hour)}`;
 	const held = happening === "moved" ? "te guardamos la nueva" : "te la guardamos";
 	if (isGiven) return [`${LETTER_SUBJECTS[happening]} y ${held}. Te la confirmamos ${answer}`];
+	const reaches = isCalled(visit.phone) ? "Te llamamos" : "Te escribimos";
 	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${answer}`]
-		: [`Recibimos tu solicitud de cita. Te escribimos para acordar la hora ${answer}`];
+		: [`Recibimos tu solicitud de cita. ${reaches} para acordar la hora ${answer}`];
 }
 
 /** How the car is left, where it does not come at an hour. */

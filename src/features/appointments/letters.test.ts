@@ -82,6 +82,9 @@ test("without an hour nothing is promised for one, and there is no file", () => 
 	expect(letter.text).toContain("Te escribimos para acordar la hora");
 	expect(letter.text).not.toContain("calendario");
 	expect(letter.attachments).toBeUndefined();
+	const fixed = { ...wish, phone: "+5075071234" };
+	const called = customerLetter({ now, settings, visit: fixed, happening: "booked", link });
+	expect(called.text).toContain("Te llamamos para acordar la hora");
 });
 
 test("a cancellation says why the shop did it, offers another, and takes the entry away", () => {

@@ -1,3 +1,4 @@
+import { isCalled } from "#features/leads/form/reach.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { VISIT_WAITS } from "#features/leads/strangers/sentences.ts";
 import { strangerOf } from "#features/leads/strangers/store.server.ts";
@@ -13,7 +14,6 @@ import type { Agenda, PublicVisit, Visit } from "./contract.ts";
 import { newsOfVisit } from "./day-news.ts";
 import { whenOfStored } from "./rules.ts";
 import { CALLED_OFF_AS_ASKED, calledOff, calledOffByShop } from "./sentences.ts";
-import { isLandline } from "./staff/appointment-words.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { whyNotChange } from "./visit-effects.server.ts";
 import { factsOf } from "./visit-states.ts";
@@ -81,6 +81,6 @@ export async function visitForCustomer(
 		why_not: whyNot ?? null,
 		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
 		waits,
-		is_called: isLandline(visit.phone ?? ""),
+		is_called: isCalled(visit.phone),
 	};
 }

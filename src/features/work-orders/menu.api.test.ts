@@ -152,6 +152,16 @@ test("a reception that was a mistake takes its approval along; what something st
 	const late = await undo(seen);
 	expect([seen.can_undo, late.status, late.json.code]).toEqual([false, 409, "not_now"]);
 	expect((await orders.read(followed)).jobs_approved).toBe(2);
+	// Approved with the reception, work may be ticked before it is said to have begun.
+	const ticked = (await walkIn()).json;
+	expect(ticked.can_undo).toBe(true);
+	await orders.tick(ticked);
+	const after = await orders.read(ticked);
+	expect([after.state, after.can_undo, (await undo(after)).status]).toEqual([
+		"recibido",
+		false,
+		409,
+	]);
 });
 
 test("it stays out of the figures of estimates and of what was quoted and approved", async () => {

@@ -119,7 +119,7 @@ test("a walk-in that was a mistake leaves a closed request; what something follo
 		lostReason: "Recibido por error",
 		carId: null,
 	});
-	// Work may be ticked before it is said to have begun; a price sent since already keeps its request open.
+	// A price that was sent since keeps its request open.
 	const done = await orders.receive();
 	await orders.approve(done);
 	expect((await orders.read(done)).can_undo).toBe(false);

@@ -17,6 +17,10 @@ export function reachablePhone(typed: string, field = "phone", sentence = BAD_PH
 	return phone;
 }
 
+/** Whether somebody can only be called: their phone can have no WhatsApp. */
+export const isCalled = (phone: string | null) =>
+	normalisePhone(phone ?? "")?.hasWhatsapp === false;
+
 /** Completes a promise to write, for a phone that can have no WhatsApp. */
 export function calledInstead({ hasWhatsapp }: Phone): string {
 	return hasWhatsapp ? "" : " Como tu número es fijo, te llamamos en lugar de escribirte.";

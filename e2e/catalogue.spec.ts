@@ -31,7 +31,7 @@ test("filters work in place, live in the address, and Back finds them again", as
 	await expect(page.getByRole("searchbox")).toHaveValue("trasmision");
 	await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("Motul");
 	await page.getByRole("link", { name: "Quitar filtros" }).click();
-	await expect(page.getByRole("region", { name: "Resultados" })).toBeFocused();
+	await expect(page.getByRole("heading", { name: "Resultados" })).toBeFocused();
 	await expect(count).toHaveText("Mostrando 62 productos");
 	await expect(page).toHaveURL("/productos");
 });

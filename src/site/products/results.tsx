@@ -46,13 +46,11 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 	}
 
 	return (
-		<section
+		<div
 			ref={top}
-			tabIndex={-1}
-			aria-labelledby="resultados"
 			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)]"
 		>
-			<h2 id="resultados" className="sr-only">
+			<h2 id="resultados" tabIndex={-1} className="sr-only">
 				Resultados
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-3 sm:pb-5">
@@ -77,7 +75,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 						title="No pudimos buscar"
 						onRetry={() => {
 							// The button goes once it was found.
-							top.current?.focus({ preventScroll: true });
+							readResults();
 							retry();
 						}}
 					/>
@@ -112,7 +110,7 @@ export function Results({ catalogue, missing: loaded }: ResultsProps) {
 				<Further catalogue={catalogue} onMore={handleMore} />
 				{(!isMissing || narrowings > 0) && <FilterPill count={narrowings} />}
 			</div>
-		</section>
+		</div>
 	);
 }
 
@@ -151,9 +149,11 @@ function nothingText(words: string, isFiltered: boolean): string {
 	return `Nada coincide con «${words}». Prueba con menos palabras o con otro nombre; si no está aquí, lo buscamos por ti.`;
 }
 
+const readResults = () => document.getElementById("resultados")?.focus({ preventScroll: true });
+
 /** Other results begin at their beginning, also for who had scrolled far down; that there are none comes in sight. */
 function useInSight(query: string, isMissing: boolean) {
-	const top = useRef<HTMLElement>(null);
+	const top = useRef<HTMLDivElement>(null);
 	const last = useRef({ query, isMissing });
 	useEffect(() => {
 		const { query: queryBefore, isMissing: wasMissing } = last.current;
@@ -163,7 +163,7 @@ function useInSight(query: string, isMissing: boolean) {
 		const box = isOther || isEmptied ? top.current?.getBoundingClientRect() : undefined;
 		if (!box) return;
 		// What was pressed went with the filter that it took back.
-		if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+		if (document.activeElement === document.body) readResults();
 		const isCut = isOther && box.top < 0;
 		const isBelow = isEmptied && box.bottom > window.innerHeight;
 		if (isCut || isBelow) top.current?.scrollIntoView({ behavior: "instant" });

@@ -49,7 +49,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	const order = car && (await partOf<PublicOrder>(car));
 	// The visit of a car that was received is its order's: nothing is said of its hour any more.
 	const visit = order ? undefined : booked;
-	const words = wordsOf(await settings.json(), matter, { visit, order });
+	const words = wordsOf(await settings.json(), matter, { visit, order, photos: pictures });
 	const last = lastIn(url.searchParams, visit, words.standing);
 	const tag = car?.headers.get("etag") ?? undefined;
 	const own = { matter, visit, estimate, photos: pictures, order, tag, words };
@@ -113,9 +113,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	});
 }
 
-/** What was refused stands otherwise by now, and the page follows; a line that broke keeps it as it is. */
-export const shouldRevalidate = (seen: ShouldRevalidateFunctionArgs) =>
-	seen.defaultShouldRevalidate || [404, 409, 422].includes(seen.actionStatus ?? 0);
+/** What was refused stands otherwise by now, and the page follows; where a line or the server failed it stays as it is. */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+	actionStatus < 500;
 
 export const ErrorBoundary = BrokenPage;
 

@@ -29,7 +29,7 @@ export function descriptionOf(
 
 /** Two sentences; the first may have been written without its full stop. */
 const joinedOf = (first: string, next: string) =>
-	next && first ? `${first.replace(/[\p{L}\p{N})]$/u, "$&.")} ${next}` : first || next;
+	next && first ? `${first.replace(/[^.!?…]$/, "$&.")} ${next}` : first || next;
 
 /** Whole words of a text, and «…» for the others. */
 function cut(text: string, most: number): string {

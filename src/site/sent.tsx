@@ -3,7 +3,6 @@ import { sentHere } from "#device/sent.ts";
 import { sentIn } from "#device/sent-list.ts";
 import { DEVICE, forgetStored } from "#device/tab.ts";
 import { forgetPerson } from "#features/leads/form/form-draft.ts";
-import { rememberLastQuote } from "#features/quotes/last-quote.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -37,7 +36,8 @@ export default function SentPage() {
 		// The button goes with what it forgets.
 		document.querySelector<HTMLElement>("main")?.focus();
 		sentHere.keep([]);
-		rememberLastQuote(undefined);
+		// By its key: with features/quotes/last-quote.ts every page would weigh more.
+		forgetStored("lastQuote");
 		forgetPerson();
 		forgetStored(DEVICE);
 		forgetReceipt();

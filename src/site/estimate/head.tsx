@@ -1,4 +1,3 @@
-import { factsOf } from "#features/estimates/estimate-states.ts";
 import { sumWords } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { spokenDay } from "#panama/time.ts";
@@ -61,10 +60,9 @@ export function EstimateSums({ estimate, paper }: { estimate: PublicEstimate; pa
 }
 
 /** What is ticked comes to another sum, below. */
-function totalLabel({ is_open, only_whole, jobs, approved_jobs, state }: PublicEstimate): string {
+function totalLabel({ is_open, only_whole, jobs, approved_jobs }: PublicEstimate): string {
 	if (is_open && !only_whole && jobs.length > 1) return "Si apruebas todo";
-	if (approved_jobs.length === 0) return "Total";
-	return is_open && factsOf(state).isWaiting ? "Total de lo que falta" : "Total de lo demás";
+	return approved_jobs.length > 0 ? "Total de lo demás" : "Total";
 }
 
 function Sum({ label, cents, tax }: { label: string; cents: number; tax?: number }) {

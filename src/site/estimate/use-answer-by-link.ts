@@ -20,10 +20,7 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 	const [last, setLast] = useState({ loaded, shown: loaded, hasAnswered: false });
 	// Loaded anew it says the same, but not what became of the press.
 	const isSame =
-		last.loaded === loaded ||
-		(last.hasAnswered &&
-			last.shown?.version === loaded?.version &&
-			last.shown?.state === loaded?.state);
+		last.loaded === loaded || (last.hasAnswered && last.shown?.state === loaded?.state);
 	const { shown: estimate, hasAnswered } = isSame ? last : { shown: loaded, hasAnswered: false };
 	const [isBusy, setIsBusy] = useState(false);
 	const [problem, setProblem] = useState<string>();

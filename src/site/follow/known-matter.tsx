@@ -29,6 +29,7 @@ const orderPart = () => import("./order-part.tsx");
 const OrderPart = lazy(orderPart);
 const OrderWhen = lazy(async () => ({ default: (await orderPart()).OrderWhen }));
 const AddPhotos = lazy(() => import("#site/photos/add-photos.tsx"));
+const PhotosEnded = lazy(() => import("#site/photos/photos-ended.tsx"));
 
 type KnownMatterProps = { own: Own; token: string; last: LastAction | undefined };
 
@@ -39,10 +40,8 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 	const { estimate } = answers;
 	const own = { ...loaded, estimate };
 	const { matter, visit, photos, order } = own;
-	useLookAgain(loaded, token, {
-		isAnswered: order?.asks_approval === true && !estimate?.is_open,
-		isRefused: last?.problem !== undefined,
-	});
+	const isAnswered = order?.asks_approval === true && !estimate?.is_open;
+	useLookAgain(loaded, token, isAnswered, last?.problem !== undefined);
 	const choice = useChoice(estimate, token);
 	const { standing, badge } = own.words;
 	const next = nextOf(own);
@@ -106,12 +105,7 @@ export function KnownMatter({ own: loaded, token, last }: KnownMatterProps) {
 					<Suspense>
 						{hasPhotos && <AddPhotos path={`/api/photos/${token}`} own={photos} />}
 					</Suspense>
-					{!photos && !order && matter.photos_ended && (
-						<p className="max-w-prose text-gris">
-							Por aquí ya no se agregan fotos: su plazo terminó. Si mandaste alguna, la tiene el
-							taller; si hace falta otra, mándala por WhatsApp.
-						</p>
-					)}
+					<Suspense>{!photos && !order && matter.photos_ended && <PhotosEnded />}</Suspense>
 				</div>
 				<Reach chat={chat} />
 			</div>

@@ -31,7 +31,7 @@ const inARow = (clauses: readonly string[]) =>
  *
  * @source rules 5.29
  */
-export function sentenceOf({ matter, visit, estimate, photos, order, words }: Own): string {
+export function sentenceOf({ matter, visit, estimate, order, words }: Own): string {
 	const clauses = [
 		order ? order.title.charAt(0).toLowerCase() + order.title.slice(1) : words.standing?.title,
 		// Once the car is ready nothing is to come of a price that was answered.
@@ -42,7 +42,7 @@ export function sentenceOf({ matter, visit, estimate, photos, order, words }: Ow
 			!estimate &&
 			!order &&
 			(matter.is_open ? "recibimos tu solicitud" : "tu solicitud está cerrada"),
-		!order && photosClause(photos),
+		!order && words.photos,
 	].filter((clause) => typeof clause === "string");
 	const said = inARow(clauses);
 	const name = matter.first_name;
@@ -70,12 +70,6 @@ function estimateClause(estimate: PublicEstimate): string {
 	return kept
 		? `además de los ${kept} que aprobaste, algo más espera tu respuesta`
 		: "tu cotización espera tu respuesta";
-}
-
-function photosClause(photos: OwnPhotos | undefined): string | undefined {
-	const stored = photos?.photos.filter(({ state }) => state === "stored").length ?? 0;
-	if (stored === 0) return undefined;
-	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
 }
 
 /** What happens next, and when; "" where its own part says it. */
@@ -112,8 +106,7 @@ const hasYes = (estimate: PublicEstimate | undefined) =>
 	estimate !== undefined && (isAccepted(estimate.state) || estimate.approved_cents > 0);
 
 /** A chat that says what it is about. */
-export function ownChat({ matter, words, estimate, order }: Own): string {
-	if (order) return `Hola, te escribo por mi ${order.car}, orden ${order.reference}.`;
+export function ownChat({ matter, words, estimate }: Own): string {
 	if (words.chat) return words.chat;
 	if (estimate) return questionText(estimate);
 	return `Hola, te escribo por mi solicitud ${matter.reference}.`;

@@ -12,7 +12,8 @@ const EVERY_MS = 30_000;
 export function useLookAgain(
 	{ matter, order, tag }: Own,
 	token: string,
-	{ isAnswered, isRefused }: Record<"isAnswered" | "isRefused", boolean>,
+	isAnswered: boolean,
+	isRefused: boolean,
 ) {
 	const { revalidate } = useRevalidator();
 	const known = JSON.stringify(matter);

@@ -19,7 +19,7 @@ import { KnownWords } from "#ui/known-words.tsx";
 import { Section } from "#ui/section.tsx";
 import { useValues } from "#ui/values.ts";
 import type { Route } from "./+types/inbox-close";
-import { ChangeButton } from "./frame/asked-button.tsx";
+import { ChangeButton } from "./frame/change-button.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";

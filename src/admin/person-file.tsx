@@ -14,7 +14,7 @@ import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { Erase } from "./customers/erase.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
-import { ChangeButton } from "./frame/asked-button.tsx";
+import { ChangeButton } from "./frame/change-button.tsx";
 import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";

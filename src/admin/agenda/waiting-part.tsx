@@ -1,4 +1,4 @@
-import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { useSeenRows } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
 import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";

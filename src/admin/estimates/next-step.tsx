@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { agendaPath } from "#admin/agenda/query.ts";
-import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { useOrders } from "#admin/workshop/inside-band.tsx";

@@ -1,4 +1,4 @@
-import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";

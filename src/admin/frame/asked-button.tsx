@@ -17,17 +17,6 @@ type AskedButtonProps<Result> = Question & {
 	refresh?: Parameters<typeof useChange>[0];
 };
 
-type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> &
-	Pick<AskedButtonProps<Result>, "change" | "refresh">;
-
-/** A press that changes something at once; outlined and small unless told. */
-export function ChangeButton<Result>(props: ChangeButtonProps<Result>) {
-	const { change, refresh, ...button } = props;
-	const { run, isBusy } = useChange(refresh);
-	const press = { isBusy, onClick: () => void run(change) };
-	return <Button tone="line" size="sm" {...button} {...press} />;
-}
-
 /** A press that asks before it changes something; a change that failed leaves the question open. */
 export function AskedButton<Result>(props: AskedButtonProps<Result>) {
 	const { press, look, change, refresh, ...question } = props;

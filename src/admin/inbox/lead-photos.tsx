@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { agendaPath } from "#admin/agenda/query.ts";
 import { TellNow } from "#admin/agenda/tell-now.tsx";
-import { ChangeButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useSeenRows } from "#admin/record/use-seen-rows.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CUSTOMERS } from "#admin/customers/query.ts";
-import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { Part } from "#admin/frame/part.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useContact } from "#admin/frame/use-contact.ts";

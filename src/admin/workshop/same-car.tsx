@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { AskedButton, ChangeButton } from "#admin/frame/asked-button.tsx";
+import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
 import type { Change } from "#admin/frame/changes.ts";
 import { useAnswer } from "#admin/frame/use-answer.ts";
 import { AS_WATCHER, read, staffApi } from "#api/client.ts";

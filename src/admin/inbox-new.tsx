@@ -13,7 +13,7 @@ import {
 } from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
-import { RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -94,22 +94,8 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			<CallerFields bind={bind}>
 				<KnownCustomer customer={known} name={values.name} onUse={set} />
 			</CallerFields>
-			<RadioGroup
-				legend="Llegó por"
-				name="channel"
-				isCompact
-				options={CHANNELS}
-				value={values.channel}
-				onValueChange={(channel) => set({ channel })}
-			/>
-			<RadioGroup
-				legend="Tipo"
-				name="kind"
-				isCompact
-				options={KINDS}
-				value={values.kind}
-				onValueChange={(kind) => set({ kind })}
-			/>
+			<CompactChoice legend="Llegó por" options={CHANNELS} {...bind("channel")} />
+			<CompactChoice legend="Tipo" options={KINDS} {...bind("kind")} />
 			{values.kind === "service_request" && (
 				<div className="grid gap-5 sm:grid-cols-2">
 					<InputField

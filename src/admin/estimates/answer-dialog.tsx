@@ -13,6 +13,7 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -113,13 +114,11 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 					onValueChange={(value) => setReason(value as RejectReason)}
 				/>
 			)}
-			<RadioGroup
+			<CompactChoice
 				legend="¿Cómo lo dijo?"
 				name="via"
-				isCompact
 				options={WAYS}
-				value={via}
-				onValueChange={(value) => setVia(value as AnswerWay)}
+				{...bound(via, (value) => setVia(value as AnswerWay))}
 			/>
 			<Field label="¿Quién lo dijo?" name="said_by" isRequired>
 				<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />

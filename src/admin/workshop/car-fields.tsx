@@ -6,7 +6,7 @@ import { plateOf } from "#car/car.ts";
 import { VEHICLE_BRANDS } from "#car/facts.ts";
 import type { KnownPlate } from "#features/cars/contract.ts";
 import { NO_PLATES } from "#features/work-orders/choices.ts";
-import { RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
@@ -24,7 +24,7 @@ type PlateFieldProps = {
 };
 
 /** The plate comes first: by it a car that was here is known, and nothing is typed again. */
-export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldProps) {
+export function PlateField({ form: { values, bind }, onKnown }: PlateFieldProps) {
 	const [asked, setAsked] = useState(values.plate);
 	const plate = plateOf(asked);
 	const isAsked = plate.length >= LEAST_LETTERS && plate === plateOf(values.plate);
@@ -61,13 +61,10 @@ export function PlateField({ form: { values, set, bind }, onKnown }: PlateFieldP
 				)}
 			</div>
 			{!values.plate && (
-				<RadioGroup
+				<CompactChoice
 					legend={<span className="text-sm">¿Sin placa?</span>}
-					name="no_plate"
-					isCompact
 					options={WITHOUT}
-					value={values.no_plate}
-					onValueChange={(noPlate) => set({ no_plate: noPlate, plate: "" })}
+					{...bind("no_plate")}
 				/>
 			)}
 		</div>

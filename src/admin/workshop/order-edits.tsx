@@ -2,8 +2,8 @@ import { read, staffApi } from "#api/client.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { WAITS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
-import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { useValues } from "#ui/values.ts";
 import { NotedFields, notedIn } from "./noted-fields.tsx";
@@ -84,14 +84,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 				</Field>
 			)}
 			{edit === "wait" && (
-				<RadioGroup
-					legend="Para seguir hace falta"
-					name="waits_for"
-					isCompact
-					options={WAITING}
-					value={values.waits_for}
-					onValueChange={(what) => set({ waits_for: what })}
-				/>
+				<CompactChoice legend="Para seguir hace falta" options={WAITING} {...bind("waits_for")} />
 			)}
 			{edit === "wait" && values.waits_for !== NOTHING && (
 				<>
@@ -106,9 +99,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 			)}
 			{edit === "noted" && (
 				<>
-					<Field label="¿Qué le pasa?" name="complaint">
-						<TextArea rows={2} maxLength={2000} {...bind("complaint")} />
-					</Field>
+					<InputField label="¿Qué le pasa?" rows={2} maxLength={2000} {...bind("complaint")} />
 					<NotedFields mechanic={order.mechanic} bind={bind} />
 				</>
 			)}

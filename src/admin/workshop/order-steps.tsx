@@ -6,7 +6,7 @@ import { BASES } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Button } from "#ui/button.tsx";
-import { RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { InputField } from "#ui/input-field.tsx";
@@ -94,7 +94,7 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isDelivered, isInside } = factsOf(step.to);
 	const start = { reason: "", basis: "garantia", delivered_to: order.name };
-	const { values, set, bind } = useValues(start);
+	const { values, bind } = useValues(start);
 	const { reason, basis, delivered_to } = values;
 	const asksBasis = step.why_not !== null;
 	return (
@@ -126,13 +126,10 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 			) : (
 				<>
 					{asksBasis && (
-						<RadioGroup
+						<CompactChoice
 							legend="No espera aprobación porque es"
-							name="basis"
-							isCompact
 							options={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
-							value={basis}
-							onValueChange={(basis) => set({ basis })}
+							{...bind("basis")}
 						/>
 					)}
 					<InputField

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { panamaDay } from "#panama/time.ts";
-import { RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { bindIn } from "#ui/values.ts";
 import { whenWords } from "#words/moment.ts";
@@ -25,18 +25,15 @@ export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 	const bind = bindIn(values, (change) => set({ ...change, promised_at: OTHER }));
 	return (
 		<div className="grid gap-3">
-			<RadioGroup
+			<CompactChoice
 				legend="¿Para cuándo?"
-				name="promised_at"
-				isCompact
 				className="[&_.choices]:grid-cols-2 sm:[&_.choices]:grid-cols-3"
 				options={[
 					...hours.map((value) => ({ value, label: words(value) })),
 					{ value: OTHER, label: "Otro" },
 					{ value: UNKNOWN, label: "Todavía no sabemos" },
 				]}
-				value={values.promised_at}
-				onValueChange={(promisedAt) => set({ promised_at: promisedAt })}
+				{...bindIn(values, set)("promised_at")}
 			/>
 			{values.promised_at === OTHER && (
 				<div className="grid grid-cols-2 gap-3">

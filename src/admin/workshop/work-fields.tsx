@@ -1,6 +1,6 @@
 import { late } from "#admin/frame/late.tsx";
 import { BASES } from "#features/work-orders/choices.ts";
-import { RadioGroup } from "#ui/choice-field.tsx";
+import { CompactChoice } from "#ui/compact-choice.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { chosenIn, keptOf } from "./picked.ts";
 import { FROM_MENU, type ReceivingForm } from "./receiving.ts";
@@ -30,14 +30,7 @@ export function WorkFields({ form: { values, set, bind } }: { form: ReceivingFor
 				placeholder="Con sus palabras: «suena al frenar»"
 				{...bind("complaint")}
 			/>
-			<RadioGroup
-				legend="¿Cómo empieza?"
-				name="basis"
-				isCompact
-				options={WORK}
-				value={basis}
-				onValueChange={(basis) => set({ basis })}
-			/>
+			<CompactChoice legend="¿Cómo empieza?" options={WORK} {...bind("basis")} />
 			{isFromMenu ? (
 				<MenuPicker
 					hasTick

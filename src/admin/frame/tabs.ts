@@ -12,8 +12,6 @@ export type PanelTab = PanelPage & {
 	alsoAt?: readonly string[];
 	/** How the bar of a phone calls it, which has room for three; the others stand in its list. */
 	onBar?: { label: string; icon: IconName; isFirst?: boolean };
-	/** It stands only where the shop keeps work orders. */
-	ofOrders?: boolean;
 	/** Whoever has this right sees the same, and more, under another tab. */
 	unless?: Right;
 };
@@ -52,7 +50,6 @@ const TABS: readonly PanelTab[] = [
 		to: WORKSHOP,
 		label: "Taller",
 		onBar: { label: "Taller", icon: "car", isFirst: true },
-		ofOrders: true,
 		right: "workshop",
 	},
 	{ to: `${HOME}/blog`, label: "Blog", onBar: { label: "Blog", icon: "edit" }, right: "blog" },
@@ -97,8 +94,7 @@ export const isAlsoAt = ({ alsoAt = [] }: Pick<PanelTab, "alsoAt">, pathname: st
 /** @param usesOrders whether the shop keeps work orders */
 export const tabsOf = (person: Person, usesOrders = false) =>
 	TABS.filter(
-		({ right, unless, ofOrders }) =>
-			may(person, right) && !(unless && may(person, unless)) && (usesOrders || !ofOrders),
+		({ to, unless }) => mayOpen(person, to, usesOrders) && !(unless && may(person, unless)),
 	);
 
 const ON_BAR = 3;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Own } from "./standing.ts";
 
@@ -19,7 +19,6 @@ export function useLookAgain(
 	const known = JSON.stringify(matter);
 	const asked = order !== undefined;
 	const isWatched = asked || matter.is_open;
-	const now = useRef<() => void>(undefined);
 
 	useEffect(() => {
 		if (!isWatched) return;
@@ -34,17 +33,13 @@ export function useLookAgain(
 				: reply?.ok && JSON.stringify(await reply.json()) !== known;
 			if (isNews) await revalidate();
 		}
-		now.current = () => void look();
-		const timer = setInterval(now.current, EVERY_MS);
-		document.addEventListener("visibilitychange", now.current);
+		// What waited for a yes goes on by it.
+		if (isAnswered) void look();
+		const timer = setInterval(look, EVERY_MS);
+		document.addEventListener("visibilitychange", look);
 		return () => {
 			clearInterval(timer);
-			if (now.current) document.removeEventListener("visibilitychange", now.current);
+			document.removeEventListener("visibilitychange", look);
 		};
-	}, [token, asked, isWatched, isRefused, tag, known, revalidate]);
-
-	// What waited for a yes goes on by it.
-	useEffect(() => {
-		if (isAnswered) now.current?.();
-	}, [isAnswered]);
+	}, [token, asked, isWatched, isAnswered, isRefused, tag, known, revalidate]);
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { LeadPhoto } from "#features/photos/contract.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
-import { usePictures } from "./use-pictures.ts";
 
-type Ask = Parameters<typeof usePictures>[1];
+type Ask = (id: string, size: PhotoSize) => Promise<{ ok: boolean; blob: () => Promise<Blob> }>;
 type PhotoGridProps = {
 	photos: readonly LeadPhoto[];
 	/** What they are of, for who looks at them large. */
 	title: string;
 	altOf: (photo: LeadPhoto) => string;
-	ask: (size: PhotoSize) => Ask;
+	/** Fetches one of them. */
+	ask: Ask;
 	className?: string;
 	/** What can be done with one. */
 	children: (photo: LeadPhoto) => ReactNode;
@@ -20,9 +21,9 @@ type PhotoGridProps = {
 export function PhotoGrid({ photos, title, altOf, ask, className, children }: PhotoGridProps) {
 	const [isLarge, setIsLarge] = useState(false);
 	const ids = photos.map(({ id }) => id);
-	const small = usePictures(ids, ask("small"));
+	const small = usePictures(ids, "small", ask);
 	// Fetched whole once somebody looks closer; until then the small ones stand in.
-	const full = usePictures(isLarge ? ids : [], ask("full"));
+	const full = usePictures(isLarge ? ids : [], "full", ask);
 	const shown = photos.map((photo) => ({
 		url: full[photo.id] ?? small[photo.id] ?? "",
 		alt: altOf(photo),
@@ -59,4 +60,33 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
 			{viewer}
 		</>
 	);
+}
+
+/**
+ * The photos as addresses of this tab: an image in the page could not bring the session along.
+ *
+ * @returns by id; one that could not be fetched is missing
+ */
+function usePictures(ids: readonly string[], size: PhotoSize, ask: Ask): Record<string, string> {
+	const [urls, setUrls] = useState<Record<string, string>>({});
+	const latest = useLatest(ask);
+	const wanted = ids.join();
+	useEffect(() => {
+		const made: string[] = [];
+		let isGone = false;
+		async function fetchOne(id: string) {
+			const reply = await latest.current(id, size);
+			if (!reply.ok) return;
+			const url = URL.createObjectURL(await reply.blob());
+			if (isGone) return URL.revokeObjectURL(url);
+			made.push(url);
+			setUrls((last) => ({ ...last, [id]: url }));
+		}
+		for (const id of wanted.split(",").filter(Boolean)) fetchOne(id).catch(() => {});
+		return () => {
+			isGone = true;
+			for (const url of made) URL.revokeObjectURL(url);
+		};
+	}, [wanted, size, latest]);
+	return urls;
 }

@@ -52,7 +52,7 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 					photos={photos.photos}
 					title={`Fotos de ${lead.name}`}
 					altOf={({ place }) => `Foto ${place} de ${lead.name}`}
-					ask={askOf}
+					ask={askFor}
 					className="sm:grid-cols-4"
 				>
 					{({ id, place }) => <PhotoActions id={id} place={place} />}
@@ -73,7 +73,7 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 	);
 }
 
-const askOf = (size: PhotoSize) => (id: string) =>
+const askFor = (id: string, size: PhotoSize) =>
 	staffApi.admin.photos[":id"][":size"].$get({ param: { id, size } }, AS_WATCHER);
 
 function PhotoActions({ id, place }: { id: string; place: number }) {

@@ -112,7 +112,7 @@ function Gallery({ id, photos, refresh }: GalleryProps) {
 			photos={photos}
 			title="Fotos del carro"
 			altOf={({ place, kind }) => `Foto ${place}: ${nameOf(kind)}`}
-			ask={(size) => (photo) => taken.$get({ param: { id, photo, size } }, AS_WATCHER)}
+			ask={(photo, size) => taken.$get({ param: { id, photo, size } }, AS_WATCHER)}
 			className="sm:grid-cols-3"
 		>
 			{(photo) =>

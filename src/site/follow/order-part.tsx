@@ -76,10 +76,18 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 			{jobs.length > 0 && (
 				<Part id="trabajos" title="Lo que aprobaste">
 					<ul className="grid gap-2">
-						{jobs.map((job, place) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
-							<JobLine key={place} job={job} />
-						))}
+						{jobs.map((job, place) => {
+							const [icon, became] = becameOf(job);
+							return (
+								// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
+								<li key={place} className="flex items-baseline gap-3">
+									<Icon name={icon} className="self-center" />
+									<span className="min-w-0">
+										{job.title} <span className="text-gris">· {became}</span>
+									</span>
+								</li>
+							);
+						})}
 					</ul>
 				</Part>
 			)}
@@ -118,21 +126,10 @@ function Part({ id, title, className, children }: PartProps) {
 	);
 }
 
-type Job = PublicOrder["jobs"][number];
-
-function JobLine({ job: { title, is_done: isDone, is_dropped: isDropped } }: { job: Job }) {
-	const [icon, became] = isDropped ? (["minus", "no se hizo"] as const) : TO_DO;
-	return (
-		<li className="flex items-baseline gap-3">
-			<Icon name={isDone ? "check" : icon} className="self-center" />
-			<span className="min-w-0">
-				{title} <span className="text-gris">· {isDone ? "hecho" : became}</span>
-			</span>
-		</li>
-	);
+function becameOf({ is_done: isDone, is_dropped: isDropped }: PublicOrder["jobs"][number]) {
+	if (isDone) return ["check", "hecho"] as const;
+	return isDropped ? (["minus", "no se hizo"] as const) : (["clock", "por hacer"] as const);
 }
-
-const TO_DO = ["clock", "por hacer"] as const;
 
 const totalWords = (fetch: NonNullable<PublicOrder["fetch"]>) =>
 	fetch.total_cents > 0 ? `${sumOf(fetch)}, ITBMS incluido` : "Nada por pagar";

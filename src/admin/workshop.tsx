@@ -1,6 +1,4 @@
 import { read, staffApi } from "#api/client.ts";
-import { isPlaced, visitsOn } from "#features/appointments/agenda/day-visits.ts";
-import type { Visit } from "#features/appointments/contract.ts";
 import { GROUP_NAMES, GROUPS } from "#features/work-orders/choices.ts";
 import { may as mayOf } from "#roles.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -41,23 +39,15 @@ type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
 async function look(isDesk: boolean, q: string, options?: Options) {
 	if (!isDesk) {
 		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
-		return { q: "", cars: cars as readonly AnyCar[], day: "", coming: [], late: 0, ready: 0, now };
+		return { q: "", cars: cars as readonly AnyCar[], late: 0, ready: 0, now };
 	}
 	const [board, agenda] = await Promise.all([
 		read(staffApi.admin["work-orders"].$get({ query: { q } }, options)),
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
 	]);
 	const { orders, late, ready, now } = board;
-	const [today] = agenda.days;
-	const coming = today ? comingOn(today.day, agenda.visits) : [];
-	return { q, cars: orders as readonly AnyCar[], day: today?.day ?? "", coming, late, ready, now };
+	return { q, cars: orders as readonly AnyCar[], agenda, late, ready, now };
 }
-
-/** Those of a day, by their hour; then those that have none yet. */
-const comingOn = (day: string, visits: readonly Visit[]): Visit[] => [
-	...visitsOn(day, visits),
-	...visits.filter((visit) => visit.day === day && !isPlaced(visit)),
-];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return look(mayOf(userOr(), "orders"), wordsIn(new URL(request.url).searchParams));
@@ -69,7 +59,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	const lookAgain = (options?: Options) => look(isDesk, q, options);
 	const { shown, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
-	const { cars, coming, late, ready } = shown;
+	const { cars, agenda, late, ready } = shown;
 	const figures = [
 		plural(cars.length, "carro", "carros"),
 		late > 0 && plural(late, "atrasado", "atrasados"),
@@ -98,7 +88,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 				<Found q={q} cars={cars} now={now} />
 			) : (
 				<>
-					<VisitsToCome day={shown.day} visits={coming} />
+					{agenda && <VisitsToCome agenda={agenda} />}
 					{cars.length === 0 && (
 						<EmptyState
 							title="No hay carros en el taller"

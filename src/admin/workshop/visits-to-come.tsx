@@ -1,15 +1,18 @@
 import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import type { Visit } from "#features/appointments/contract.ts";
+import { isPlaced, visitsOn } from "#features/appointments/agenda/day-visits.ts";
+import type { Agenda } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { dotted, plural } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { receivePath } from "./paths.ts";
 
-/** Today's visits whose car is not here yet, each with the way to it. */
-export function VisitsToCome({ day, visits }: { day: string; visits: readonly Visit[] }) {
-	const coming = visits.filter(({ state }) => factsOf(state).isOpen);
+/** Today's visits whose car is not here yet, by their hour and then those without one, each with the way to it. */
+export function VisitsToCome({ agenda }: { agenda: Agenda }) {
+	const day = agenda.days[0]?.day ?? "";
+	const open = agenda.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);
+	const coming = [...visitsOn(day, open), ...open.filter((visit) => !isPlaced(visit))];
 	if (coming.length === 0) return null;
 	return (
 		<Section

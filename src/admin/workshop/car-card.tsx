@@ -1,5 +1,5 @@
 import { carLine } from "#car/car.ts";
-import type { BenchCar, BenchOrder } from "#features/work-orders/bench-contract.ts";
+import type { BenchCar } from "#features/work-orders/bench-contract.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -9,10 +9,10 @@ import { Anchor } from "#ui/link.tsx";
 import { whenWords } from "#words/moment.ts";
 import { orderPath } from "./paths.ts";
 
+type OfBench = "first_name" | "is_mine";
 /** A car as the desk or the bench is shown it; the bench is not told whose turn it is. */
-export type AnyCar = Omit<BenchCar, "first_name" | "is_mine" | "car"> &
-	Partial<Pick<OrderCard, "turn" | "name">> &
-	Partial<Pick<BenchCar, "first_name" | "is_mine">> & { car: BenchCar["car"] };
+export type AnyCar = Omit<BenchCar, OfBench> &
+	Partial<Pick<BenchCar, OfBench> & Pick<OrderCard, "turn" | "name">>;
 
 const TURN_WORDS = {
 	taller: "Le toca al taller",
@@ -30,7 +30,6 @@ export function CarCard({ car: card, now }: CarCardProps) {
 	const { car, state, name, first_name, is_mine, mechanic } = card;
 	const { isInside, label } = factsOf(state);
 	const line = carLine({ ...car, plate: "" });
-	const waits = isInside ? [card.blocker, turnWords(card)] : [label];
 	return (
 		<li className="card relative grid content-start gap-1 p-4 hover:bg-hueso">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -41,7 +40,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 				<Promised card={card} now={now} />
 			</p>
 			<p className="font-semibold wrap-anywhere">{dotted(line, car.color, name ?? first_name)}</p>
-			<p className="wrap-anywhere">{dotted(...waits)}</p>
+			<p className="wrap-anywhere">{isInside ? waitWords(card) : label}</p>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
 				{isInside && <span>{daysWords(card.days_inside)}</span>}
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
@@ -72,9 +71,8 @@ function Promised({ card: { promised_at: at, is_late: isLate, state }, now }: Pr
 }
 
 /** Where a car stands, what it waits for, whose turn it is and for when it is promised. */
-export function StateLine({ order, now }: { order: OrderCard | BenchOrder; now: Date }) {
+export function StateLine({ order, now }: { order: AnyCar; now: Date }) {
 	const { isInside, label, tone } = factsOf(order.state);
-	const waits = isInside ? [order.blocker, turnWords(order)] : [];
 	return (
 		<div className="grid gap-1">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -82,7 +80,7 @@ export function StateLine({ order, now }: { order: OrderCard | BenchOrder; now: 
 				<Promised card={order} now={now} />
 				{isInside && <span className="text-sm text-gris">{daysWords(order.days_inside)}</span>}
 			</p>
-			<p className="wrap-anywhere empty:hidden">{dotted(...waits)}</p>
+			<p className="wrap-anywhere empty:hidden">{isInside && waitWords(order)}</p>
 		</div>
 	);
 }
@@ -91,5 +89,5 @@ function daysWords(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${plural(days, "día", "días")} en el taller`;
 }
 
-/** Whose turn it is, where somebody is told. */
-const turnWords = ({ turn }: Omit<AnyCar, "car">) => turn && TURN_WORDS[turn];
+/** What stands in its way, and whose turn it is where somebody is told. */
+const waitWords = ({ blocker, turn }: AnyCar) => dotted(blocker, turn && TURN_WORDS[turn]);

@@ -11,6 +11,8 @@ import { WholeWords } from "#ui/whole-words.tsx";
 import { basisWords } from "./order-steps.tsx";
 import { orderPath } from "./paths.ts";
 
+/** From day to day, or the one day. */
+const spanOf = (...ends: string[]) => [...new Set(ends.map((at) => formatDate(at)))].join(" a ");
 const requestPath = (id: string) => `${INBOX}/${id}?state=todas`;
 
 /** Each time that the car was here, the last one first: what was done, of which order, and what it came to. */
@@ -30,11 +32,7 @@ function Visit({ visit }: { visit: CarVisit }) {
 	const { reference, state, received_at, state_at, km_in: km, jobs, total_cents: cents } = visit;
 	const { isInside, label, tone } = factsOf(state);
 	const done = jobs.filter((job) => job.done_at !== null);
-	const days = isInside
-		? `desde el ${formatDate(received_at)}`
-		: [formatDate(received_at), formatDate(state_at)]
-				.filter((day, at, both) => both.indexOf(day) === at)
-				.join(" a ");
+	const days = isInside ? `desde el ${formatDate(received_at)}` : spanOf(received_at, state_at);
 	return (
 		<li className="relative pb-5 pl-5 last:pb-0">
 			<span
@@ -110,8 +108,7 @@ export function Owners({ owners }: Pick<CarPage, "owners">) {
 						{at === 0 && owners.length > 1 && <Badge className="ml-2">Ahora</Badge>}
 					</p>
 					<p className="num text-sm text-gris">
-						{[...new Set([formatDate(first_at), formatDate(last_at)])].join(" a ")}&nbsp;·{" "}
-						{plural(requests, "solicitud", "solicitudes")}
+						{spanOf(first_at, last_at)}&nbsp;· {plural(requests, "solicitud", "solicitudes")}
 					</p>
 				</li>
 			))}

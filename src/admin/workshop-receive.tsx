@@ -78,11 +78,7 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 	const { values, set, bind, isBusy, isDirty, problem } = form;
 	const inTheWay = openEstimateIn(problem);
 	const inside = orderIn(problem);
-	const phone = lead
-		? (lead.phone ?? "")
-		: values.customer
-			? (customer?.phone ?? "")
-			: values.phone;
+	const phone = (lead ?? (values.customer ? customer : values))?.phone ?? "";
 	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: inFields });
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,11 +1,13 @@
-import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
-import { may } from "#roles.ts";
+import type { BenchOrder } from "#features/work-orders/bench-contract.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { may as mayOf } from "#roles.ts";
 import { dotted } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
 import { userOr } from "./account/session.ts";
 import { Behind } from "./frame/behind.tsx";
+import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -19,57 +21,37 @@ import { WORKSHOP } from "./workshop/paths.ts";
 const LOOK_EVERY_MS = 5000;
 
 type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
-const lookAsDesk = (id: string) => (options?: Options) =>
-	read(staffApi.admin["work-orders"][":id"].$get({ param: { id } }, options));
-const lookOnBench = (id: string) => (options?: Options) =>
-	read(staffApi.admin.bench[":id"].$get({ param: { id } }, options));
-type DeskOrder = Awaited<ReturnType<ReturnType<typeof lookAsDesk>>>;
-type OnBench = Awaited<ReturnType<ReturnType<typeof lookOnBench>>>;
+
+/** The desk has the whole order, the bench its own shape of it. */
+function look(isDesk: boolean, id: string, options?: Options): Promise<Order | BenchOrder> {
+	const param = { id };
+	return isDesk
+		? read(staffApi.admin["work-orders"][":id"].$get({ param }, options))
+		: read(staffApi.admin.bench[":id"].$get({ param }, options));
+}
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	if (!may(userOr(), "orders")) return { car: await lookOnBench(id)() };
-	const [order, opening] = await Promise.all([lookAsDesk(id)(), read(staffApi.settings.$get())]);
+	const isDesk = mayOf(userOr(), "orders");
+	const [order, opening] = await Promise.all([
+		look(isDesk, id),
+		isDesk ? read(staffApi.settings.$get()) : undefined,
+	]);
 	return { order, opening };
 }
 
-/** A car inside: the desk has the whole order, the bench its own shape of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, car, opening } = loaderData;
-	if (order) return <Desk key={order.id} loaded={order} opening={opening} />;
-	return <Bench key={car.id} loaded={car} />;
+	return <LiveOrder key={loaderData.order.id} {...loaderData} />;
 }
 
-type DeskProps = { loaded: DeskOrder; opening: Parameters<typeof OrderDesk>[0]["opening"] };
-
-function Desk({ loaded, opening }: DeskProps) {
-	const { shown, problem, show, refresh } = useLive(loaded, lookAsDesk(loaded.id), LOOK_EVERY_MS);
-	const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew ?? false;
+/** A car inside. The plate stands in the page, never in the title of the tab. */
+function LiveOrder({ order: loaded, opening }: Route.ComponentProps["loaderData"]) {
+	const isDesk = useMay()("orders");
+	const lookAgain = (options?: Options) => look(isDesk, loaded.id, options);
+	const { shown, problem, ...rest } = useLive(loaded, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
-	return (
-		<>
-			<Head order={shown} name={shown.name} />
-			<Behind reason={problem} />
-			<OrderDesk open={{ order: shown, show, refresh }} opening={opening} now={now} isNew={isNew} />
-		</>
-	);
-}
-
-function Bench({ loaded }: { loaded: OnBench }) {
-	const { shown, problem, show, refresh } = useLive(loaded, lookOnBench(loaded.id), LOOK_EVERY_MS);
-	const now = useServerNow();
-	return (
-		<>
-			<Head order={shown} name={shown.first_name} />
-			<Behind reason={problem} />
-			<OrderBench order={shown} show={show} refresh={refresh} now={now} />
-		</>
-	);
-}
-
-type HeadProps = { order: Pick<OnBench, "reference" | "car">; name: string };
-
-/** The plate stands in the page, never in the title of the tab. */
-function Head({ order: { reference, car }, name }: HeadProps) {
+	const { reference, car } = shown;
+	const isOfBench = "first_name" in shown;
+	const name = isOfBench ? shown.first_name : shown.name;
 	return (
 		<>
 			<PageHead
@@ -81,6 +63,12 @@ function Head({ order: { reference, car }, name }: HeadProps) {
 				{dotted(carLine({ ...car, plate: "" }), car.color, name)}{" "}
 				<span className="num whitespace-nowrap text-sm text-gris">{reference}</span>
 			</p>
+			<Behind reason={problem} />
+			{isOfBench ? (
+				<OrderBench open={{ order: shown, ...rest }} now={now} />
+			) : (
+				opening && <OrderDesk open={{ order: shown, ...rest }} opening={opening} now={now} />
+			)}
 		</>
 	);
 }

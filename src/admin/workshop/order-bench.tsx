@@ -8,18 +8,14 @@ import {
 } from "#features/work-orders/bench-contract.ts";
 import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
+import type { OpenOrder } from "./order-form.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { Steps } from "./order-steps.tsx";
 
-type BenchProps = {
-	order: BenchOrder;
-	show: (order: BenchOrder) => void;
-	refresh: () => Promise<void>;
-	now: Date;
-};
+type BenchProps = { open: OpenOrder<BenchOrder>; now: Date };
 
 /** A car inside as whoever works on it sees it: no telephone, no price, no link. */
-export function OrderBench({ order, show, refresh, now }: BenchProps) {
+export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) {
 	const { run, isBusy } = useChange(refresh);
 	const { id, updated_at, jobs, state, complaint, km_in } = order;
 	const next = order.next.filter(({ to, is_back }) => !is_back && isOfBench(to));

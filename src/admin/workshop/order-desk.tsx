@@ -30,10 +30,10 @@ import { OrderPhotos } from "./order-photos.tsx";
 import { basisWords, OrderSteps } from "./order-steps.tsx";
 import { carPath, WORKSHOP } from "./paths.ts";
 
-type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date; isNew: boolean };
+type DeskProps = { open: OpenOrder; opening: OpeningDays; now: Date };
 
 /** An order as the desk works with it. */
-export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
+export function OrderDesk({ open, opening, now }: DeskProps) {
 	const { order, refresh } = open;
 	const { isInside, isReady } = factsOf(order.state);
 	const [edit, setEdit] = useState<Edit>();
@@ -71,7 +71,7 @@ export function OrderDesk({ open, opening, now, isNew }: DeskProps) {
 							order.name
 						)}
 					</p>
-					<OrderLink order={order} isNew={isNew} />
+					<OrderLink order={order} />
 				</Part>
 				{isInside && !isReady && (
 					<Part title="Qué espera">

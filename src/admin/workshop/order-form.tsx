@@ -4,10 +4,10 @@ import { currentIn } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
-/** An order that is open, and how its page follows a change. */
-export type OpenOrder = {
-	order: Order;
-	show: (order: Order) => void;
+/** An order that is open, as the desk or the bench sees it, and how its page follows a change. */
+export type OpenOrder<Shown = Order> = {
+	order: Shown;
+	show: (order: Shown) => void;
 	refresh: () => Promise<void>;
 };
 

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { late } from "#admin/frame/late.tsx";
 import { useContact } from "#admin/frame/use-contact.ts";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -8,10 +9,12 @@ import { CopyButton } from "#ui/copy-button.tsx";
 /** Drawn for who shows the screen to the customer. */
 const QrCode = late(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
 
-/** How the customer is reached, and the link on which they follow their car. @param isNew it was received just now */
-export function OrderLink({ order, isNew }: { order: Order; isNew: boolean }) {
+/** How the customer is reached, and the link on which they follow their car. */
+export function OrderLink({ order }: { order: Order }) {
 	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
 	const contact = useContact(null);
+	/** Received just now, it is shown to the customer. */
+	const isNew = useLocation().state?.isNew === true;
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { currentIn } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -11,14 +11,12 @@ export type OpenOrder<Shown = Order> = {
 	refresh: () => Promise<void>;
 };
 
-type OrderFormProps = {
+type Dialog = Pick<ComponentProps<typeof FormDialog>, "title" | "submitLabel" | "children">;
+type OrderFormProps = Dialog & {
 	open: OpenOrder;
-	title: string;
-	submitLabel: string;
 	onClose: () => void;
 	/** @param updatedAt the version that whoever fills it in has seen */
 	send: (updatedAt: string) => Promise<Order>;
-	children: ReactNode;
 };
 
 /** What a form about an order sends: what a colleague changed since it was opened is told once, and nothing typed is lost. */
@@ -44,9 +42,8 @@ export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () =>
 }
 
 /** A short form about an order. */
-export function OrderForm(props: OrderFormProps) {
-	const { open, title, submitLabel, onClose, send, children } = props;
-	const form = useOrderForm(open, onClose);
+export function OrderForm({ open, send, ...dialog }: OrderFormProps) {
+	const form = useOrderForm(open, dialog.onClose);
 	return (
 		<FormDialog
 			id="orden-form"
@@ -54,13 +51,9 @@ export function OrderForm(props: OrderFormProps) {
 			size="sm"
 			isKeptOpenOutside
 			startsInField
-			title={title}
-			onClose={onClose}
 			onSubmit={() => form.save(send)}
-			submitLabel={submitLabel}
 			busyLabel="Guardando…"
-		>
-			{children}
-		</FormDialog>
+			{...dialog}
+		/>
 	);
 }

@@ -37,6 +37,9 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 	const { order, refresh } = open;
 	const { isInside, isReady } = factsOf(order.state);
 	const [edit, setEdit] = useState<Edit>();
+	const { sheet } = staffApi.admin["work-orders"][":id"];
+	/** The paper that is signed when the car is left. */
+	const saveSheet = () => download(sheet.$get({ param: { id: order.id } }));
 	return (
 		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-linea bg-papel max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
 			<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
@@ -89,7 +92,9 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 								Cambiar
 							</SmallButton>
 						)}
-						<Sheet id={order.id} />
+						<ChangeButton icon="download" refresh={null} change={{ call: saveSheet }}>
+							Hoja de recepción
+						</ChangeButton>
 						<SmallLink to={carPath(order.car)} icon="car">
 							Ver el carro
 						</SmallLink>
@@ -142,27 +147,14 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	);
 }
 
-/** The paper that is signed when the car is left. */
-function Sheet({ id }: { id: string }) {
-	const { sheet } = staffApi.admin["work-orders"][":id"];
-	const call = () => download(sheet.$get({ param: { id } }));
-	return (
-		<ChangeButton icon="download" refresh={null} change={{ call }}>
-			Hoja de recepción
-		</ChangeButton>
-	);
-}
-
 function Noted({ order }: { order: Order }) {
 	const { car, no_plate, complaint, km_in, fuel_eighths, belongings, mechanic } = order;
+	const line = [carLine({ ...car, plate: "" }), car.color].filter(Boolean).join(", ");
 	return (
 		<DataRows
 			rows={[
 				{ label: "Qué le pasa", value: complaint },
-				{
-					label: "Carro",
-					value: [carLine({ ...car, plate: "" }), car.color].filter(Boolean).join(", "),
-				},
+				{ label: "Carro", value: line },
 				{ label: "Placa", value: car.plate || (no_plate && NO_PLATES[no_plate]) },
 				{ label: "Revisa", value: car.warning },
 				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },

@@ -1,10 +1,9 @@
-import { CUSTOMERS } from "#admin/customers/query.ts";
+import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { CallLink } from "#ui/call-link.tsx";
 import { dotted, formatPhone } from "#ui/format.ts";
-import { Anchor } from "#ui/link.tsx";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;
@@ -17,13 +16,7 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 		>
 			<div className="min-w-0 grow basis-60">
 				<p className="title-4">
-					{customer ? (
-						<Anchor to={`${CUSTOMERS}/${customer}`} className="hover:underline">
-							{name}
-						</Anchor>
-					) : (
-						name
-					)}
+					<CustomerName id={customer} name={name} className="hover:underline" />
 				</p>
 				<p className="num text-sm text-gris">
 					{dotted(phone ? formatPhone(phone) : "Sin teléfono", car)}

@@ -1,4 +1,4 @@
-import { CUSTOMERS } from "#admin/customers/query.ts";
+import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
@@ -98,13 +98,7 @@ export function Owners({ owners }: Pick<CarPage, "owners">) {
 			{owners.map(({ customer_id: id, name, first_at, last_at, requests }, at) => (
 				<li key={id ?? name}>
 					<p className="wrap-anywhere">
-						{id ? (
-							<Anchor to={`${CUSTOMERS}/${id}`} className="link py-1 font-medium">
-								{name}
-							</Anchor>
-						) : (
-							name
-						)}
+						<CustomerName id={id} name={name} className="link py-1 font-medium" />
 						{at === 0 && owners.length > 1 && <Badge className="ml-2">Ahora</Badge>}
 					</p>
 					<p className="num text-sm text-gris">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CUSTOMERS } from "#admin/customers/query.ts";
+import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { AskedButton } from "#admin/frame/asked-button.tsx";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { Part } from "#admin/frame/part.tsx";
@@ -66,13 +66,7 @@ export function OrderDesk({ open, opening, now }: DeskProps) {
 			<div className="*:border-b *:border-linea">
 				<Part title="Cliente">
 					<p className="mb-3 font-medium wrap-anywhere">
-						{order.customer_id ? (
-							<Anchor to={`${CUSTOMERS}/${order.customer_id}`} className="link">
-								{order.name}
-							</Anchor>
-						) : (
-							order.name
-						)}
+						<CustomerName id={order.customer_id} name={order.name} className="link" />
 					</p>
 					<OrderLink order={order} />
 				</Part>

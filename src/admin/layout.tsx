@@ -26,12 +26,11 @@ import {
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
-import { PageNotTheirs } from "./frame/error.tsx";
+import { PageNotTheirs, PageNowhere } from "./frame/error.tsx";
 import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
 import { NeedsScript } from "./frame/needs-script.tsx";
-import { PageNowhere } from "./frame/nowhere.tsx";
 import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
 import { SmallButton } from "./frame/small-button.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PageNowhere } from "./frame/nowhere.tsx";
+import { PageNowhere } from "./frame/error.tsx";
 
 /** The page says what happened; the status says it to machines. */
 export function loader() {

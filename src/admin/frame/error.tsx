@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
+import { HOME } from "#admin/account/session.ts";
 import { ApiProblem } from "#api/client.ts";
 import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
+import { PageHead } from "./page-head.tsx";
 import { SmallLink } from "./small-button.tsx";
 import { homeOf } from "./tabs.ts";
 import { PanelTitle } from "./title.tsx";
@@ -62,6 +65,21 @@ export function PageNotTheirs() {
 			<PanelTitle>{NOT_THEIRS}</PanelTitle>
 			<h1 className="sr-only">{NOT_THEIRS}</h1>
 			<NotTheirs />
+		</>
+	);
+}
+
+/** An address of the panel where nothing lives: the tabs stay, and the way back is here. */
+export function PageNowhere() {
+	return (
+		<>
+			<PageHead title="Esa pantalla no existe" />
+			<p className="mt-2 max-w-prose text-gris">
+				Puede que el enlace esté viejo o incompleto. Lo que buscas está en alguna de las pestañas.
+			</p>
+			<ButtonLink to={HOME} className="mt-5">
+				Volver al Dashboard
+			</ButtonLink>
 		</>
 	);
 }

@@ -1,27 +1,23 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { inTheWayOf, read, staffApi } from "#api/client.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import { CAR_MISSING } from "#features/cars/sentences.ts";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { yearIn } from "./customers/use-caller.ts";
+import { ChangeButton } from "./frame/change-button.tsx";
 import { loadFailureOf } from "./frame/load-failed.tsx";
-import { SmallButton } from "./frame/small-button.tsx";
-import { useChange } from "./frame/use-change.ts";
 import { FormSheet } from "./record/form-sheet.tsx";
 import { CarFields } from "./workshop/car-fields.tsx";
 import { carPath } from "./workshop/paths.ts";
 import { useJoin } from "./workshop/same-car.tsx";
-
-type Taken = { id: string; updated_at: string };
 
 export default function CarCorrectPage() {
 	const car = useOutletContext<CarPage>();
 	const { id, plate, brand, model, year, color, notes, updated_at } = car;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
-	const { run, isBusy } = useChange();
 	const joinOf = useJoin(car);
 	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
 	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
@@ -42,7 +38,8 @@ export default function CarCorrectPage() {
 		onStale: () => void revalidate(),
 	});
 	const { bind } = form;
-	const taken = takenIn(form.problem);
+	// A refusal for a plate that another car has names that car.
+	const { id: other, updated_at: otherAt } = inTheWayOf(form.problem);
 	return (
 		<FormSheet
 			id="corregir-carro"
@@ -52,13 +49,11 @@ export default function CarCorrectPage() {
 			form={form}
 			saveLabel="Guardar"
 			action={
-				taken && (
-					<SmallButton
-						isBusy={isBusy}
-						onClick={() => void run(joinOf(taken)).then((isJoined) => isJoined && form.clear())}
-					>
+				other &&
+				otherAt && (
+					<ChangeButton change={joinOf({ id: other, updated_at: otherAt }, form.clear)}>
 						Es el mismo: unirlos
-					</SmallButton>
+					</ChangeButton>
 				)
 			}
 		>
@@ -78,13 +73,6 @@ export default function CarCorrectPage() {
 			</Field>
 		</FormSheet>
 	);
-}
-
-/** A refusal for a plate that another car has names that car. */
-function takenIn(problem: unknown): Taken | undefined {
-	if (!(problem instanceof ApiProblem) || problem.status !== 409) return undefined;
-	const { id, updated_at } = problem.problem as Partial<Taken>;
-	return id && updated_at ? { id, updated_at } : undefined;
 }
 
 export const ErrorBoundary = loadFailureOf("Corregir el carro", "No se pudo abrir el formulario");

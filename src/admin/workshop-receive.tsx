@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { inTheWayOf, read, staffApi } from "#api/client.ts";
 import type { KnownPlate } from "#features/cars/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,11 +23,11 @@ import { orderPath, WORKSHOP } from "./workshop/paths.ts";
 import { openEstimateIn } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
-	inForm,
 	NOTHING_TOLD,
 	neededOf,
 	type ReceivingValues,
 	receivingOf,
+	refuseInForm,
 	toldBy,
 } from "./workshop/receiving.ts";
 import { WorkFields } from "./workshop/work-fields.tsx";
@@ -68,16 +68,15 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 		save(values, key) {
 			const json = receivingOf(values, lead?.id);
 			const header = { "idempotency-key": key };
-			return read(staffApi.admin["work-orders"].$post({ json, header })).catch((problem) => {
-				throw inForm(problem);
-			});
+			return read(staffApi.admin["work-orders"].$post({ json, header })).catch(refuseInForm);
 		},
 		done: "Carro recibido",
 		goOn: (order) => void navigate(orderPath(order), { replace: true, state: { isNew: true } }),
 	});
 	const { values, set, bind, isBusy, isDirty, problem } = form;
 	const inTheWay = openEstimateIn(problem);
-	const inside = orderIn(problem);
+	// A refusal for a car that is inside names its order.
+	const { id: inside } = inTheWayOf(problem);
 	const phone = (lead ?? (values.customer ? customer : values))?.phone ?? "";
 	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: inFields });
 
@@ -144,12 +143,6 @@ function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
 			</form>
 		</FieldScope>
 	);
-}
-
-/** A refusal for a car that is inside names its order. */
-function orderIn(problem: unknown): string | undefined {
-	if (!(problem instanceof ApiProblem) || problem.status !== 409) return undefined;
-	return (problem.problem as { id?: string }).id;
 }
 
 export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir la recepción");

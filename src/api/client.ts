@@ -4,11 +4,13 @@ import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
 import type { Api } from "./app.server.ts";
 import { earlyReply } from "./client.early.ts";
 
+type Other = { id?: string; updated_at?: string };
+
 /** A refusal of the API, as the panel's pages catch it. */
 export class ApiProblem extends Error {
 	readonly status: number;
-	/** A 409 brings both versions: the record as it is now, and as the call wanted it. */
-	readonly problem: Problem & { current?: unknown; yours?: unknown };
+	/** A 409 brings both versions, the record as it is now and as the call wanted it, or names another that is in the way. */
+	readonly problem: Problem & { current?: unknown; yours?: unknown } & Other;
 	constructor(status: number, problem: Problem) {
 		super(problem.detail);
 		this.status = status;
@@ -49,6 +51,11 @@ export function fieldsIn(problem: unknown): Record<string, string> {
 /** The record as it is now, which comes with the refusal of a change that was too late. */
 export function currentIn<Saved>(problem: unknown): Saved | undefined {
 	return problem instanceof ApiProblem ? (problem.problem.current as Saved) : undefined;
+}
+
+/** The other record for which a call was refused. */
+export function inTheWayOf(problem: unknown): Other {
+	return problem instanceof ApiProblem && problem.status === 409 ? problem.problem : {};
 }
 
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";

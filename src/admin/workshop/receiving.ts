@@ -93,12 +93,12 @@ export function receivingOf(values: ReceivingValues, leadId: string | undefined)
 	};
 }
 
-/** A refusal under the names of the form's own fields. */
-export function inForm(problem: unknown): unknown {
-	if (!(problem instanceof ApiProblem) || !problem.problem.fields) return problem;
+/** @throws a refusal under the names of the form's own fields */
+export function refuseInForm(problem: unknown): never {
+	if (!(problem instanceof ApiProblem) || !problem.problem.fields) throw problem;
 	const own = Object.entries(problem.problem.fields).map(([name, sentence]) => [
 		name.replace(/^person\./, ""),
 		sentence,
 	]);
-	return new ApiProblem(problem.status, { ...problem.problem, fields: Object.fromEntries(own) });
+	throw new ApiProblem(problem.status, { ...problem.problem, fields: Object.fromEntries(own) });
 }

@@ -24,15 +24,18 @@ type Version = Pick<WorkshopCar, "id" | "updated_at">;
 /** What a car is called beside another. */
 const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
 
-/** Two cars become one; the page follows the one that stays. */
+/** Two cars become one; the page follows the one that stays. @returns the change, which tells `onJoined` first */
 export function useJoin({ id, updated_at }: Version) {
 	const navigate = useNavigate();
-	return (other: Version): Change<{ id: string }> => {
+	return (other: Version, onJoined?: () => void): Change<{ id: string }> => {
 		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
 		return {
 			call: () => read(one.join.$post({ param: { id }, json })),
 			done: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
-			onDone: (kept) => void navigate(carPath(kept), { replace: true }),
+			onDone(kept) {
+				onJoined?.();
+				void navigate(carPath(kept), { replace: true });
+			},
 			failedTitle: "No se unieron",
 		};
 	};

@@ -126,18 +126,13 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 	const isPicked = place >= 0;
 	const isTyped = isPicked && kind === "servicio";
 	const isBelow = cents !== null && centsIn(price) > 0 && centsIn(price) < cents;
-	const [own, typed] = [`work.${place}.id`, `work.${place}.price_cents`];
-	const name = isPicked
-		? errors[typed] && !isTyped
-			? typed
-			: own
-		: isFirst
-			? "work"
-			: `${kind}-${id}`;
+	const typed = `work.${place}.price_cents`;
+	const own = errors[typed] && !isTyped ? typed : `work.${place}.id`;
+	const free = isFirst ? "work" : `${kind}-${id}`;
 	return (
 		<li className="rounded-md border border-borde bg-papel px-3 has-checked:border-tinta">
 			<Checkbox
-				name={name}
+				name={isPicked ? own : free}
 				checked={isPicked}
 				error={isPicked ? undefined : ""}
 				onChange={onToggle}

@@ -32,6 +32,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const [dropping, setDropping] = useState<Job>();
 	const { isInside, isReady } = factsOf(state);
 	const isOpen = isInside && !isReady;
+	if (jobs.length === 0) return <p className="text-gris">No hay trabajos aprobados.</p>;
 	const send = (job: Job, done: boolean) =>
 		void run({
 			id: job.id,

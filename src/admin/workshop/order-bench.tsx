@@ -17,7 +17,7 @@ type BenchProps = { open: OpenOrder<BenchOrder>; now: Date };
 /** A car inside as whoever works on it sees it: no telephone, no price, no link. */
 export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) {
 	const { run, isBusy } = useChange(refresh);
-	const { id, updated_at, jobs, state, complaint, km_in } = order;
+	const { id, updated_at, state, complaint, km_in } = order;
 	const next = order.next.filter(({ to, is_back }) => !is_back && isOfBench(to));
 
 	const move = (to: BenchMove["to"]) =>
@@ -41,11 +41,7 @@ export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) 
 				{km_in !== null && <p className="num mt-1 text-gris">{km_in.toLocaleString("en-US")} km</p>}
 			</Part>
 			<Part title="Trabajos">
-				{jobs.length > 0 ? (
-					<JobList order={order} refresh={refresh} />
-				) : (
-					<p className="text-gris">No hay trabajos aprobados.</p>
-				)}
+				<JobList order={order} refresh={refresh} />
 			</Part>
 			<Part title="Fotos">
 				<OrderPhotos id={id} state={state} />

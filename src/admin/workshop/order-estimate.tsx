@@ -21,7 +21,7 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 	const approved = jobs.reduce((sum, job) => sum + (job.is_approved ? job.total_cents : 0), 0);
 	return (
 		<>
-			{estimate ? (
+			{estimate && (
 				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 					<SmallLink to={`${ESTIMATES}/${estimate.id}`}>Ver la cotización</SmallLink>
 					<span className="num">
@@ -32,8 +32,6 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 						)}
 					</span>
 				</p>
-			) : (
-				<p className="text-gris">No hay trabajos aprobados.</p>
 			)}
 			{isOpen && (
 				<div className="mt-3 flex flex-wrap gap-2">

@@ -13,9 +13,8 @@ import {
 } from "#features/leads/sentences.ts";
 import { panamaDay } from "#panama/time.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
-import { CompactChoice } from "#ui/compact-choice.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { InputField } from "#ui/input-field.tsx";
+import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { agendaPath } from "./agenda/query.ts";

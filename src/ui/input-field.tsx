@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import type { Bound } from "./bound.ts";
+import { RadioGroup } from "./choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 
 type FieldProps = Omit<ComponentProps<typeof Field>, "children">;
@@ -21,4 +23,12 @@ export function InputField(props: InputFieldProps) {
 	const line = <TextInput autoComplete={isDrawn ? undefined : "off"} {...control} />;
 	const area = input.rows ? <TextArea {...control} /> : line;
 	return <Field {...props}>{input.options ? <Select {...control} /> : area}</Field>;
+}
+
+type CompactChoiceProps = Bound & Omit<ComponentProps<typeof RadioGroup>, "isCompact" | "value">;
+
+/** A few short choices side by side, which a form ties to what it holds as it does a text. */
+export function CompactChoice({ onChange, ...choice }: CompactChoiceProps) {
+	const choose = (value: string) => onChange({ target: { value } });
+	return <RadioGroup {...choice} isCompact onValueChange={choose} />;
 }

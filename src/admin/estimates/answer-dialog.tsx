@@ -13,10 +13,10 @@ import type { Estimate } from "#features/estimates/contract.ts";
 import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
 import { bound } from "#ui/bound.ts";
 import { Checkbox, RadioGroup } from "#ui/choice-field.tsx";
-import { CompactChoice } from "#ui/compact-choice.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
+import { CompactChoice } from "#ui/input-field.tsx";
 
 const WAYS = ANSWER_WAYS.map((value) => ({ value, label: ANSWER_WAY_LABELS[value] }));
 const REASONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));

@@ -6,10 +6,9 @@ import { BASES } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Button } from "#ui/button.tsx";
-import { CompactChoice } from "#ui/compact-choice.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { InputField } from "#ui/input-field.tsx";
+import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { useValues } from "#ui/values.ts";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 

@@ -1,7 +1,6 @@
 import { late } from "#admin/frame/late.tsx";
 import { BASES } from "#features/work-orders/choices.ts";
-import { CompactChoice } from "#ui/compact-choice.tsx";
-import { InputField } from "#ui/input-field.tsx";
+import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { chosenIn, keptOf } from "./picked.ts";
 import { FROM_MENU, type ReceivingForm } from "./receiving.ts";
 

@@ -13,9 +13,8 @@ import { PromiseField } from "./promise-field.tsx";
 const one = staffApi.admin["work-orders"][":id"];
 type Change = Omit<Parameters<typeof one.$put>[0]["json"], "updated_at">;
 
-const NOTHING = "nada";
 const WAITING = [
-	{ value: NOTHING, label: "Nada" },
+	{ value: "", label: "Nada" },
 	...Object.entries(WAITS).map(([value, { label }]) => ({ value, label })),
 ];
 const textOf = (number: number | null) => (number === null ? "" : String(number));
@@ -24,7 +23,7 @@ const textOf = (number: number | null) => (number === null ? "" : String(number)
 const valuesOf = (order: Order) => ({
 	...NO_PROMISE,
 	promise_why: "",
-	waits_for: order.waits_for ?? NOTHING,
+	waits_for: order.waits_for ?? "",
 	wait_text: order.wait_text,
 	wait_until: order.wait_until ?? "",
 	complaint: order.complaint,
@@ -42,7 +41,7 @@ const SENT = {
 		promise_why: values.promise_why,
 	}),
 	wait: ({ waits_for, wait_text, wait_until }: Values): Change => ({
-		waits_for: waits_for === NOTHING ? null : (waits_for as NonNullable<Order["waits_for"]>),
+		waits_for: (waits_for || null) as Order["waits_for"],
 		wait_text,
 		wait_until: wait_until || null,
 	}),
@@ -85,7 +84,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 			{edit === "wait" && (
 				<CompactChoice legend="Para seguir hace falta" options={WAITING} {...bind("waits_for")} />
 			)}
-			{edit === "wait" && values.waits_for !== NOTHING && (
+			{edit === "wait" && values.waits_for && (
 				<>
 					<InputField
 						label="Qué es"

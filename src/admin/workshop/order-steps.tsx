@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { BASES } from "#features/work-orders/choices.ts";
+import { BASES, type Basis } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { factsOf } from "#features/work-orders/order-states.ts";
 import { Button } from "#ui/button.tsx";
@@ -92,7 +92,7 @@ type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
 function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isDelivered, isInside } = factsOf(step.to);
-	const start = { reason: "", basis: "garantia", delivered_to: order.name };
+	const start = { reason: "", basis: "garantia" as Basis, delivered_to: order.name };
 	const { values, bind } = useValues(start);
 	const { reason, basis, delivered_to } = values;
 	const asksBasis = step.why_not !== null;
@@ -106,9 +106,7 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 				moveTo(order.id, {
 					to: step.to,
 					updated_at: updatedAt,
-					...(asksBasis
-						? { basis: basis as NonNullable<Move["basis"]>, basis_why: reason }
-						: { reason }),
+					...(asksBasis ? { basis, basis_why: reason } : { reason }),
 					...(isDelivered && { delivered_to, total_cents: order.total_cents }),
 				})
 			}

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches: [, frame] }) => {
 export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
 	// Its paper has a name of its own, which is shorter to tell than the API's.
 	if (token.endsWith(PAPER)) throw redirect(paperOf(token.slice(0, -PAPER.length)));
-	const { links, visits, estimates, photos } = apiFor(request);
+	const { links, visits, estimates, photos, "work-orders": orders } = apiFor(request);
 	const param = { token };
 	const [matter, booked, estimate, pictures] = await Promise.all([
 		links[":token"].$get({ param }).then(partOf<OwnMatter>),
@@ -43,9 +43,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	]);
 	if (!matter) return data({ own: undefined, token, last: undefined }, { status: 404 });
 	const settings = await apiForEverybody(request).settings.$get();
-	const car = matter.has_order
-		? await apiFor(request)["work-orders"][":token"].$get({ param })
-		: undefined;
+	const car = matter.has_order ? await orders[":token"].$get({ param }) : undefined;
 	const order = car && (await partOf<PublicOrder>(car));
 	// The visit of a car that was received is its order's: nothing is said of its hour any more.
 	const visit = order ? undefined : booked;

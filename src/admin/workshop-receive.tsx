@@ -53,8 +53,7 @@ export default function ReceivePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A car is taken in: which, whose, what is wrong with it and for when it is promised. */
-function ReceiveForm(loaded: Route.ComponentProps["loaderData"]) {
-	const { opening, lead, customer, told } = loaded;
+function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["loaderData"]) {
 	const navigate = useNavigate();
 	const form = useDialogForm<ReceivingValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,

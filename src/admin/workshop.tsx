@@ -41,11 +41,10 @@ async function look(isDesk: boolean, q: string, options?: Options) {
 		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
 		return { q: "", cars: cars as readonly AnyCar[], late: 0, ready: 0, now };
 	}
-	const [board, agenda] = await Promise.all([
+	const [{ orders, late, ready, now }, agenda] = await Promise.all([
 		read(staffApi.admin["work-orders"].$get({ query: { q } }, options)),
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
 	]);
-	const { orders, late, ready, now } = board;
 	return { q, cars: orders as readonly AnyCar[], agenda, late, ready, now };
 }
 

@@ -41,11 +41,6 @@ export function useJoin({ id, updated_at }: Version) {
 	};
 }
 
-const PARTED = {
-	title: "Carros separados",
-	description: "Volvió con las solicitudes con que vino.",
-};
-
 /** The other cars that are this one: joined already, maybe the same, or looked for by their plate. */
 export function SameCar({ car }: { car: CarPage }) {
 	const { id, joined, maybe_same: maybe } = car;
@@ -75,7 +70,10 @@ export function SameCar({ car }: { car: CarPage }) {
 							<ChangeButton
 								change={{
 									call: () => read(one.join[":other"].$delete({ param: { id, other: other.id } })),
-									done: PARTED,
+									done: {
+										title: "Carros separados",
+										description: "Volvió con las solicitudes con que vino.",
+									},
 									failedTitle: "No se separaron",
 								}}
 							>

@@ -40,7 +40,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 				<Promised card={card} now={now} />
 			</p>
 			<p className="font-semibold wrap-anywhere">{dotted(line, car.color, name ?? first_name)}</p>
-			<p className="wrap-anywhere">{isInside ? waitWords(card) : label}</p>
+			<p className="wrap-anywhere">{isInside ? standsWords(card) : label}</p>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
 				{isInside && <span>{daysWords(card.days_inside)}</span>}
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
@@ -80,7 +80,7 @@ export function StateLine({ order, now }: { order: AnyCar; now: Date }) {
 				<Promised card={order} now={now} />
 				{isInside && <span className="text-sm text-gris">{daysWords(order.days_inside)}</span>}
 			</p>
-			<p className="wrap-anywhere empty:hidden">{isInside && waitWords(order)}</p>
+			<p className="wrap-anywhere empty:hidden">{isInside && standsWords(order)}</p>
 		</div>
 	);
 }
@@ -90,4 +90,4 @@ function daysWords(days: number): string {
 }
 
 /** What stands in its way, and whose turn it is where somebody is told. */
-const waitWords = ({ blocker, turn }: AnyCar) => dotted(blocker, turn && TURN_WORDS[turn]);
+const standsWords = ({ blocker, turn }: AnyCar) => dotted(blocker, turn && TURN_WORDS[turn]);

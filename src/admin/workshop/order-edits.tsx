@@ -17,7 +17,6 @@ const WAITING = [
 	{ value: "", label: "Nada" },
 	...Object.entries(WAITS).map(([value, { label }]) => ({ value, label })),
 ];
-const textOf = (number: number | null) => (number === null ? "" : String(number));
 
 /** What of an order can be changed, as the forms hold it. */
 const valuesOf = (order: Order) => ({
@@ -27,8 +26,8 @@ const valuesOf = (order: Order) => ({
 	wait_text: order.wait_text,
 	wait_until: order.wait_until ?? "",
 	complaint: order.complaint,
-	km_in: textOf(order.km_in),
-	fuel_eighths: textOf(order.fuel_eighths),
+	km_in: String(order.km_in ?? ""),
+	fuel_eighths: String(order.fuel_eighths ?? ""),
 	belongings: order.belongings,
 	mechanic_id: order.mechanic?.id ?? "",
 });

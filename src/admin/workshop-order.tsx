@@ -2,12 +2,11 @@ import { read, staffApi } from "#api/client.ts";
 import { carLine } from "#car/car.ts";
 import type { BenchOrder } from "#features/work-orders/bench-contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
-import { may as mayOf } from "#roles.ts";
+import { may } from "#roles.ts";
 import { dotted } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
 import { userOr } from "./account/session.ts";
 import { Behind } from "./frame/behind.tsx";
-import { useMay } from "./frame/context.ts";
 import { loadFailureOf } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -31,7 +30,7 @@ function look(isDesk: boolean, id: string, options?: Options): Promise<Order | B
 }
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	const isDesk = mayOf(userOr(), "orders");
+	const isDesk = may(userOr(), "orders");
 	const [order, opening] = await Promise.all([
 		look(isDesk, id),
 		isDesk ? read(staffApi.settings.$get()) : undefined,
@@ -45,8 +44,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 /** A car inside. The plate stands in the page, never in the title of the tab. */
 function LiveOrder({ order: loaded, opening }: Route.ComponentProps["loaderData"]) {
-	const isDesk = useMay()("orders");
-	const lookAgain = (options?: Options) => look(isDesk, loaded.id, options);
+	// Also after another person logged in elsewhere it looks at what was loaded.
+	const lookAgain = (options?: Options) => look(opening !== undefined, loaded.id, options);
 	const { shown, problem, ...rest } = useLive(loaded, lookAgain, LOOK_EVERY_MS);
 	const now = useServerNow();
 	const { reference, car } = shown;

@@ -237,7 +237,7 @@ test.describe("on a narrow phone", () => {
 			request,
 			staff,
 			`/work-orders/${order.id}`,
-			{ ...EDIT, updated_at: order.updated_at },
+			{ belongings: "Una sombrilla", updated_at: order.updated_at },
 			"PUT",
 		);
 		await wait.getByRole("button", { name: "Guardar" }).click();
@@ -292,7 +292,9 @@ test.describe("on a narrow phone", () => {
 		expect(words.replace(/\D/g, "")).not.toContain(phone?.slice(-7) ?? "-");
 		await page.getByRole("button", { name: "Listo para entregar" }).click();
 		await expect(page.getByText("Falta que lo retiren")).toBeVisible();
+		await enterAs(page, staff);
+		await page.goto(`${TALLER}/${id}`);
+		await page.getByRole("checkbox", { name: "El cliente la ve: foto 1" }).press("Space");
+		await expect(page.locator(":focus:checked")).toHaveAccessibleName(/: foto 1$/);
 	});
 });
-
-const EDIT = { belongings: "Una sombrilla", promise_why: "", wait_text: "", wait_until: null };

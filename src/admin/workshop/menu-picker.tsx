@@ -25,13 +25,12 @@ type MenuPickerProps = {
 /** Work that is chosen from the list, at the price that stands there, and its customer's yes to it. */
 export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 	const errors = useErrors();
-	const [items, setItems] = useState<readonly MenuItem[]>([]);
 	const [words, setWords] = useState("");
-	const { answer, problem, askAgain } = useAnswer("menu", () =>
+	// What is asked again stands there until it is answered.
+	const { kept, problem, askAgain } = useAnswer("menu", () =>
 		read(staffApi.admin["work-menu"].$get({}, AS_WATCHER)),
 	);
-	// What is asked again stands there until it is answered.
-	if (answer && answer.items !== items) setItems(answer.items);
+	const items: readonly MenuItem[] = kept?.items ?? [];
 	const { picks, isAgreed } = chosen;
 	const placeOf = (item: Pick<MenuItem, "kind" | "id">) =>
 		picks.findIndex((pick) => isSameWork(pick, item));

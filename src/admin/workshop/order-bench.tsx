@@ -44,7 +44,7 @@ export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) 
 				<JobList order={order} refresh={refresh} />
 			</Part>
 			<Part title="Fotos">
-				<OrderPhotos id={id} state={state} />
+				<OrderPhotos key={id} id={id} state={state} />
 			</Part>
 		</div>
 	);

@@ -49,10 +49,11 @@ export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 	const queue = queueOf(id);
 	const items = useSyncExternalStore(queue.subscribe, queue.items);
 	const arrived = items.filter((item) => item.state === "stored").length;
-	const { answer, askAgain } = useAnswer(`${id} ${state} ${arrived}`, () =>
+	// Whoever shares a photo stays at its tick while they are read again.
+	const { kept, askAgain } = useAnswer(`${id} ${state} ${arrived}`, () =>
 		read(one.photos.$get({ param: { id } }, AS_WATCHER)),
 	);
-	const photos = answer?.photos ?? [];
+	const photos = kept?.photos ?? [];
 	const onTheWay = items.filter((item) => /^(preparing|waiting|sending)$/.test(item.state)).length;
 	return (
 		<div className="grid gap-4">

@@ -9,7 +9,7 @@ import { NEWS_LABELS } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
 import { fillChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { wordsFor } from "#features/work-orders/messages.server.ts";
+import { carOf, filled } from "#features/work-orders/messages.server.ts";
 import { doneCents, readWork } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { DAY_MS, hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
@@ -53,14 +53,12 @@ type Person = Linked & {
 	/** Not asked for where they asked first, or it was agreed with them: that is no reminder. */
 	wantsNoReminders?: number | null;
 };
-/** What a group tells of one of its own: since or until when, with what the chat opens, and the words it is filled with. */
+/** What a group tells of one of its own: since or until when, and with what the chat opens: a text with the words that it is filled with, or one that another room filled. */
 type Told = {
 	at: Date;
-	chat: ChatName;
-	words?: Record<string, string>;
 	summary?: string;
 	estimateId?: string;
-};
+} & ({ chat: ChatName; words?: Record<string, string> } | { message: string });
 
 type Group<Row, More> = {
 	kind: OutreachKind;
@@ -148,12 +146,13 @@ export const GROUPS = {
 			const ids = rows.map(({ leadId }) => leadId);
 			return readWork(at.reads, ids, now);
 		},
-		tell(row, { now, settings }, workOf) {
+		tell(row, { at, now, settings }, workOf) {
 			const sumCents = doneCents(workOf(row.leadId).jobs);
-			const words = wordsFor({ row, link: null, sumCents, settings, now });
+			const told = { row, link: linkOf(at, row) ?? null, sumCents, settings, now };
+			const message = filled(settings.chats.orderUnfetched, told);
 			const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
-			const summary = [words.carro, `listo hace ${days} días`].filter(Boolean).join(" · ");
-			return { at: new Date(row.stateAt), chat: "orderUnfetched", words, summary };
+			const summary = [carOf(row), `listo hace ${days} días`].filter(Boolean).join(" · ");
+			return { at: new Date(row.stateAt), message, summary };
 		},
 	}),
 	estimates: group({
@@ -201,16 +200,8 @@ function group<Row extends Person, More>({ kind, people, markedOn, ...ways }: Gr
 	};
 }
 
-function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
-	const { settings } = about;
+function itemOf(kind: OutreachKind, row: Person, told: Told, { at, settings }: About) {
 	const { leadId, reference, name, phone } = row;
-	const words = {
-		nombre: calledName(name),
-		referencia: reference,
-		taller: settings.name,
-		enlace: linkOf(about.at, row) ?? "",
-		...told.words,
-	};
 	return {
 		lead_id: leadId,
 		kind,
@@ -220,7 +211,16 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, about: About) {
 		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
 		summary: told.summary ?? row.summary ?? "",
 		at: told.at.toISOString(),
-		message: fillChat(settings.chats[told.chat], words),
+		message:
+			"message" in told
+				? told.message
+				: fillChat(settings.chats[told.chat], {
+						nombre: calledName(name),
+						referencia: reference,
+						taller: settings.name,
+						enlace: linkOf(at, row) ?? "",
+						...told.words,
+					}),
 		is_opted_out: row.wantsNoReminders === 1,
 		...(told.estimateId !== undefined && { estimate_id: told.estimateId }),
 	};

@@ -1,4 +1,3 @@
-import { carLine } from "#car/car.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
@@ -11,7 +10,7 @@ import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { findWhole } from "./board-read-model.server.ts";
-import { filled, type Told } from "./messages.server.ts";
+import { carOf, filled, type Told } from "./messages.server.ts";
 import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
@@ -73,7 +72,7 @@ function letterOf(told: Told, happening: Happening, why: string) {
 		greeting: greetingOf(row.name),
 		paragraphs: [said],
 		rows: [
-			{ label: "Carro", value: carLine({ brand: row.brand, model: row.model }) },
+			{ label: "Carro", value: carOf(row) },
 			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
 		],
 		buttons: link ? [{ label: FOLLOW, href: link }] : [],

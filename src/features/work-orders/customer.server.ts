@@ -7,14 +7,14 @@ import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whenWords } from "#words/moment.ts";
 import { findWhole } from "./board-read-model.server.ts";
-import { fetchWords } from "./messages.server.ts";
+import { carOf, fetchWords } from "./messages.server.ts";
 import { canBegin, hasOpen } from "./order-effects.server.ts";
 import { comesIn, factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
-import { carOf, doneCents, isPast, workIn } from "./view.server.ts";
+import { doneCents, isPast, workIn } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.

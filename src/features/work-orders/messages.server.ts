@@ -28,32 +28,30 @@ export const promiseChat = (told: Told, why: string) =>
 
 /** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. */
 export function filled(text: string, told: Told, why = ""): string {
-	const { promisedAt } = told.row;
-	const isAhead = promisedAt !== null && promisedAt > told.now.toISOString();
+	const { row, link, sumCents, settings, now } = told;
+	const { promisedAt } = row;
+	const isAhead = promisedAt !== null && promisedAt > now.toISOString();
 	// Whoever is told of a change is told why, also where nobody knows the new hour.
 	const unknown = why && NO_HOUR_YET;
 	const timed = isAhead ? text : withoutSentence(text, "cuando", unknown);
-	const priced = told.sumCents > 0 ? timed : withoutSentence(timed, "saldo");
-	return fillChat(priced, wordsFor(told, why));
+	const priced = sumCents > 0 ? timed : withoutSentence(timed, "saldo");
+	return fillChat(priced, {
+		nombre: calledName(row.name),
+		taller: settings.name,
+		referencia: row.reference,
+		carro: carOf(row),
+		cuando: promisedAt ? whenWords(promisedAt, now) : "",
+		motivo: why,
+		saldo: formatCents(sumCents),
+		cierre: fetchWords(now, settings),
+		enlace: link ?? "",
+	});
 }
 
 const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {motivo}.";
 
-/** What stands for the words in braces. */
-export function wordsFor(told: Told, why = "") {
-	const { row, link, sumCents, settings, now } = told;
-	return {
-		nombre: calledName(row.name),
-		taller: settings.name,
-		referencia: row.reference,
-		carro: carLine({ brand: row.brand, model: row.model }),
-		cuando: row.promisedAt ? whenWords(row.promisedAt, now) : "",
-		motivo: why,
-		saldo: sumCents > 0 ? formatCents(sumCents) : "",
-		cierre: fetchWords(now, settings),
-		enlace: link ?? "",
-	};
-}
+/** A car as its customer is told it. */
+export const carOf = ({ brand, model }: Told["row"]) => carLine({ brand, model });
 
 /** «hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM» */
 export function fetchWords(now: Date, settings: Settings): string {

@@ -22,8 +22,9 @@ import { momentWords } from "#words/moment.ts";
 import { type FullOrder, findWhole } from "./board-read-model.server.ts";
 import { BASES, NO_PLATES, TANK } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
+import { carOf } from "./messages.server.ts";
 import { NO_SUCH_ORDER, SHEET } from "./sentences.ts";
-import { carOf, workIn } from "./view.server.ts";
+import { workIn } from "./view.server.ts";
 
 /**
  * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.

@@ -1,4 +1,3 @@
-import { carLine } from "#car/car.ts";
 import { onTheWire as carOnTheWire } from "#features/cars/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
@@ -175,5 +174,3 @@ export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number
 	const isPriced = isNew && work.approval?.id !== menu;
 	return isInside && !hasBegun && moves === 1 && !isPriced && !work.jobs.some(isSettled);
 }
-
-export const carOf = (row: FullOrder) => carLine({ brand: row.brand, model: row.model });

@@ -1,28 +1,12 @@
 import { z } from "zod";
 import { SeenVersion } from "#bounds.ts";
-import { Order, OrderCard, OrderJob } from "./contract.ts";
+import { WorkshopCar } from "#features/cars/contract.ts";
+import { Order, OrderJob, SeenByBoth } from "./contract.ts";
 
 /** A car as the bench sees it: no telephone, no whole name, no price, no link. */
-export const BenchCar = OrderCard.pick({
-	id: true,
-	reference: true,
-	state: true,
-	group: true,
-	blocker: true,
-	promised_at: true,
-	is_late: true,
-	days_inside: true,
-	complaint: true,
-	waits_for: true,
-	wait_text: true,
-	wait_until: true,
-	jobs_approved: true,
-	jobs_done: true,
-	mechanic: true,
-	updated_at: true,
-}).extend({
+export const BenchCar = SeenByBoth.extend({
 	first_name: z.string(),
-	car: OrderCard.shape.car.pick({ plate: true, brand: true, model: true, year: true, color: true }),
+	car: WorkshopCar.pick({ plate: true, brand: true, model: true, year: true, color: true }),
 	/** It is the mechanic's who looks. */
 	is_mine: z.boolean(),
 });

@@ -102,35 +102,40 @@ export const JobMark = z.object({
 });
 export type JobMark = z.infer<typeof JobMark>;
 
-/** A car inside as «Taller» shows it. */
-export const OrderCard = z.object({
+/** A car inside as desk and bench see it: nothing of its person, no price, no link. */
+export const SeenByBoth = z.object({
 	id: z.string(),
 	reference: z.string(),
 	state: z.enum(ORDER_STATES),
-	state_at: z.iso.datetime(),
 	group: z.enum(GROUP_NAMES).nullable(),
-	/** What stands in its way, and whose turn it is. */
+	/** What stands in its way. */
 	blocker: z.string(),
-	turn: z.enum(["taller", "cliente", "otro"]),
 	promised_at: z.iso.datetime().nullable(),
 	is_late: z.boolean(),
 	days_inside: z.number().int(),
 	complaint: z.string(),
+	mechanic: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+	waits_for: z.enum(WAITS_FOR).nullable(),
+	wait_text: z.string(),
+	wait_until: z.iso.date().nullable(),
+	jobs_approved: z.number().int(),
+	jobs_done: z.number().int(),
+	updated_at: z.iso.datetime(),
+});
+
+/** The same as «Taller» shows it. */
+export const OrderCard = SeenByBoth.extend({
+	state_at: z.iso.datetime(),
+	/** Whose turn it is. */
+	turn: z.enum(["taller", "cliente", "otro"]),
 	car: WorkshopCar,
 	name: z.string(),
 	phone: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	customer_id: z.string().nullable(),
-	mechanic: z.object({ id: z.string(), full_name: z.string() }).nullable(),
-	waits_for: z.enum(WAITS_FOR).nullable(),
-	wait_text: z.string(),
-	wait_until: z.iso.date().nullable(),
 	/** What was approved, by its titles. */
 	approved: z.array(z.string()),
-	jobs_approved: z.number().int(),
-	jobs_done: z.number().int(),
 	received_at: z.iso.datetime(),
-	updated_at: z.iso.datetime(),
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 

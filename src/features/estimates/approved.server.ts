@@ -5,25 +5,6 @@ import { deferredOf, rootOf } from "./copy.server.ts";
 import { factsOf, isApproved, standingOf, statesThat } from "./estimate-states.ts";
 import { currentOf, type EstimateRecord, type JobRow } from "./store.server.ts";
 
-/** A job that its customer said yes to, by the first of its copies; the discount is off its sum. */
-export type ApprovedJob = {
-	rootId: string;
-	title: string;
-	cents: number;
-	warrantyMonths: number | null;
-	isApproved: boolean;
-};
-/** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
-export type Approval = {
-	id: string;
-	reference: string;
-	totalCents: number;
-	isWaiting: boolean;
-	/** How it stands where it no longer waits; null while it does. */
-	endedAs: string | null;
-	jobs: ApprovedJob[];
-};
-
 /** Of a request, so many are read: a person makes the versions. */
 const MOST_VERSIONS = 2000;
 const SAID = statesThat(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled);
@@ -69,7 +50,10 @@ async function jobsOfAll(db: DbOrTrx, versions: readonly EstimateRecord[]) {
 	return ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
 }
 
-function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string): Approval {
+/** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
+export type Approval = ReturnType<typeof approvalOf>;
+
+function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
 	const { id, reference, totalCents, state } = version;
 	const stands = !factsOf(state).isAnnulled;
 	const { label, isWaiting } = factsOf(standingOf(version, today));
@@ -78,7 +62,9 @@ function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: str
 		reference,
 		totalCents,
 		isWaiting,
+		/** How it stands where it no longer waits; null while it does. */
 		endedAs: isWaiting ? null : label,
+		/** Each by the first of its copies; the discount is off its sum. */
 		jobs: jobs.map((job) => ({
 			rootId: rootOf(job),
 			title: job.title,

@@ -6,7 +6,6 @@ import { taxShareCents } from "#features/settings/rules.ts";
 import { formatCents } from "#panama/dollars.ts";
 import {
 	type Doc,
-	drawHead,
 	GREY,
 	MARGIN,
 	printable,
@@ -57,10 +56,12 @@ const LARGE = { size: 14, isBold: true };
  * @source rules 10.13
  */
 export function printPaper(paper: Paper, shop: Shop): Promise<Buffer> {
-	const title = `${PAPER.title} ${paper.reference}`;
-	const foot = `${shop.name} · ${paper.reference}`;
-	return printOnLetters({ title, author: shop.name, foot }, async (document) => {
-		drawTop(document, paper, shop);
+	const { reference, version, sentAt, stands } = paper;
+	const sent = sentAt ? dateWords(new Date(sentAt)) : PAPER.draft;
+	const facts = [version > 1 ? PAPER.version(version) : "", sent, stands];
+	const named = { name: PAPER.title, reference, facts };
+	return printOnLetters(shopOnPaper(shop), named, async (document) => {
+		drawTop(document, paper);
 		for (const job of paper.jobs) {
 			drawJob(document, job);
 			// A visitor's turn comes between two jobs, not after the last of thirty.
@@ -71,13 +72,7 @@ export function printPaper(paper: Paper, shop: Shop): Promise<Buffer> {
 	});
 }
 
-function drawTop(document: Doc, paper: Paper, shop: Shop) {
-	const version = paper.version > 1 ? PAPER.version(paper.version) : "";
-	const sent = paper.sentAt ? dateWords(new Date(paper.sentAt)) : PAPER.draft;
-	drawHead(document, shopOnPaper(shop), {
-		title: `${PAPER.title} ${paper.reference}`,
-		facts: [version, sent, paper.stands],
-	});
+function drawTop(document: Doc, paper: Paper) {
 	for (const [label, value] of [
 		[PAPER.customer, paper.name],
 		[PAPER.car, paper.car],

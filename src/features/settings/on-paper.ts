@@ -6,15 +6,19 @@ export function shopOnPaper(
 	shop: Pick<Settings, "name" | "legalName" | "ruc" | "phone" | "email" | "address">,
 ) {
 	const { street, district, city } = shop.address;
-	const number = phoneNumberOf(shop.phone);
-	const phone = number ? writtenNumber(number) : shop.phone;
 	return {
 		name: shop.name,
 		facts: [
 			shop.legalName,
 			shop.ruc ? `RUC ${shop.ruc}` : "",
 			[street, district, city].filter(Boolean).join(", "),
-			[phone, shop.email].filter(Boolean).join(" · "),
+			[phoneOnPaper(shop.phone), shop.email].filter(Boolean).join(" · "),
 		],
 	};
+}
+
+/** A telephone as a paper has it; what is none stands as it was told. */
+export function phoneOnPaper(phone: string): string {
+	const number = phoneNumberOf(phone);
+	return number ? writtenNumber(number) : phone;
 }

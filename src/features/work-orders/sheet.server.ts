@@ -1,13 +1,11 @@
 import { linkOf } from "#features/leads/link/links.server.ts";
-import { shopOnPaper } from "#features/settings/on-paper.ts";
+import { phoneOnPaper, shopOnPaper } from "#features/settings/on-paper.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { phoneNumberOf, writtenNumber } from "#panama/phone.ts";
 import { mustExist } from "#platform/errors.ts";
 import {
 	type Doc,
-	drawHead,
 	GREY,
 	MARGIN,
 	printOnLetters,
@@ -37,11 +35,10 @@ export async function printSheet(at: Platform, leadId: string) {
 	const { jobs } = await workIn(at.db, leadId, at.now());
 	const approved = jobs.filter((job) => job.is_approved);
 	const shop = settingsSaid(at, await getSettings(at.db));
-	const title = `${SHEET.title} ${row.reference}`;
-	const paper = { title, author: shop.name, foot: `${shop.name} · ${row.reference}` };
-	const file = await printOnLetters(paper, (document) => {
-		const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
-		drawHead(document, shopOnPaper(shop), { title, facts });
+	const { reference } = row;
+	const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
+	const paper = { name: SHEET.title, reference, facts };
+	const file = await printOnLetters(shopOnPaper(shop), paper, (document) => {
 		for (const [label, value] of rowsOf(row, approved, linkOf(at, row) ?? ""))
 			drawRow(document, label, value);
 		document.y += 12;
@@ -49,7 +46,7 @@ export async function printSheet(at: Platform, leadId: string) {
 		text(document, SHEET.promise, { size: 9.5 });
 		drawSigns(document, [SHEET.customer, SHEET.shop]);
 	});
-	return { file, name: `${row.reference}.pdf` };
+	return { file, name: `${reference}.pdf` };
 }
 
 type Line = [label: string, value: string];
@@ -62,13 +59,11 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 	const agreed: Line = [SHEET.approved, `${titles}: ${SHEET.sum(formatCents(sum))}`];
 	const free: Line = [approved.length > 0 ? SHEET.restFree : SHEET.free, why];
 	const { name, plate, noPlate, kmIn, fuelEighths, promisedAt, complaint, belongings } = row;
-	const number = row.phone ? phoneNumberOf(row.phone) : undefined;
-	const phone = number ? writtenNumber(number) : (row.phone ?? row.noPhone);
-	const year = row.year ? String(row.year) : "";
+	const phone = row.phone === null ? row.noPhone : phoneOnPaper(row.phone);
 	return [
 		[SHEET.who, name],
 		[SHEET.phone, phone],
-		[SHEET.car, [carOf(row), year, row.color].filter(Boolean).join(" · ")],
+		[SHEET.car, [carOf(row), row.year, row.color].filter(Boolean).join(" · ")],
 		[SHEET.plate, plate || (noPlate ? NO_PLATES[noPlate] : "")],
 		[SHEET.complaint, complaint],
 		[SHEET.promised, promisedAt ? momentWords(new Date(promisedAt)) : SHEET.unknown],

@@ -28,17 +28,22 @@ export const printable = (text: string) =>
 		.replace(/[\u2000-\u200a\u202f]/g, " ")
 		.replace(/[^\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g, "");
 
+/** Who writes a paper, or which one it is, with the facts that stand below; an empty one is left out. */
+type Head = { name: string; facts: readonly string[] };
+
 /**
- * A paper of the shop on letters, its pages numbered.
+ * A paper of the shop on letters, its pages numbered. At its top stands the shop on the left, the paper on the right.
  *
- * @param foot what stands below each page
+ * @param paper its reference stands below each page too
  * @returns a PDF
  * @throws RuleError busy (503)
  */
 export function printOnLetters(
-	{ title, author, foot }: { title: string; author: string; foot: string },
+	shop: Head,
+	paper: Head & { reference: string },
 	draw: (document: Doc) => Promise<void> | void,
 ): Promise<Buffer> {
+	const named = { ...paper, name: `${paper.name} ${paper.reference}` };
 	return inTurn(async () => {
 		// A tenth of a second and ten megabytes, for whoever prints first and not at every start.
 		const { default: PDFDocument } = await import("pdfkit");
@@ -47,22 +52,18 @@ export function printOnLetters(
 			margin: MARGIN,
 			bufferPages: true,
 			lang: "es-PA",
-			info: { Title: printable(title), Author: printable(author) },
+			info: { Title: printable(named.name), Author: printable(shop.name) },
 		});
 		const done = buffer(document);
+		drawHead(document, shop, named);
 		await draw(document);
-		numberPages(document, foot);
+		numberPages(document, `${shop.name} · ${paper.reference}`);
 		document.end();
 		return done;
 	});
 }
 
-/** What stands at the top: the shop with its facts on the left, the paper with its own on the right. */
-export function drawHead(
-	document: Doc,
-	shop: { name: string; facts: readonly string[] },
-	paper: { title: string; facts: readonly string[] },
-) {
+function drawHead(document: Doc, shop: Head, paper: Head) {
 	const half = WIDTH / 2;
 	text(document, shop.name, { size: 16, isBold: true, width: half });
 	for (const fact of shop.facts)
@@ -70,7 +71,7 @@ export function drawHead(
 	const below = document.y;
 	document.y = MARGIN;
 	const right = { x: MARGIN + half, width: half, align: "right" as const };
-	text(document, paper.title, { size: 14, isBold: true, ...right });
+	text(document, paper.name, { size: 14, isBold: true, ...right });
 	for (const fact of paper.facts) if (fact) text(document, fact, { size: 10, ...right });
 	document.y = Math.max(below, document.y) + 14;
 }

@@ -125,7 +125,7 @@ export function workOrdersApi(at: Platform, rooms: KindRooms) {
 			summary: "Empieza el trabajo, o lo da por listo",
 			body: BenchMove,
 		})(async ({ id, body, actor }) => {
-			await moveOrder(at, actor, id, OrderMove.parse(body), true);
+			await moveOrder(at, actor, id, OrderMove.parse(body));
 			return readBenchOrder(at, actor, id);
 		}),
 		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {

@@ -27,10 +27,9 @@ export function moveOrder(
 	actor: Actor,
 	leadId: string,
 	move: OrderMove,
-	isBench = false,
 ): Promise<void> {
 	return inTransaction(at.db, async (trx) => {
-		const order = await openOrder(at, trx, actor, leadId, move, isBench);
+		const order = await openOrder(at, trx, actor, leadId, move);
 		const now = at.now();
 		const { to, reason } = move;
 		const { isDelivered, isInside, isReady } = factsOf(to);

@@ -2,6 +2,7 @@ import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhile, mustExist } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { may } from "#roles.ts";
 import { changedBy, NO_SUCH_ORDER } from "./sentences.ts";
 import { lockOrder, type OrderRow } from "./store.server.ts";
 import { viewOrder } from "./view.server.ts";
@@ -19,7 +20,6 @@ export async function openOrder(
 	actor: Actor,
 	leadId: string,
 	change: { updated_at: string },
-	isBench = false,
 ): Promise<OrderRow> {
 	const order = mustExist(await lockOrder(trx, leadId), NO_SUCH_ORDER);
 	const { updated_at: seenAt, ...yours } = change;
@@ -27,6 +27,6 @@ export async function openOrder(
 	if (updatedAt === seenAt) return order;
 	const sentence = changedBy(updatedBy, state, updatedAt, stateAt === updatedAt);
 	// The bench is told what happened, and nothing of the person.
-	if (isBench) throw changedMeanwhile(sentence);
+	if (!may(actor, "orders")) throw changedMeanwhile(sentence);
 	throw changedMeanwhile(sentence, { current: await viewOrder(at, trx, actor, leadId), yours });
 }

@@ -13,7 +13,7 @@ import { comesIn, factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
-import { listMoves, type MoveRow } from "./store.server.ts";
+import { changesPromise, listMoves, type MoveRow } from "./store.server.ts";
 import { doneCents, isPast, workIn } from "./view.server.ts";
 
 /**
@@ -107,10 +107,7 @@ async function leadOf(at: Platform, token: string): Promise<string> {
 
 /** The newest change of a promise that had been given. */
 function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
-	const change = moves.findLast(
-		({ from, to, promisedFrom, promisedTo }) =>
-			from === to && promisedFrom !== null && promisedFrom !== promisedTo,
-	);
+	const change = moves.findLast((move) => changesPromise(move) && move.promisedFrom !== null);
 	if (!change?.promisedFrom) return null;
 	const before = `Antes te dijimos ${whenWords(change.promisedFrom, now)}.`;
 	return { text: change.reason ? `${before} Cambió por esto: ${change.reason}` : before };
@@ -119,8 +116,7 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 /** What happened and still holds: a step that was taken back is no step. */
 function stepsOf(moves: readonly MoveRow[], now: Date): PublicOrder["steps"] {
 	const steps: { state: MoveRow["to"]; at: string }[] = [];
-	for (const { from, to, at } of moves) {
-		if (from === to) continue;
+	for (const { to, at } of moves.filter((move) => !changesPromise(move))) {
 		const known = steps.findIndex(({ state }) => state === to);
 		if (known >= 0) steps.length = known + 1;
 		else steps.push({ state: to, at });

@@ -55,6 +55,9 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 }
 
 /** What happened to an order, the first first. */
+/** A step that leads nowhere is another promised hour. */
+export const changesPromise = ({ from, to }: Pick<MoveRow, "from" | "to">) => from === to;
+
 export const listMoves = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
 

@@ -17,9 +17,13 @@ import { hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf, type Work } from "./standing.server.ts";
-import { type Before, listMoves, type MarkRow, type OrderRow } from "./store.server.ts";
-
-type At = Pick<Platform, "now" | "env" | "secret">;
+import {
+	type Before,
+	changesPromise,
+	listMoves,
+	type MarkRow,
+	type OrderRow,
+} from "./store.server.ts";
 
 /** The cars inside, or those of any time that words find. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
@@ -141,9 +145,7 @@ export async function viewOrder(
 	// What was approved since it was ready is done before it is fetched.
 	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
 	const chat = goesOn ? filled(settings.chats.orderReceived, told) : chatOf(told);
-	const last = moves.findLast(
-		({ from, to, promisedFrom, promisedTo }) => from === to && promisedFrom !== promisedTo,
-	);
+	const last = moves.findLast(changesPromise);
 	return {
 		...cardOf(row, work, now),
 		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),

@@ -14,7 +14,7 @@ import { carOf, filled, type Told } from "./messages.server.ts";
 import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
-import { listMoves, lockOrder } from "./store.server.ts";
+import { lockOrder } from "./store.server.ts";
 import { doneCents, workIn } from "./view.server.ts";
 
 type Happening = keyof typeof LETTERS;
@@ -22,6 +22,7 @@ type Happening = keyof typeof LETTERS;
 /**
  * Writes the customer of a car what became of it, where they left an address, in the transaction that makes it so.
  *
+ * @param why the promise changed
  * @source rules 11.14
  */
 export async function announceOrder(
@@ -29,6 +30,7 @@ export async function announceOrder(
 	trx: Trx,
 	leadId: string,
 	happening: Happening,
+	why = "",
 ): Promise<void> {
 	const row = mustExist(await findWhole(trx, leadId), NO_SUCH_ORDER);
 	if (!row.email) return;
@@ -36,7 +38,6 @@ export async function announceOrder(
 	const settings = await getSettings(trx);
 	const { jobs } = await workIn(trx, leadId, now);
 	const link = linkOf(at, row) ?? null;
-	const why = (await listMoves(trx, leadId)).at(-1)?.reason ?? "";
 	const told = { row, link, sumCents: doneCents(jobs), settings, now };
 	const payload = { to: row.email, ...letterOf(told, happening, why) };
 	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });

@@ -51,17 +51,17 @@ export function editOrder(
 			const promise = { promisedFrom: before, promisedTo: promised };
 			const reason = edit.promise_why;
 			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
-			const [from, to] = [before, promised].map((instant) =>
-				instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE,
-			);
-			const text = EVENTS.promised(from ?? "", to ?? "", reason);
+			const text = EVENTS.promised(hourWords(before), hourWords(promised), reason);
 			await bringLead(trx, now, leadId, { author: by, text, kind: "edited", set: {} });
 			// What was never promised did not change.
-			if (before) await announceOrder(at, trx, leadId, "promise");
+			if (before) await announceOrder(at, trx, leadId, "promise", reason);
 		}
 		return viewOrder(at, trx, actor, leadId);
 	});
 }
+
+const hourWords = (instant: string | null) =>
+	instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE;
 
 /** What is undefined stays. */
 function whatChanges(edit: OrderEdit): Partial<OrderRow> {

@@ -6,7 +6,7 @@ import { holdAgain } from "./book.server.ts";
 import { releaseHours } from "./hold.server.ts";
 import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
 import { updateVisit } from "./store.server.ts";
-import { factsOf, VISIT_STATES, type VisitState } from "./visit-states.ts";
+import { factsOf, type VisitState } from "./visit-states.ts";
 
 type At = Pick<Platform, "now">;
 
@@ -33,8 +33,7 @@ export async function arriveVisit(
 }
 
 /** Its reception was a mistake: it stands again as it did, with its hours, even where somebody took the place meanwhile. */
-export async function unarriveVisit(at: At, trx: Trx, leadId: string, was: string | null) {
-	const state = VISIT_STATES.find((name) => name === was);
+export async function unarriveVisit(at: At, trx: Trx, leadId: string, state: VisitState | null) {
 	const visit = state && (await lockVisit(trx, leadId));
 	if (!state || !visit) return;
 	await updateVisit(trx, leadId, { state, updatedAt: stampAfter(visit, at.now()) });

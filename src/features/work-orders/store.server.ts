@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { VisitState } from "#features/appointments/visit-states.ts";
 import { laterThan } from "#features/changes/rules.ts";
 import type { Brought } from "#features/leads/follow.server.ts";
 import { panamaDay } from "#panama/time.ts";
@@ -24,7 +25,7 @@ export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 /** How a request and its visit were before the car was received; `isNew` where the reception wrote the request down. */
 export type Before = {
 	isNew: boolean;
-	visit: string | null;
+	visit: VisitState | null;
 	/** The version of its estimate that was approved with the reception. */
 	menu?: string;
 	lead: Brought;
@@ -54,10 +55,10 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
 }
 
-/** What happened to an order, the first first. */
 /** A step that leads nowhere is another promised hour. */
 export const changesPromise = ({ from, to }: Pick<MoveRow, "from" | "to">) => from === to;
 
+/** What happened to an order, the first first. */
 export const listMoves = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
 

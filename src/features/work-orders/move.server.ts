@@ -3,16 +3,18 @@ import { bringLead } from "#features/leads/follow.server.ts";
 import { jobKeptUntil } from "#kept-for.ts";
 import { panamaDay } from "#panama/time.ts";
 import { inTransaction } from "#platform/database/db.server.ts";
+import { idsOf } from "#platform/database/rows.server.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announceOrder } from "./announce.server.ts";
-import type { OrderJob, OrderMove } from "./contract.ts";
+import type { OrderMove } from "./contract.ts";
 import { notNow, refuseMissing, refuseTwice } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
-import { effectsOf, eventOf, whyNotMove } from "./order-effects.server.ts";
+import { effectsOf, eventOf, isDone, whyNotMove } from "./order-effects.server.ts";
 import { comesIn, factsOf, wayTo } from "./order-states.ts";
 import { MISSING, NOT_NOW, noWay } from "./sentences.ts";
+import type { Work } from "./standing.server.ts";
 import { addMove, updateOrder } from "./store.server.ts";
 import { doneCents, isPast, workIn } from "./view.server.ts";
 
@@ -42,7 +44,8 @@ export function moveOrder(
 			basis_why: move.basis && !move.basis_why && MISSING.basisWhy,
 			delivered_to: isDelivered && !move.delivered_to && MISSING.deliveredTo,
 		});
-		const { approval, jobs } = await workIn(trx, leadId, now);
+		const work = await workIn(trx, leadId, now);
+		const { jobs } = work;
 		const whyNot = whyNotMove({ ...order, basis }, way, { jobs, now, actor });
 		if (whyNot) throw notNow(whyNot);
 		const sumCents = doneCents(jobs);
@@ -56,23 +59,19 @@ export function moveOrder(
 		const promisedAt = comesBack && isPast(promisedFrom, to, now) ? null : promisedFrom;
 		const by = actor.fullName;
 		const stateAt = laterThan(order.updatedAt, now);
-		await updateOrder(
-			trx,
-			order,
-			{ now, by },
-			{
-				state: to,
-				stateAt,
-				basis,
-				basisWhy,
-				promisedAt,
-				...(comesIn(from) && { receivedAt: stateAt, receivedBy: by }),
-				...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
-				unfetchedLetters: 0,
-				deliveredTo: isDelivered ? move.delivered_to : "",
-				keptUntil: isInside ? null : keptUntil(now, jobs, approval?.jobs ?? []),
-			},
-		);
+		const set = {
+			state: to,
+			stateAt,
+			basis,
+			basisWhy,
+			promisedAt,
+			...(comesIn(from) && { receivedAt: stateAt, receivedBy: by }),
+			...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
+			unfetchedLetters: 0,
+			deliveredTo: isDelivered ? move.delivered_to : "",
+			keptUntil: isInside ? null : keptUntil(now, work),
+		};
+		await updateOrder(trx, order, { now, by }, set);
 		const promise = { promisedFrom, promisedTo: promisedAt };
 		await addMove(trx, { leadId, at: stateAt, by, from, to, reason, ...promise });
 		const { request, tells } = effectsOf(to);
@@ -91,14 +90,10 @@ export function moveOrder(
 }
 
 /** Until when its person is known: the last warranty and 24 months. @source rules 5.5 */
-function keptUntil(
-	now: Date,
-	jobs: readonly OrderJob[],
-	approved: readonly { rootId: string; warrantyMonths: number | null }[],
-): string {
-	const done = jobs.filter(({ is_approved, done_at }) => is_approved && done_at !== null);
-	const months = approved.map(({ rootId, warrantyMonths }) =>
-		done.some(({ id }) => id === rootId) ? (warrantyMonths ?? 0) : 0,
+function keptUntil(now: Date, { approval, jobs }: Work): string {
+	const done = new Set(idsOf(jobs.filter(isDone)));
+	const months = (approval?.jobs ?? []).map(({ rootId, warrantyMonths }) =>
+		done.has(rootId) ? (warrantyMonths ?? 0) : 0,
 	);
 	return jobKeptUntil(panamaDay(now), Math.max(0, ...months));
 }

@@ -34,6 +34,8 @@ const nothing = () => undefined;
 export const canBegin = ({ basis, jobs }: Asked) =>
 	basis !== null || jobs.some((job) => job.is_approved);
 
+/** Approved and done: what is to be paid, and what has a warranty. */
+export const isDone = ({ is_approved, done_at }: OrderJob) => is_approved && done_at !== null;
 /** Done, or dropped with a reason. */
 export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
 	done_at !== null || dropped_why !== "";

@@ -13,7 +13,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, filled, promiseChat } from "./messages.server.ts";
-import { hasOpen, isSettled, whyNotMove } from "./order-effects.server.ts";
+import { hasOpen, isDone, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf, type Work } from "./standing.server.ts";
@@ -83,7 +83,7 @@ function cardOf(row: FullOrder, work: Work, now: Date): OrderCard {
 		mechanic: mechanicId ? { id: mechanicId, full_name: mechanicName ?? "" } : null,
 		approved: approved.map(({ title }) => title),
 		jobs_approved: approved.length,
-		jobs_done: approved.filter((job) => job.done_at !== null).length,
+		jobs_done: approved.filter(isDone).length,
 	};
 }
 
@@ -121,10 +121,7 @@ function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []):
 
 /** What is to be paid: the approved jobs that were done. */
 export const doneCents = (jobs: readonly OrderJob[]) =>
-	jobs.reduce(
-		(sum, job) => sum + (job.is_approved && job.done_at !== null ? job.total_cents : 0),
-		0,
-	);
+	jobs.filter(isDone).reduce((sum, { total_cents: cents }) => sum + cents, 0);
 
 /** One order with all that belongs to it. @throws NotFoundError */
 export async function viewOrder(

@@ -99,11 +99,11 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 			]),
 		),
 	];
-	const photos = requests.flatMap((request) =>
-		photosOf(request, words).map(({ id, place }) => ({
-			id,
-			name: `${request.reference}, foto ${place}`,
-		})),
+	// Those that staff took off it too: they are kept for a while.
+	const photos = requests.flatMap(({ id: leadId, reference }) =>
+		words.photos
+			.filter((photo) => photo.leadId === leadId)
+			.map(({ id, place }) => ({ id, name: `${reference}, foto ${place}` })),
 	);
 	return {
 		photos,
@@ -151,7 +151,7 @@ function requestSection(request: Request, words: Words): Section {
 		["Por qué se canceló", visit && factsOf(visit.state).isCalledOff ? calledOff(visit) : null],
 		[
 			"Fotos",
-			photosOf(request, words)
+			of(words.photos)
 				.map(({ place, storedAt }) => `foto ${place}, ${moment(storedAt ?? "")}`)
 				.join("; "),
 		],
@@ -242,10 +242,6 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 /** The car that the shop knows of a request or of its order. */
 const carOfShop = ({ carId }: { carId: string | null }, words: Words) =>
 	words.cars.find(({ id }) => id === carId);
-
-/** Those that staff took off it too: they are kept for a while. */
-const photosOf = ({ id }: Request, words: Words) =>
-	words.photos.filter(({ leadId }) => leadId === id);
 
 /** What is empty is left out. */
 function section(title: string, facts: readonly Fact[]): Section {

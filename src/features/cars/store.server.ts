@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { plateOf } from "#car/car.ts";
 import { plateKeyOf } from "#car/sought-plate.ts";
@@ -106,10 +107,7 @@ export async function carTold(trx: Trx, now: Date, told: ToldCar): Promise<CarRo
 
 async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promise<CarRow> {
 	const set = { ...filled(car, told), color: car.color || told.color };
-	const isFuller = Object.entries(set).some(
-		([name, value]) => car[name as keyof typeof set] !== value,
-	);
-	if (!isFuller) return car;
+	if (isDeepStrictEqual({ ...car, ...set }, { ...car })) return car;
 	const updatedAt = laterThan(car.updatedAt, now);
 	await updateRows(trx, "cars", { id: car.id }, { ...set, updatedAt });
 	return { ...car, ...set, updatedAt };

@@ -100,6 +100,14 @@ const SAMPLE = {
 	saldo: "$268.50",
 	cierre: "hasta las 6:00 PM",
 };
+const OF_GROUP: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
+	estimates: { referencia: "COT-2026-00031", carro: "Toyota Corolla" },
+	orders: {
+		referencia: "OT-2026-00017",
+		cuando: "mañana a las 4:00 PM",
+		motivo: "el repuesto llega mañana",
+	},
+};
 
 /** The same as one text of a group would have them. */
 export function sampleOf(
@@ -108,15 +116,7 @@ export function sampleOf(
 ): Readonly<Record<string, string>> {
 	// Its own text goes on with the article where the day has a date.
 	if (name === "missed") return { ...SAMPLE, cuando: `el ${SAMPLE.cuando}` };
-	if (group === "orders")
-		return {
-			...SAMPLE,
-			referencia: "OT-2026-00017",
-			cuando: "mañana a las 4:00 PM",
-			motivo: "el repuesto llega mañana",
-		};
-	if (group !== "estimates") return SAMPLE;
-	return { ...SAMPLE, referencia: "COT-2026-00031", carro: "Toyota Corolla" };
+	return { ...SAMPLE, ...OF_GROUP[group] };
 }
 
 /** «{nombre}, {taller} y {referencia}» */

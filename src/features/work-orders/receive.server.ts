@@ -6,7 +6,7 @@ import { lockPerson } from "#features/customers/record/store.server.ts";
 import { approveFromMenu } from "#features/estimates/menu.server.ts";
 import { NO_SUCH_PERSON } from "#features/estimates/sentences.ts";
 import type { NewRequest } from "#features/leads/contract.ts";
-import { type Brought, bringLead } from "#features/leads/follow.server.ts";
+import { bringLead } from "#features/leads/follow.server.ts";
 import { reachablePhone } from "#features/leads/form/reach.server.ts";
 import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
 import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
@@ -94,6 +94,8 @@ async function receive(
 	const leadId =
 		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));
 	const was = await lockLead(trx, leadId);
+	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = was;
+	const lead = { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
 	const visit = await arriveVisit(at, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await nextOrderReference(trx, now, referencesFrom);
@@ -104,7 +106,7 @@ async function receive(
 		leadId,
 		carId: car.id,
 		reference,
-		before: { isNew: asked.lead_id === undefined, visit, menu, lead: broughtFrom(was) },
+		before: { isNew: asked.lead_id === undefined, visit, menu, lead },
 	});
 	await bringLead(trx, now, leadId, {
 		author: actor.fullName,
@@ -112,7 +114,7 @@ async function receive(
 		set: {
 			state: effectsOf(STATE).request,
 			news: null,
-			answeredAt: was.answeredAt ?? now.toISOString(),
+			answeredAt: answeredAt ?? now.toISOString(),
 			lostReason: null,
 			wonCents: null,
 			callBackOn: null,
@@ -152,12 +154,6 @@ async function requestOf(trx: Trx, asked: Receiving, car: CarRow): Promise<NewRe
 		car: carLine({ ...car, plate: "" }),
 		urgency: "baja",
 	};
-}
-
-/** How a request was, for a reception that turns out to be a mistake. */
-function broughtFrom(lead: Brought): Brought {
-	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = lead;
-	return { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
 }
 
 type Stored = { leadId: string; carId: string; reference: string; before: Before };

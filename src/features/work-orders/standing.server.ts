@@ -1,7 +1,7 @@
 import type { Approval } from "#features/estimates/approved.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { type Group, WAITS } from "./choices.ts";
-import type { OrderJob } from "./contract.ts";
+import { WAITS } from "./choices.ts";
+import type { OrderCard, OrderJob } from "./contract.ts";
 import { canBegin, hasOpen, isSettled } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
@@ -9,7 +9,7 @@ import type { OrderRow } from "./store.server.ts";
 
 /** The newest estimate of a request, and the jobs of its order. */
 export type Work = { approval: Approval | undefined; jobs: OrderJob[] };
-type Standing = { group: Group | null; blocker: string; turn: "taller" | "cliente" | "otro" };
+type Standing = Pick<OrderCard, "group" | "blocker" | "turn">;
 
 /** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
 export function standingOf(

@@ -125,7 +125,7 @@ export const doneCents = (jobs: readonly OrderJob[]) =>
 
 /** One order with all that belongs to it. @throws NotFoundError */
 export async function viewOrder(
-	at: At,
+	at: Pick<Platform, "now" | "env" | "secret">,
 	db: DbOrTrx,
 	actor: Pick<Actor, "role">,
 	leadId: string,

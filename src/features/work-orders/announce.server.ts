@@ -13,7 +13,7 @@ import { findWhole } from "./board-read-model.server.ts";
 import { carOf, filled, type Told } from "./messages.server.ts";
 import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
-import { FOLLOW, LETTER_WHY, LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
+import { LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
 import { lockOrder } from "./store.server.ts";
 import { doneCents, workIn } from "./view.server.ts";
 
@@ -76,10 +76,10 @@ function letterOf(told: Told, happening: Happening, why: string) {
 			{ label: "Carro", value: carOf(row) },
 			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
 		],
-		buttons: link ? [{ label: FOLLOW, href: link }] : [],
+		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
 		footer: [
 			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
-			LETTER_WHY,
+			"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
 		],
 	});
 	return { fromName: shop, ...(email && { replyTo: email }), ...letter };

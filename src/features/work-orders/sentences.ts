@@ -109,9 +109,6 @@ export const LETTERS = {
 	unfetched: { subject: "Tu carro sigue listo", text: "orderUnfetched" },
 	delivered: { subject: "Te entregamos tu carro", text: "orderDelivered" },
 } as const;
-export const LETTER_WHY =
-	"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.";
-export const FOLLOW = "Ver cómo va mi carro";
 export const UNKNOWN_LINK =
 	"Este enlace no tiene un carro en el taller. Escríbenos por WhatsApp con tu nombre.";
 
@@ -128,33 +125,6 @@ export const TURNS = {
 	done: "Todo hecho: falta pasarlo a «Listo»",
 	fetched: "Falta que lo retiren",
 	more: "Aprobó más trabajo: vuelve la orden al trabajo",
-} as const;
-
-/** The paper that is signed when a car is left. */
-export const SHEET = {
-	title: "Hoja de recepción",
-	received: (moment: string) => `Recibido: ${moment}`,
-	by: (name: string) => `Lo recibió ${name}`,
-	who: "Cliente",
-	phone: "Teléfono",
-	car: "Carro",
-	plate: "Placa",
-	complaint: "Qué le pasa",
-	promised: "Prometido para",
-	unknown: "Todavía no sabemos: te avisamos.",
-	km: "Kilometraje",
-	fuel: "Combustible",
-	belongings: "Deja en el carro",
-	approved: "Trabajos aprobados",
-	sum: (amount: string) => `${amount}, ITBMS incluido`,
-	free: "No se cobra",
-	/** Beside work that is. */
-	restFree: "Lo demás no se cobra",
-	link: "Síguelo aquí",
-	promise:
-		"Ningún trabajo que se cobre empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.",
-	customer: "Firma del cliente",
-	shop: "Firma de quien lo recibe",
 } as const;
 
 /** What stayed open of a car. */

@@ -21,7 +21,7 @@ import { type FullOrder, findWhole } from "./board-read-model.server.ts";
 import { BASES, NO_PLATES, TANK } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
 import { carOf } from "./messages.server.ts";
-import { NO_SUCH_ORDER, SHEET } from "./sentences.ts";
+import { NO_SUCH_ORDER } from "./sentences.ts";
 import { workIn } from "./view.server.ts";
 
 /**
@@ -36,18 +36,22 @@ export async function printSheet(at: Platform, leadId: string) {
 	const approved = jobs.filter((job) => job.is_approved);
 	const shop = settingsSaid(at, await getSettings(at.db));
 	const { reference } = row;
-	const facts = [SHEET.received(momentWords(new Date(row.receivedAt))), SHEET.by(row.receivedBy)];
-	const paper = { name: SHEET.title, reference, facts };
+	const received = `Recibido: ${momentWords(new Date(row.receivedAt))}`;
+	const facts = [received, `Lo recibió ${row.receivedBy}`];
+	const paper = { name: "Hoja de recepción", reference, facts };
 	const file = await printOnLetters(shopOnPaper(shop), paper, (document) => {
 		for (const [label, value] of rowsOf(row, approved, linkOf(at, row) ?? ""))
 			drawRow(document, label, value);
 		document.y += 12;
 		room(document, 120);
-		text(document, SHEET.promise, { size: 9.5 });
-		drawSigns(document, [SHEET.customer, SHEET.shop]);
+		text(document, NOT_WITHOUT_YES, { size: 9.5 });
+		drawSigns(document, ["Firma del cliente", "Firma de quien lo recibe"]);
 	});
 	return { file, name: `${reference}.pdf` };
 }
+
+const NOT_WITHOUT_YES =
+	"Ningún trabajo que se cobre empieza sin que lo apruebes. Revisa que lo escrito esté bien antes de firmar.";
 
 type Line = [label: string, value: string];
 
@@ -56,23 +60,27 @@ function rowsOf(row: FullOrder, approved: readonly OrderJob[], link: string): Li
 	const sum = approved.reduce((cents, job) => cents + job.total_cents, 0);
 	const titles = approved.map((job) => job.title).join(", ");
 	const why = [row.basis && BASES[row.basis], row.basisWhy].filter(Boolean).join(": ");
-	const agreed: Line = [SHEET.approved, `${titles}: ${SHEET.sum(formatCents(sum))}`];
-	const free: Line = [approved.length > 0 ? SHEET.restFree : SHEET.free, why];
+	const hasWork = approved.length > 0;
+	const agreed: Line = ["Trabajos aprobados", `${titles}: ${formatCents(sum)}, ITBMS incluido`];
+	const free: Line = [hasWork ? "Lo demás no se cobra" : "No se cobra", why];
 	const { name, plate, noPlate, kmIn, fuelEighths, promisedAt, complaint, belongings } = row;
+	const promised = promisedAt
+		? momentWords(new Date(promisedAt))
+		: "Todavía no sabemos: te avisamos.";
 	const phone = row.phone === null ? row.noPhone : phoneOnPaper(row.phone);
 	return [
-		[SHEET.who, name],
-		[SHEET.phone, phone],
-		[SHEET.car, [carOf(row), row.year, row.color].filter(Boolean).join(" · ")],
-		[SHEET.plate, plate || (noPlate ? NO_PLATES[noPlate] : "")],
-		[SHEET.complaint, complaint],
-		[SHEET.promised, promisedAt ? momentWords(new Date(promisedAt)) : SHEET.unknown],
-		[SHEET.km, kmIn === null ? "" : `${formatCount(kmIn)} km`],
-		[SHEET.fuel, (fuelEighths !== null && TANK[fuelEighths]) || ""],
-		[SHEET.belongings, belongings],
-		...(approved.length > 0 ? [agreed] : []),
+		["Cliente", name],
+		["Teléfono", phone],
+		["Carro", [carOf(row), row.year, row.color].filter(Boolean).join(" · ")],
+		["Placa", plate || (noPlate ? NO_PLATES[noPlate] : "")],
+		["Qué le pasa", complaint],
+		["Prometido para", promised],
+		["Kilometraje", kmIn === null ? "" : `${formatCount(kmIn)} km`],
+		["Combustible", (fuelEighths !== null && TANK[fuelEighths]) || ""],
+		["Deja en el carro", belongings],
+		...(hasWork ? [agreed] : []),
 		...(row.basis ? [free] : []),
-		[SHEET.link, link],
+		["Síguelo aquí", link],
 	];
 }
 

@@ -1,21 +1,17 @@
-import { linkOf } from "#features/leads/link/links.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { inTransaction, type Trx } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
 import { composeLetter } from "#platform/mail/letter.server.ts";
 import { greetingOf } from "#platform/mail/letter-text.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { findWhole } from "./board-read-model.server.ts";
 import { carOf, filled, type Told } from "./messages.server.ts";
 import { hasOpen } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
-import { LETTERS, NO_SUCH_ORDER } from "./sentences.ts";
+import { LETTERS } from "./sentences.ts";
 import { lockOrder } from "./store.server.ts";
-import { doneCents, workIn } from "./view.server.ts";
+import { readTold, workIn } from "./view.server.ts";
 
 type Happening = keyof typeof LETTERS;
 
@@ -32,15 +28,11 @@ export async function announceOrder(
 	happening: Happening,
 	why = "",
 ): Promise<void> {
-	const row = mustExist(await findWhole(trx, leadId), NO_SUCH_ORDER);
-	if (!row.email) return;
-	const now = at.now();
-	const settings = await getSettings(trx);
-	const { jobs } = await workIn(trx, leadId, now);
-	const link = linkOf(at, row) ?? null;
-	const told = { row, link, sumCents: doneCents(jobs), settings, now };
-	const payload = { to: row.email, ...letterOf(told, happening, why) };
-	await queueEffect(trx, now, { topic: MAIL_TOPIC, payload });
+	const told = await readTold(at, trx, leadId);
+	const { email } = told.row;
+	if (!email) return;
+	const payload = { to: email, ...letterOf(told, happening, why) };
+	await queueEffect(trx, told.now, { topic: MAIL_TOPIC, payload });
 }
 
 /**

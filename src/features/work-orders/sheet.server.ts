@@ -1,9 +1,6 @@
-import { linkOf } from "#features/leads/link/links.server.ts";
 import { phoneOnPaper, shopOnPaper } from "#features/settings/on-paper.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { mustExist } from "#platform/errors.ts";
 import {
 	type Doc,
 	GREY,
@@ -17,12 +14,11 @@ import {
 import type { Platform } from "#platform/platform.server.ts";
 import { formatCount } from "#words/figures.ts";
 import { momentWords } from "#words/moment.ts";
-import { type FullOrder, findWhole } from "./board-read-model.server.ts";
+import type { FullOrder } from "./board-read-model.server.ts";
 import { BASES, NO_PLATES, TANK } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
 import { carOf } from "./messages.server.ts";
-import { NO_SUCH_ORDER } from "./sentences.ts";
-import { workIn } from "./view.server.ts";
+import { readTold } from "./view.server.ts";
 
 /**
  * The paper that is signed when a car is left: whose it is, how it came and for when it is promised.
@@ -31,17 +27,15 @@ import { workIn } from "./view.server.ts";
  * @source rules 11.17
  */
 export async function printSheet(at: Platform, leadId: string) {
-	const row = mustExist(await findWhole(at.db, leadId), NO_SUCH_ORDER);
-	const { jobs } = await workIn(at.db, leadId, at.now());
-	const approved = jobs.filter((job) => job.is_approved);
-	const shop = settingsSaid(at, await getSettings(at.db));
+	const { row, work, link, settings } = await readTold(at, at.db, leadId);
+	const approved = work.jobs.filter((job) => job.is_approved);
+	const shop = settingsSaid(at, settings);
 	const { reference } = row;
 	const received = `Recibido: ${momentWords(new Date(row.receivedAt))}`;
 	const facts = [received, `Lo recibió ${row.receivedBy}`];
 	const paper = { name: "Hoja de recepción", reference, facts };
 	const file = await printOnLetters(shopOnPaper(shop), paper, (document) => {
-		for (const [label, value] of rowsOf(row, approved, linkOf(at, row) ?? ""))
-			drawRow(document, label, value);
+		for (const [label, value] of rowsOf(row, approved, link ?? "")) drawRow(document, label, value);
 		document.y += 12;
 		room(document, 120);
 		text(document, NOT_WITHOUT_YES, { size: 9.5 });

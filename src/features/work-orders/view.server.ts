@@ -25,6 +25,8 @@ import {
 	type OrderRow,
 } from "./store.server.ts";
 
+type At = Pick<Platform, "now" | "env" | "secret">;
+
 /** The cars inside, or those of any time that words find. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const now = at.now();
@@ -123,22 +125,27 @@ function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []):
 export const doneCents = (jobs: readonly OrderJob[]) =>
 	jobs.filter(isDone).reduce((sum, { total_cents: cents }) => sum + cents, 0);
 
+/** One order with its work, and what a chat, a letter or a paper about it says. @throws NotFoundError */
+export async function readTold(at: At, db: DbOrTrx, leadId: string) {
+	const now = at.now();
+	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
+	const work = await workIn(db, leadId, now);
+	const settings = await getSettings(db);
+	const link = linkOf(at, row) ?? null;
+	return { row, work, link, sumCents: doneCents(work.jobs), settings, now };
+}
+
 /** One order with all that belongs to it. @throws NotFoundError */
 export async function viewOrder(
-	at: Pick<Platform, "now" | "env" | "secret">,
+	at: At,
 	db: DbOrTrx,
 	actor: Pick<Actor, "role">,
 	leadId: string,
 ): Promise<Order> {
-	const now = at.now();
-	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
-	const work = await workIn(db, leadId, now);
+	const told = await readTold(at, db, leadId);
+	const { row, work, link, sumCents, settings, now } = told;
 	const { approval, jobs } = work;
 	const moves = await listMoves(db, leadId);
-	const settings = await getSettings(db);
-	const link = linkOf(at, row) ?? null;
-	const sum = doneCents(jobs);
-	const told = { row, link, sumCents: sum, settings, now };
 	// What was approved since it was ready is done before it is fetched.
 	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
 	const chat = goesOn ? filled(settings.chats.orderReceived, told) : chatOf(told);
@@ -148,7 +155,7 @@ export async function viewOrder(
 		...wired(row, "kmIn", "fuelEighths", "belongings", "noPlate", "noPhone", "receivedBy"),
 		...wired(row, "basis", "basisWhy", "deliveredTo"),
 		jobs,
-		total_cents: sum,
+		total_cents: sumCents,
 		estimate: approval ? wired(approval, "id", "reference", "totalCents", "isWaiting") : null,
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),

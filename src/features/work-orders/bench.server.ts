@@ -17,7 +17,7 @@ export async function readBench(at: Platform, actor: Actor) {
 	const now = at.now();
 	const cards = await cardsOf(at.reads, await listInside(at.reads), now);
 	return Bench.parse({
-		cars: cards.map((card) => ({ ...card, ...forBench(card, actor) })),
+		cars: cards.map((card) => forBench(card, actor)),
 		now: now.toISOString(),
 	});
 }
@@ -26,11 +26,12 @@ export async function readBench(at: Platform, actor: Actor) {
 export async function readBenchOrder(at: Platform, actor: Actor, leadId: string) {
 	await requireInside(at.db, leadId);
 	const order = await viewOrder(at, at.db, actor, leadId);
-	return BenchOrder.parse({ ...order, ...forBench(order, actor) });
+	return BenchOrder.parse(forBench(order, actor));
 }
 
-const forBench = ({ name, mechanic, group, blocker }: OrderCard, { id }: Actor) => ({
-	first_name: calledName(name),
-	is_mine: mechanic?.id === id,
-	blocker: group === "aprobacion" ? TURNS.answer : blocker,
+const forBench = (card: OrderCard, { id }: Actor) => ({
+	...card,
+	first_name: calledName(card.name),
+	is_mine: card.mechanic?.id === id,
+	blocker: card.group === "aprobacion" ? TURNS.answer : card.blocker,
 });

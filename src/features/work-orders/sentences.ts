@@ -97,8 +97,6 @@ export const EVENTS = {
 	promised: (from: string, to: string, why: string) =>
 		[`Hora prometida: ${from} → ${to}`, why].filter(Boolean).join(". "),
 } as const;
-/** With what a request is closed that was opened by a reception which was a mistake. */
-export const RECEIVED_BY_MISTAKE = "Recibido por error";
 export const UNKNOWN_PROMISE = "sin hora";
 
 /** The subject of each letter, and the text of the owner's that it says: the same as the chat's. */

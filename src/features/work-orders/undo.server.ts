@@ -11,7 +11,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { notNow } from "./inside.server.ts";
 import { openOrder } from "./open.server.ts";
 import { RECEIVING_SCOPE } from "./receive.server.ts";
-import { EVENTS, NOT_NOW, RECEIVED_BY_MISTAKE } from "./sentences.ts";
+import { EVENTS, NOT_NOW } from "./sentences.ts";
 import { type Before, listMoves } from "./store.server.ts";
 import { canUndo, workIn } from "./view.server.ts";
 
@@ -46,7 +46,7 @@ export function undoReception(
 		const { news } = await lockLead(trx, leadId);
 		for (const word of [car?.plate ?? "", reference])
 			await exchangeWords(trx, await lockLead(trx, leadId), word, "");
-		const closed = { state: "perdida" as const, lostReason: RECEIVED_BY_MISTAKE };
+		const closed = { state: "perdida" as const, lostReason: "Recibido por error" };
 		const { lead, isNew } = before;
 		// Whatever car it was about may have been joined into another since.
 		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;

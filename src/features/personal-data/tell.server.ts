@@ -227,8 +227,8 @@ function orderSection(order: Words["orders"][number], words: Words): Section {
 		["Sin cobro", basis && `${BASES[basis]}: ${order.basisWhy}`],
 		["Entregado a", order.deliveredTo],
 		...moves.map(({ at, by, from, to, reason }): Fact => {
-			const step = from === null || from === to ? factsOfOrder(to).label : orderStep(from, to);
-			return [moment(at), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
+			const step = `${by}: ${orderStep(from, to)}`;
+			return [moment(at), [step, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(
 			({ doneAt, doneBy, droppedWhy }): Fact => [

@@ -9,11 +9,11 @@ import { whenWords } from "#words/moment.ts";
 import { findWhole } from "./board-read-model.server.ts";
 import { carOf, fetchWords } from "./messages.server.ts";
 import { canBegin, hasOpen } from "./order-effects.server.ts";
-import { comesIn, factsOf } from "./order-states.ts";
+import { changesPromise, comesIn, factsOf } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
-import { changesPromise, listMoves, type MoveRow } from "./store.server.ts";
+import { listMoves, type MoveRow } from "./store.server.ts";
 import { doneCents, isPast, workIn } from "./view.server.ts";
 
 /**

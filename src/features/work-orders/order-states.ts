@@ -131,7 +131,12 @@ export function wayTo(from: OrderState, to: OrderState): Way | undefined {
 export const comesIn = (from: OrderState | null) =>
 	from === null || !(FACTS[from].isInside || FACTS[from].isDelivered);
 
-/** A step, as the history tells it. */
-export function stepWords(from: OrderState, to: OrderState): string {
-	return `${FACTS[from].label} → ${FACTS[to].label}`;
+/** A move that leads nowhere is another promised hour. */
+export const changesPromise = ({ from, to }: { from: OrderState | null; to: OrderState }) =>
+	from === to;
+
+/** A step, as the history tells it; the first one, and one that leads nowhere, by where the car stands. */
+export function stepWords(from: OrderState | null, to: OrderState): string {
+	const label = FACTS[to].label;
+	return from === null || from === to ? label : `${FACTS[from].label} → ${label}`;
 }

@@ -55,9 +55,6 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
 }
 
-/** A step that leads nowhere is another promised hour. */
-export const changesPromise = ({ from, to }: Pick<MoveRow, "from" | "to">) => from === to;
-
 /** What happened to an order, the first first. */
 export const listMoves = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);

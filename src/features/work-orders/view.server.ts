@@ -14,16 +14,10 @@ import { type FullOrder, findWhole, listInside, searchOrders } from "./board-rea
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { chatOf, filled, promiseChat } from "./messages.server.ts";
 import { hasOpen, isDone, isSettled, whyNotMove } from "./order-effects.server.ts";
-import { factsOf } from "./order-states.ts";
+import { changesPromise, factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
 import { standingOf, type Work } from "./standing.server.ts";
-import {
-	type Before,
-	changesPromise,
-	listMoves,
-	type MarkRow,
-	type OrderRow,
-} from "./store.server.ts";
+import { type Before, listMoves, type MarkRow, type OrderRow } from "./store.server.ts";
 
 type At = Pick<Platform, "now" | "env" | "secret">;
 

@@ -7,26 +7,17 @@ import { addDays, clockTime, panamaDay, panamaMinuteOfDay, spokenDay } from "#pa
 import { calledName } from "#words/greeting.ts";
 import { whenWords } from "#words/moment.ts";
 import type { FullOrder } from "./board-read-model.server.ts";
-import { factsOf } from "./order-states.ts";
 
 /** What a chat or a letter about a car is filled with. */
 export type Told = {
-	row: Pick<FullOrder, "state" | "reference" | "name" | "brand" | "model" | "promisedAt">;
+	row: Pick<FullOrder, "reference" | "name" | "brand" | "model" | "promisedAt">;
 	link: string | null;
 	sumCents: number;
 	settings: Settings;
 	now: Date;
 };
 
-/** With what staff open a chat about a car as it stands. @source rules 11.14 */
-export const chatOf = (told: Told) =>
-	filled(factsOf(told.row.state).chat(told.settings.chats), told);
-
-/** The same once its promised hour changed. */
-export const promiseChat = (told: Told, why: string) =>
-	filled(told.settings.chats.orderPromise, told, why);
-
-/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. */
+/** A text of the owner's with what is known of a car; what names an hour that nobody knows or that passed, or a sum of nothing, is left out. @source rules 11.14 */
 export function filled(text: string, told: Told, why = ""): string {
 	const { row, link, sumCents, settings, now } = told;
 	const { promisedAt } = row;

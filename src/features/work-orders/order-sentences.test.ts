@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
 import { whenWords } from "#words/moment.ts";
 import { GROUPS, WAITS_FOR } from "./choices.ts";
-import { chatOf, promiseChat } from "./messages.server.ts";
+import { filled } from "./messages.server.ts";
 import { factsOf, ORDER_STATES } from "./order-states.ts";
 import { wordsOf } from "./order-words.ts";
 import { standingOf } from "./standing.server.ts";
@@ -14,6 +14,7 @@ const PROMISES = {
 	"para mañana": "2026-11-25T21:00:00Z",
 	"que ya pasó": "2026-11-24T14:00:00Z",
 };
+const { chats } = settingsSeed;
 const PRICED = {
 	id: "1",
 	reference: "CT-2026-00017",
@@ -40,7 +41,7 @@ function job(isDone: boolean) {
 function page(): string {
 	const lines: string[] = [];
 	for (const state of ORDER_STATES) {
-		const { label, ways } = factsOf(state);
+		const { label, ways, chat } = factsOf(state);
 		lines.push(
 			`${label}`,
 			`  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`,
@@ -52,7 +53,7 @@ function page(): string {
 				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
 		}
 		for (const [name, promisedAt] of Object.entries(PROMISES)) {
-			const row = { state, reference: "OT-2026-00017", name: "Ana Ríos", promisedAt };
+			const row = { reference: "OT-2026-00017", name: "Ana Ríos", promisedAt };
 			const car = { brand: "Kia", model: "Sportage" };
 			const link = "https://taller.test/seguir/x";
 			const told = {
@@ -78,11 +79,13 @@ function page(): string {
 			lines.push(
 				`  Prometido ${name}`,
 				`    El cliente lee   ${words.title(read)}. ${words.text(read)}`,
-				`    El chat dice     ${chatOf(told)}`,
-				`    sin suma         ${chatOf({ ...told, sumCents: 0, link: null })}`,
+				`    El chat dice     ${filled(chat(chats), told)}`,
+				`    sin suma         ${filled(chat(chats), { ...told, sumCents: 0, link: null })}`,
 			);
 			if (factsOf(state).isInside && !factsOf(state).isReady)
-				lines.push(`    si cambió la hora ${promiseChat(told, "La pieza llega el lunes")}`);
+				lines.push(
+					`    si cambió la hora ${filled(chats.orderPromise, told, "La pieza llega el lunes")}`,
+				);
 			if (name !== "para mañana") continue;
 			if (factsOf(state).isReady)
 				lines.push(

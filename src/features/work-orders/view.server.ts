@@ -12,7 +12,7 @@ import { normalisePhone } from "#platform/phone.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type FullOrder, findWhole, listInside, searchOrders } from "./board-read-model.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
-import { chatOf, filled, promiseChat } from "./messages.server.ts";
+import { filled } from "./messages.server.ts";
 import { hasOpen, isDone, isSettled, whyNotMove } from "./order-effects.server.ts";
 import { changesPromise, factsOf } from "./order-states.ts";
 import { insideWords, NO_SUCH_ORDER } from "./sentences.ts";
@@ -142,7 +142,8 @@ export async function viewOrder(
 	const moves = await listMoves(db, leadId);
 	// What was approved since it was ready is done before it is fetched.
 	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
-	const chat = goesOn ? filled(settings.chats.orderReceived, told) : chatOf(told);
+	const { chats } = settings;
+	const chat = filled(goesOn ? chats.orderReceived : factsOf(row.state).chat(chats), told);
 	const last = moves.findLast(changesPromise);
 	return {
 		...cardOf(row, work, now),
@@ -162,7 +163,7 @@ export async function viewOrder(
 		link,
 		message: chat,
 		// A first hour changed nothing: it is told as the car stands.
-		promise_message: last?.promisedFrom ? promiseChat(told, last.reason) : chat,
+		promise_message: last?.promisedFrom ? filled(chats.orderPromise, told, last.reason) : chat,
 		now: now.toISOString(),
 	};
 }

@@ -2,6 +2,7 @@ import { leadBehind } from "#features/leads/link/behind.server.ts";
 import { takenPhoto } from "#features/photos/staff/taken.server.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -61,7 +62,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		hasOpen: hasOpen(jobs),
 		fetch: fetchWords(now, settings),
 	};
-	const { street, district, landmark } = settings.address;
+	const shop = settingsSaid(at, settings);
+	const { street, district, landmark } = shop.address;
 	return {
 		reference,
 		state,
@@ -78,7 +80,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 				? {
 						address: [street, landmark, district].filter(Boolean).join(", "),
 						hours: read.fetch,
-						pay: sum > 0 ? paymentsText(settings.payments) : "",
+						pay: sum > 0 ? paymentsText(shop.payments) : "",
 						total_cents: sum,
 					}
 				: null,

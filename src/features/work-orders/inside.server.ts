@@ -1,17 +1,11 @@
 import { HALF_KEPT_MS } from "#features/photos/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
+import { countOf } from "#platform/database/rows.server.ts";
 import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { factsOf } from "./order-states.ts";
+import { factsOf, statesThat } from "./order-states.ts";
 import { ALREADY_INSIDE, carsInside, heldBy, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
-import {
-	countInside,
-	findOrder,
-	insideWith,
-	listMoves,
-	lockOrder,
-	type OrderRow,
-} from "./store.server.ts";
+import { findOrder, insideWith, listMoves, lockOrder, type OrderRow } from "./store.server.ts";
 
 /** What an order does not allow as it stands. */
 export const notNow = (sentence: string) => conflict("not_now", sentence);
@@ -64,7 +58,8 @@ export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
 
 /** Orders are used until the last car is out. @throws RuleError cars_inside (422) */
 export async function refuseWhileInside(trx: Trx): Promise<void> {
-	const count = await countInside(trx);
+	const inside = trx.selectFrom("workOrders").where("state", "in", statesThat("isInside"));
+	const count = await countOf(inside);
 	if (count === 0) return;
 	throw refusedField("cars_inside", "usesWorkOrders", carsInside(count));
 }

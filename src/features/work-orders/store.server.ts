@@ -7,7 +7,6 @@ import { panamaDay } from "#panama/time.ts";
 import { nextNumber } from "#platform/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
-	countOf,
 	findRow,
 	findRows,
 	insertRows,
@@ -76,9 +75,6 @@ export async function insideWith(db: DbOrTrx, carId: string): Promise<string | n
 	const order = await findRow(db, "workOrders", { carId, state: statesThat("isInside") });
 	return order?.leadId ?? null;
 }
-
-export const countInside = (db: DbOrTrx) =>
-	countOf(db.selectFrom("workOrders").where("state", "in", statesThat("isInside")));
 
 /** Orders of a car are another's from now on. */
 export async function moveOrders(

@@ -3,11 +3,9 @@ import { takenPhoto } from "#features/photos/staff/taken.server.ts";
 import { listTaken } from "#features/photos/store.server.ts";
 import { paymentsText } from "#features/settings/payments.ts";
 import { settingsSaid } from "#features/settings/said.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { mustExist } from "#platform/errors.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { whenWords } from "#words/moment.ts";
-import { findWhole } from "./board-read-model.server.ts";
 import { carOf, fetchWords } from "./messages.server.ts";
 import { canBegin, hasOpen } from "./order-effects.server.ts";
 import { changesPromise, comesIn, factsOf } from "./order-states.ts";
@@ -15,7 +13,7 @@ import { wordsOf } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
-import { doneCents, isPast, workIn } from "./view.server.ts";
+import { isPast, readTold } from "./view.server.ts";
 
 /**
  * The car behind a customer's link: where it stands, what happened, and until when it is promised.
@@ -25,21 +23,18 @@ import { doneCents, isPast, workIn } from "./view.server.ts";
  */
 export async function readOwnOrder(at: Platform, token: string): Promise<PublicOrder> {
 	const leadId = await leadOf(at, token);
-	const row = mustExist(await findWhole(at.db, leadId), UNKNOWN_LINK);
-	const now = at.now();
-	const [{ approval, jobs }, known, settings, photos] = await Promise.all([
-		workIn(at.db, leadId, now),
+	const [{ row, work, sumCents, settings, now }, known, photos] = await Promise.all([
+		readTold(at, at.db, leadId, UNKNOWN_LINK),
 		listMoves(at.db, leadId),
-		getSettings(at.db),
 		listTaken(at.db, leadId),
 	]);
+	const { approval, jobs } = work;
 	// What happened before it left unrepaired was of another stay.
 	const moves = known.slice(known.findLastIndex(({ from }) => comesIn(from)));
 	const { state, promisedAt, reference, waitsFor } = row;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const words = wordsOf(state);
 	const steps = stepsOf(moves, now);
-	const sum = doneCents(jobs);
 	const shown = jobs
 		.filter((job) => job.is_approved)
 		.map(({ title, done_at: doneAt, dropped_why: why }) => ({
@@ -80,8 +75,8 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 				? {
 						address: [street, landmark, district].filter(Boolean).join(", "),
 						hours: read.fetch,
-						pay: sum > 0 ? paymentsText(shop.payments) : "",
-						total_cents: sum,
+						pay: sumCents > 0 ? paymentsText(shop.payments) : "",
+						total_cents: sumCents,
 					}
 				: null,
 		photos: photos

@@ -119,12 +119,11 @@ function jobsOf(approval: Approval | undefined, marks: readonly MarkRow[] = []):
 export const doneCents = (jobs: readonly OrderJob[]) =>
 	jobs.filter(isDone).reduce((sum, { total_cents: cents }) => sum + cents, 0);
 
-/** One order with its work, and what a chat, a letter or a paper about it says. @throws NotFoundError */
-export async function readTold(at: At, db: DbOrTrx, leadId: string) {
+/** One order with its work, and what whoever tells of it needs besides. @throws NotFoundError with what is said where there is none */
+export async function readTold(at: At, db: DbOrTrx, leadId: string, unknown = NO_SUCH_ORDER) {
 	const now = at.now();
-	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
-	const work = await workIn(db, leadId, now);
-	const settings = await getSettings(db);
+	const row = mustExist(await findWhole(db, leadId), unknown);
+	const [work, settings] = await Promise.all([workIn(db, leadId, now), getSettings(db)]);
 	const link = linkOf(at, row) ?? null;
 	return { row, work, link, sumCents: doneCents(work.jobs), settings, now };
 }

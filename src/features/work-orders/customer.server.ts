@@ -112,15 +112,12 @@ function changeIn(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 
 /** What happened and still holds: a step that was taken back is no step. */
 function stepsOf(moves: readonly MoveRow[], now: Date): PublicOrder["steps"] {
-	const steps: { state: MoveRow["to"]; at: string }[] = [];
+	const steps: PublicOrder["steps"] = [];
 	for (const { to, at } of moves.filter((move) => !changesPromise(move))) {
-		const known = steps.findIndex(({ state }) => state === to);
+		const { step: label } = wordsOf(to);
+		const known = steps.findIndex((step) => step.label === label);
 		if (known >= 0) steps.length = known + 1;
-		else steps.push({ state: to, at });
+		else steps.push({ label, at, when: whenWords(at, now) });
 	}
-	return steps.map(({ state, at }) => ({
-		label: wordsOf(state).step,
-		at,
-		when: whenWords(at, now),
-	}));
+	return steps;
 }

@@ -80,24 +80,20 @@ function openOf(
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
-	for (const { id: leadId, state, state_at: at, reference, jobs } of visits) {
+	const add = (id: string, at: string, text: string, cents: number | null = null) =>
+		open.push({ lead_id: id, at, text, cents });
+	for (const { id, state, state_at: at, reference, jobs } of visits) {
 		const { isInside } = factsOf(state);
-		if (isInside) open.push({ lead_id: leadId, at, text: OPEN.inside(reference), cents: null });
+		if (isInside) add(id, at, OPEN.inside(reference));
 		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
-			if (why) open.push({ lead_id: leadId, at, text: OPEN.dropped(title, why), cents: null });
-			else if (!isInside) open.push({ lead_id: leadId, at, text: OPEN.undone(title), cents });
+			if (why) add(id, at, OPEN.dropped(title, why));
+			else if (!isInside) add(id, at, OPEN.undone(title), cents);
 	}
-	for (const { id: leadId, createdAt: at } of rows) {
-		const { reference = "", totalCents = 0, isWaiting } = of.workOf(leadId).approval ?? {};
-		if (isWaiting)
-			open.push({ lead_id: leadId, at, text: OPEN.unanswered(reference), cents: totalCents });
-		for (const { title, sumCents, discountCents } of of.leftOut(leadId))
-			open.push({
-				lead_id: leadId,
-				at,
-				text: OPEN.leftOut(title),
-				cents: sumCents - discountCents,
-			});
+	for (const { id, createdAt: at } of rows) {
+		const { approval } = of.workOf(id);
+		if (approval?.isWaiting) add(id, at, OPEN.unanswered(approval.reference), approval.totalCents);
+		for (const { title, sumCents, discountCents } of of.leftOut(id))
+			add(id, at, OPEN.leftOut(title), sumCents - discountCents);
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -28,8 +28,6 @@ type Effects = {
 	tells: "received" | "ready" | "delivered" | null;
 };
 
-const nothing = () => undefined;
-
 /** Whether work may begin: something of it was approved, or it is not charged. @source rules 11.4 */
 export const canBegin = ({ basis, jobs }: Asked) =>
 	basis !== null || jobs.some((job) => job.is_approved);
@@ -47,7 +45,7 @@ const EFFECTS: Record<OrderState, Effects> = {
 	recibido: {
 		request: "agendada",
 		event: () => "",
-		whyNot: nothing,
+		whyNot: () => undefined,
 		tells: "received",
 	},
 	en_trabajo: {
@@ -71,7 +69,7 @@ const EFFECTS: Record<OrderState, Effects> = {
 	retirado: {
 		request: "perdida",
 		event: ({ reason }) => EVENTS.left(reason),
-		whyNot: nothing,
+		whyNot: () => undefined,
 		tells: null,
 	},
 };
@@ -95,8 +93,9 @@ export function whyNotMove(
 	way: Way,
 	{ jobs, now, actor }: { jobs: readonly OrderJob[]; now: Date; actor: Pick<Actor, "role"> },
 ): string | undefined {
-	if (way.right && !may(actor, way.right)) return NOT_NOW.owner;
+	const { only } = way;
+	if (only && !may(actor, only.right)) return NOT_NOW.owner;
 	const age = now.getTime() - Date.parse(stateAt);
-	if (way.hours !== null && age > way.hours * HOUR_MS) return NOT_NOW.late;
+	if (only && age > only.hours * HOUR_MS) return NOT_NOW.late;
 	return way.isBack ? undefined : EFFECTS[way.to].whyNot({ basis, jobs });
 }

@@ -12,10 +12,8 @@ export type Way = {
 	needsReason: boolean;
 	/** It goes back to where the car stood before. */
 	isBack: boolean;
-	/** What only some may do; null for whoever works on the car. */
-	right: Right | null;
-	/** For so many hours; null while the car is not moved on. */
-	hours: number | null;
+	/** Who alone may take it, and for how many hours; null for whoever works on the car. */
+	only: { right: Right; hours: number } | null;
 };
 
 /**
@@ -43,8 +41,7 @@ const onward = (to: OrderState, press: string): Way => ({
 	press,
 	needsReason: false,
 	isBack: false,
-	right: null,
-	hours: null,
+	only: null,
 });
 const back = (to: OrderState, press: string): Way => ({
 	...onward(to, press),
@@ -53,8 +50,8 @@ const back = (to: OrderState, press: string): Way => ({
 });
 /** It leaves as it came. */
 const LEAVES: Way = { ...onward("retirado", "Se va sin reparar"), needsReason: true };
-/** For so many hours a delivery may be taken back. */
-const RETURN_HOURS = 24;
+/** Who takes a delivery back, and for how long. */
+const RETURNS: Way["only"] = { right: "reopenDelivery", hours: 24 };
 
 const FACTS: Record<OrderState, Facts> = {
 	recibido: {
@@ -94,9 +91,7 @@ const FACTS: Record<OrderState, Facts> = {
 		hasBegun: true,
 		isReady: false,
 		isDelivered: true,
-		ways: [
-			{ ...back("listo", "Deshacer la entrega"), right: "reopenDelivery", hours: RETURN_HOURS },
-		],
+		ways: [{ ...back("listo", "Deshacer la entrega"), only: RETURNS }],
 		chat: ({ orderDelivered }) => orderDelivered,
 	},
 	retirado: {

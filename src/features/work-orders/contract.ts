@@ -18,8 +18,6 @@ import { MISSING } from "./sentences.ts";
 
 const id = z.string().max(60);
 const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
-const KM = "Escribe los kilómetros, de 0 a 2000000";
-const FUEL = "El combustible va de 0 a 8 octavos";
 
 /** Who brings the car when nobody knows them yet; without a telephone there is a reason. */
 const Bringer = z.object({
@@ -31,8 +29,8 @@ const Bringer = z.object({
 /** What is written down of a car that stands inside; an edit leaves out what stays, a reception what nobody knows. */
 const Noted = z
 	.object({
-		km_in: wholeWithin(0, 2_000_000, KM).nullable(),
-		fuel_eighths: wholeWithin(0, 8, FUEL).nullable(),
+		km_in: wholeWithin(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000").nullable(),
+		fuel_eighths: wholeWithin(0, 8, "El combustible va de 0 a 8 octavos").nullable(),
 		belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
 		mechanic_id: id.nullable(),
 	})

@@ -42,5 +42,4 @@ export const GROUPS = {
 	en_trabajo: "En trabajo",
 	listo: "Listos",
 } as const;
-export type Group = keyof typeof GROUPS;
 export const GROUP_NAMES = keysOf(GROUPS);

@@ -2,6 +2,7 @@ import { linkOf } from "#features/leads/link/links.server.ts";
 import { openUntil } from "#features/leads/photo-term.server.ts";
 import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
+import { settingsSaid } from "#features/settings/said.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
 import { queueEffect } from "#platform/outbox/outbox.server.ts";
@@ -39,7 +40,8 @@ export async function announceVisit(
 		const link = linkOf(at, visit);
 		const takesPhotos = happening === "booked" && (await openUntil(trx, visit.leadId, now));
 		const photos = takesPhotos && link ? `${link}#fotos` : undefined;
-		const letter = customerLetter({ now, settings, visit, happening, link, photos });
+		const said = settingsSaid(at, settings);
+		const letter = customerLetter({ now, settings: said, visit, happening, link, photos });
 		// Who asked is a stranger; who changes a visit has its link, and so the mailbox.
 		const isUnasked = happening === "booked" && by === "cliente";
 		const mayLeave = !isUnasked || (await mayWriteTo(trx, now, visit.email, "request"));

@@ -3,7 +3,8 @@ import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
 import { type OpeningDays, openingAt, promiseDueAt } from "#features/settings/rules.ts";
 import { panamaInstant } from "#panama/time.ts";
 
-type Calendar = OpeningDays & Pick<Settings, "promises">;
+/** What a promise to confirm is counted with. */
+export type Calendar = OpeningDays & Pick<Settings, "promises">;
 
 /**
  * What completes the promise to confirm a visit. Notice runs by the clock and the promise in opening time, so that an

@@ -7,7 +7,7 @@ import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import { writtenPhone } from "#platform/phone.server.ts";
 import { urlPart } from "#site-path.ts";
-import { confirmationNote } from "./confirmation-note.ts";
+import { type Calendar, confirmationNote } from "./confirmation-note.ts";
 import { icsOf, icsType } from "./ics.server.ts";
 import { OWN_PAGE } from "./request/sentences.ts";
 import { whenOfStored } from "./rules.ts";
@@ -17,7 +17,8 @@ import { factsOf, type Happening } from "./visit-states.ts";
 
 type About = {
 	now: Date;
-	settings: Settings;
+	/** As the site says them. */
+	settings: Calendar & Pick<Settings, "name" | "email" | "phone" | "address">;
 	visit: VisitRecord;
 	happening: Happening;
 	/** The customer's own page of the visit, where the site has an address. */

@@ -33,3 +33,13 @@ test("its customer is told who called it off, and why", async () => {
 		called_off: "La canceló el taller: No tenemos el repuesto.",
 	});
 });
+
+test("a letter says of the place what the site says, without what nobody confirmed", async () => {
+	const email = "lugar@correo.com";
+	await agenda.book(modalRequest({ preferredDate: nextDay(), email }));
+	await world.at.outbox.drain();
+	const letters = world.at.sent.map(({ payload }) => payload as { to: string; text: string });
+	expect(letters.find(({ to }) => to === email)?.text).toContain(
+		"Dónde: Avenida Perú con Calle 32 Este, Calidonia, Ciudad de Panamá",
+	);
+});

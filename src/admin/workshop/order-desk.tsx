@@ -200,7 +200,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 }
 
 /** «Recibir» was pressed by mistake. */
-function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
+function Undo({ order: { id, updated_at } }: { order: Order }) {
 	const navigate = useNavigate();
 	const { undo } = staffApi.admin["work-orders"][":id"];
 	return (
@@ -208,7 +208,7 @@ function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
 			press="Deshacer la recepción"
 			look={{ className: "mt-3 block" }}
 			title="¿Se recibió por error?"
-			text={`La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida${estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
+			text="La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida. Lo que se haya aprobado al recibirlo se anula. El enlace del cliente deja de decir que el carro está aquí."
 			confirmLabel="Deshacer la recepción"
 			refresh={null}
 			change={{

@@ -23,14 +23,19 @@ export type Approval = {
 	endedAs: string | null;
 	jobs: ApprovedJob[];
 };
+/** The newest version of a request, a draft too, and what its customer was sent and said. */
+export type Priced = {
+	newest: Pick<EstimateRecord, "id" | "state">;
+	approval: Approval | undefined;
+};
 
 /** Of a request, so many are read: a person makes the versions. */
 const MOST_VERSIONS = 2000;
 const SAID = statesThat(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled);
 
 /**
- * What the customers of some requests approved, by request: a job that is locked or accepted in the current version, unless
- * that was annulled.
+ * What was priced for the customers of some requests, by request, and approved: a job that is locked or accepted in the
+ * current version, unless that was annulled.
  *
  * @param now of the day on which a price may have ended
  */
@@ -38,15 +43,22 @@ export async function approvalsOf(
 	db: DbOrTrx,
 	leadIds: readonly string[],
 	now: Date,
-): Promise<Map<string, Approval>> {
+): Promise<Map<string, Priced>> {
 	const of = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
-	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
-	const current = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
-	const jobsIn = await jobsOfAll(db, current);
+	const priced = [...Map.groupBy(versions, ({ leadId }) => leadId).values()].flatMap((each) =>
+		each.slice(0, 1).map((newest) => ({ newest, current: currentOf(each) })),
+	);
+	const jobsIn = await jobsOfAll(
+		db,
+		priced.flatMap(({ current }) => current ?? []),
+	);
 	const today = panamaDay(now);
 	return new Map(
-		current.map((version) => [version.leadId, approvalOf(version, jobsIn(version), today)]),
+		priced.map(({ newest, current }) => [
+			newest.leadId,
+			{ newest, approval: current && approvalOf(current, jobsIn(current), today) },
+		]),
 	);
 }
 

@@ -118,6 +118,7 @@ export const UNKNOWN_LINK =
 /** What stands in the way, in words, and whose turn it is. */
 export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
+	draft: "Cotización en borrador: falta enviarla",
 	begin: "Aprobado: falta empezar",
 	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,

@@ -1,4 +1,5 @@
-import type { Approval } from "#features/estimates/approved.server.ts";
+import type { Priced } from "#features/estimates/approved.server.ts";
+import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { type Group, WAITS } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
@@ -7,31 +8,34 @@ import { factsOf } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
 import type { OrderRow } from "./store.server.ts";
 
-/** The newest estimate of a request, and the jobs of its order. */
-export type Work = { approval: Approval | undefined; jobs: OrderJob[] };
+/** What was priced of a request, if anything was, and the jobs of its order. */
+export type Work = Partial<Priced> & { jobs: OrderJob[] };
 type Standing = { group: Group | null; blocker: string; turn: "taller" | "cliente" | "otro" };
 
 /** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
 export function standingOf(
 	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitText">,
-	{ approval, jobs }: Work,
+	{ approval, newest, jobs }: Work,
 ): Standing {
 	const { state, basis, waitsFor, waitText } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
 	const isOpen = hasOpen(jobs);
 	if (!isInside) return { group: null, blocker: "", turn: "taller" };
 	if (isReady && isOpen) return { group: "listo", blocker: TURNS.more, turn: "taller" };
-	if (isReady) return { group: "listo", blocker: TURNS.fetched, turn: "cliente" };
+	// Beside what it waits for: the bench reads it too, and no price.
+	const asked = approval?.isWaiting ? ` · ${TURNS.answer}` : "";
+	if (isReady) return { group: "listo", blocker: `${TURNS.fetched}${asked}`, turn: "cliente" };
 	if (waitsFor) {
-		const blocker = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");
-		return { group: "espera", blocker, turn: WAITS[waitsFor].turn };
+		const waits = [WAITS[waitsFor].label, waitText].filter(Boolean).join(": ");
+		return { group: "espera", blocker: `${waits}${asked}`, turn: WAITS[waitsFor].turn };
 	}
 	if (approval?.isWaiting) {
 		const blocker = TURNS.approval(formatCents(approval.totalCents));
 		return { group: "aprobacion", blocker, turn: "cliente" };
 	}
 	if (!hasBegun) {
-		const unapproved = approval?.endedAs ? TURNS.ended(approval.endedAs) : TURNS.quote;
+		const priced = approval?.endedAs ? TURNS.ended(approval.endedAs) : TURNS.quote;
+		const unapproved = newest && factsOfEstimate(newest.state).isDraft ? TURNS.draft : priced;
 		const blocker = canBegin({ basis, jobs }) ? TURNS.begin : unapproved;
 		return { group: "por_empezar", blocker, turn: "taller" };
 	}

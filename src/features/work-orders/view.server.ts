@@ -1,6 +1,8 @@
 import { carLine } from "#car/car.ts";
 import { onTheWire as carOnTheWire } from "#features/cars/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
+import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
+import { canAnnulFromMenu } from "#features/estimates/menu.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, panamaDay } from "#panama/time.ts";
@@ -90,14 +92,14 @@ export async function readWork(
 	leadIds: readonly string[],
 	now: Date,
 ): Promise<(leadId: string) => Work> {
-	const [approvals, became] = await Promise.all([
+	const [priced, became] = await Promise.all([
 		approvalsOf(db, leadIds, now),
 		findRows(db, "workOrderJobs", { leadId: leadIds }),
 	]);
 	const marks = Map.groupBy(became, ({ leadId }) => leadId);
 	return (leadId) => {
-		const approval = approvals.get(leadId);
-		return { approval, jobs: jobsOf(approval, marks.get(leadId)) };
+		const { approval, newest } = priced.get(leadId) ?? {};
+		return { approval, newest, jobs: jobsOf(approval, marks.get(leadId)) };
 	};
 }
 
@@ -133,7 +135,7 @@ export async function viewOrder(
 	const now = at.now();
 	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
 	const work = await workIn(db, leadId, now);
-	const { approval, jobs } = work;
+	const { approval, newest, jobs } = work;
 	const moves = await listMoves(db, leadId);
 	const settings = await getSettings(db);
 	const link = linkOf(at, row) ?? null;
@@ -152,6 +154,7 @@ export async function viewOrder(
 		jobs,
 		total_cents: sum,
 		estimate: approval ? wired(approval, "id", "reference", "totalCents", "isWaiting") : null,
+		draft_id: newest && factsOfEstimate(newest.state).isDraft ? newest.id : null,
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
@@ -168,12 +171,15 @@ export async function viewOrder(
 	};
 }
 
-/** Whether nothing followed the reception: no work, and of who came from the street no price but the one approved with it. */
+/** Whether nothing followed the reception: no work, nothing upon the price approved with it, and of who came from the street no other. */
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;
-	const isPriced = isNew && work.approval?.id !== menu;
-	return isInside && !hasBegun && moves === 1 && !isPriced && !work.jobs.some(isSettled);
+	const { approval, newest, jobs } = work;
+	const isPriced = isNew && approval?.id !== menu;
+	const isBuiltOn = menu !== undefined && newest && !canAnnulFromMenu(newest, menu);
+	const isAlone = !(isPriced || isBuiltOn || jobs.some(isSettled));
+	return isInside && !hasBegun && moves === 1 && isAlone;
 }
 
 export const carOf = (row: FullOrder) => carLine({ brand: row.brand, model: row.model });

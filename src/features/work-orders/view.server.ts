@@ -27,22 +27,21 @@ type At = Pick<Platform, "now" | "env" | "secret">;
 /** The cars inside, or those of any time that words find. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const now = at.now();
-	const inside = await listInside(at.reads);
-	const rows = q.trim() ? await searchOrders(at.reads, q) : inside;
-	const cards = await cardsOf(at.reads, rows, now);
-	return { orders: cards, ...countsOf(inside, now), now: now.toISOString() };
+	const inside = await cardsOf(at.reads, await listInside(at.reads), now);
+	const orders = q.trim() ? await cardsOf(at.reads, await searchOrders(at.reads, q), now) : inside;
+	return { orders, ...countsOf(inside), now: now.toISOString() };
 }
 
 /** How many cars stand inside, how many of them are late, and how many only wait to be fetched. */
-const countsOf = (inside: readonly FullOrder[], now: Date) => ({
+const countsOf = (inside: readonly OrderCard[]) => ({
 	inside: inside.length,
-	late: inside.filter(({ promisedAt, state }) => isPast(promisedAt, state, now)).length,
-	ready: inside.filter(({ state }) => factsOf(state).isReady).length,
+	late: inside.filter(({ is_late: isLate }) => isLate).length,
+	ready: inside.filter(({ state, turn }) => factsOf(state).isReady && turn === "cliente").length,
 });
 
 /** The same in words, for who looks at the day; "" where nothing stands inside. */
 export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
-	return insideWords(countsOf(await listInside(reads), now()));
+	return insideWords(countsOf(await cardsOf(reads, await listInside(reads), now())));
 }
 
 /** A promise that passed while the car was not ready. */

@@ -98,7 +98,7 @@ const SAMPLE = {
 	dia: "sábado 28 de noviembre",
 	cambio: "se agregó 1 trabajo; el total pasó de $210.00 a $268.50",
 	saldo: "$268.50",
-	cierre: "hasta las 6:00 PM",
+	cierre: "hoy hasta las 6:00 PM",
 };
 
 /** The same as one text of a group would have them. */

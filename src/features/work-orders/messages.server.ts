@@ -32,9 +32,7 @@ export function filled(text: string, told: Told, why = ""): string {
 	const isAhead = promisedAt !== null && promisedAt > told.now.toISOString();
 	// Whoever is told of a change is told why, also where nobody knows the new hour.
 	const unknown = why && NO_HOUR_YET;
-	const timed = isAhead ? text : withoutSentence(text, "cuando", unknown);
-	const priced = told.sumCents > 0 ? timed : withoutSentence(timed, "saldo");
-	return fillChat(priced, wordsFor(told, why));
+	return fillChat(isAhead ? text : withoutSentence(text, "cuando", unknown), wordsFor(told, why));
 }
 
 const NO_HOUR_YET = " Todavía no sabemos para cuándo estará tu {carro}: {motivo}.";

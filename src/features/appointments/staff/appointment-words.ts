@@ -1,7 +1,7 @@
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { fillChat, type Speaker, withoutSentence } from "#features/settings/chats.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { hourWords, monthName, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
 
@@ -75,8 +75,9 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			visit.day_news,
 		);
 	const text = chat(chats, isLate);
-	return fillChat(hasHour ? text : withoutSentence(text, "cuando"), {
+	return fillChat(text, {
 		...words,
+		cuando: hasHour ? words.cuando : "",
 		porque: visit.called_off_told ?? "",
 	});
 }

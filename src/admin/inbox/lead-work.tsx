@@ -6,10 +6,12 @@ import { staffApi } from "#api/client.ts";
 import { newKey } from "#api/submit.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
-import { addDays, spokenDay } from "#panama/time.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
+import { spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
+import { soonDays } from "./soon-days.ts";
 import type { OpenLead } from "./use-lead.ts";
 
 const one = staffApi.admin.inbox[":id"];
@@ -66,16 +68,10 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 	);
 }
 
-const SOON = [
-	{ days: 1, label: "Mañana" },
-	{ days: 3, label: "En 3 días" },
-	{ days: 7, label: "En una semana" },
-];
-
-type CallBackProps = { open: OpenLead; today: string };
+type CallBackProps = { open: OpenLead; today: string; opening: OpeningDays };
 
 /** On which day somebody calls again; it then waits in «Por contactar hoy». */
-export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBackProps) {
+export function LeadCallBack({ open: { lead, busyWith, change }, today, opening }: CallBackProps) {
 	const { id, call_back_on: day, updated_at } = lead;
 	const [error, setError] = useState<string>();
 	const isBusy = busyWith.includes("call-back");
@@ -103,13 +99,13 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 				</p>
 			)}
 			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-2">
-				{SOON.map(({ days, label }) => (
-					<li key={days}>
+				{soonDays(today, opening).map(({ day: soon, label }) => (
+					<li key={soon}>
 						<button
 							type="button"
 							className="tag"
 							aria-disabled={isBusy || undefined}
-							onClick={() => !isBusy && choose(addDays(today, days))}
+							onClick={() => !isBusy && choose(soon)}
 						>
 							{label}
 						</button>

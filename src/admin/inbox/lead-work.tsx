@@ -1,9 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
-import { newKey } from "#api/submit.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
@@ -13,6 +12,7 @@ import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { soonDays } from "./soon-days.ts";
 import type { OpenLead } from "./use-lead.ts";
+import { useNewNote } from "./use-new-note.ts";
 
 const one = staffApi.admin.inbox[":id"];
 
@@ -124,12 +124,13 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 	);
 }
 
-export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }) {
+export function NewNote({ open }: { open: OpenLead }) {
+	const { lead, busyWith } = open;
 	const { user } = usePanel();
 	const [text, setText, forget] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("note");
-	const attempt = useRef({ text: "", key: "" });
+	const save = useNewNote(open, "note");
 	const isBusy = busyWith.includes("note");
 
 	async function handleSubmit(event: FormEvent) {
@@ -137,13 +138,7 @@ export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }
 		setIsMissing(!text.trim());
 		if (!text.trim()) return document.getElementById(fieldId)?.focus();
 		if (isBusy) return;
-		// Pressed again after a lost answer it is the same note; other words are another.
-		if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
-		const headers = { "idempotency-key": attempt.current.key };
-		const call = () => one.notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
-		if (!(await change("note", call, "Nota guardada"))) return;
-		attempt.current = { text: "", key: "" };
-		forget(text);
+		if (await save(text)) forget(text);
 	}
 
 	return (

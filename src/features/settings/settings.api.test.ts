@@ -214,26 +214,6 @@ test.each(["foundedYear", "copyrightSince"])(
 	},
 );
 
-test("what happened year by year lies behind, and an old mistake keeps nobody from the rest", async () => {
-	const year = world.at.now().getUTCFullYear();
-	const { about } = (await load()).settings;
-	const told = (last: number) => ({
-		about: {
-			...about,
-			timeline: [
-				{ year: 2008, title: "Abrimos", text: "Dos bahías" },
-				{ year: last, title: "Crecimos", text: "Cuatro" },
-			],
-		},
-	});
-	const { status, json } = await save(told(year + 1));
-	expect([status, json.fields]).toEqual([
-		422,
-		{ "about.timeline.1.year": `Ese año no ha llegado: escribe ${year} o antes` },
-	]);
-	expect((await save(told(year))).status).toBe(200);
-});
-
 test("a RUC that is older than its form keeps nobody from changing the rest", async () => {
 	const { db } = world.at;
 	const { value } = await db.selectFrom("settings").select("value").executeTakeFirstOrThrow();

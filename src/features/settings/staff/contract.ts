@@ -55,6 +55,19 @@ const coordinate = (limit: number, sentence: string) =>
 const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 
+/** One alone is no place, and the maps would go on by the address without a word. */
+function bothOrNone(
+	place: { latitude: number | null; longitude: number | null },
+	context: z.RefinementCtx,
+) {
+	const [missing, ...others] = (["latitude", "longitude"] as const).filter(
+		(name) => place[name] === null,
+	);
+	if (missing && others.length === 0)
+		context.addIssue({ code: "custom", message: BOTH_OR_NONE, path: [missing] });
+}
+const BOTH_OR_NONE = "Escribe también este número, o borra el otro: van juntos";
+
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
 	...BOUNDS,
@@ -69,11 +82,13 @@ export const SettingsEdit = z.object({
 		.array(DayHours, "Faltan los horarios")
 		.min(7, "Faltan días de la semana")
 		.max(7, "La semana tiene siete días"),
-	address: z.object({
-		...wholeOf(ADDRESS, tooLong),
-		latitude: coordinate(90, LATITUDE),
-		longitude: coordinate(180, LONGITUDE),
-	}),
+	address: z
+		.object({
+			...wholeOf(ADDRESS, tooLong),
+			latitude: coordinate(90, LATITUDE),
+			longitude: coordinate(180, LONGITUDE),
+		})
+		.superRefine(bothOrNone),
 	social: z.object({
 		facebook: social("Facebook", SOCIAL_HOSTS.facebook),
 		instagram: social("Instagram", SOCIAL_HOSTS.instagram),

@@ -4,6 +4,7 @@ import {
 	changedDayAsChat,
 	isLandline,
 	newsWords,
+	outsideWords,
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";

@@ -39,3 +39,13 @@ test("a car that is ready and has newly approved work is none that only waits to
 	expect((await estimates.say(sent, asked)).status).toBe(200);
 	expect(await ready()).toBe(before);
 });
+
+test("a car that comes back under guarantee says so to both sides, and not that anything was approved", async () => {
+	const free = { basis: "garantia", basis_why: "Las pastillas de ayer" };
+	const order = await orders.receive(free);
+	expect(order.blocker).toBe("Garantía: falta empezar");
+	expect((await orders.own(order)).json.text).toContain("Va por garantía: no se te cobra. ");
+	await orders.approve(order);
+	expect((await orders.read(order)).blocker).toBe("Aprobado: falta empezar");
+	expect((await orders.own(order)).json.text).not.toContain("no se te cobra");
+});

@@ -69,6 +69,7 @@ function page(): string {
 				promised: promisedAt && whenWords(promisedAt, NOW),
 				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
 				asksApproval: false,
+				free: null,
 				lacksApproval: false,
 				waitsFor: null,
 				hasDone: false,

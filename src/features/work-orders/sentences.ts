@@ -119,7 +119,7 @@ export const UNKNOWN_LINK =
 export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
 	draft: "Cotización en borrador: falta enviarla",
-	begin: "Aprobado: falta empezar",
+	begin: (why: string) => `${why}: falta empezar`,
 	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,
 	/** The same for whoever is told no price. */

@@ -1,9 +1,9 @@
 import type { Priced } from "#features/estimates/approved.server.ts";
 import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { type Group, WAITS } from "./choices.ts";
+import { BASES, type Group, WAITS } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
-import { canBegin, hasOpen, isSettled } from "./order-effects.server.ts";
+import { hasOpen, isSettled } from "./order-effects.server.ts";
 import { factsOf } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
 import type { OrderRow } from "./store.server.ts";
@@ -36,7 +36,8 @@ export function standingOf(
 	if (!hasBegun) {
 		const priced = approval?.endedAs ? TURNS.ended(approval.endedAs) : TURNS.quote;
 		const unapproved = newest && factsOfEstimate(newest.state).isDraft ? TURNS.draft : priced;
-		const blocker = canBegin({ basis, jobs }) ? TURNS.begin : unapproved;
+		const agreed = jobs.some((job) => job.is_approved) ? "Aprobado" : basis && BASES[basis];
+		const blocker = agreed ? TURNS.begin(agreed) : unapproved;
 		return { group: "por_empezar", blocker, turn: "taller" };
 	}
 	const approved = jobs.filter((job) => job.is_approved);

@@ -119,7 +119,10 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const last = moves.at(-1);
 	const isChanged = last?.from === last?.to && last?.promised_from !== last?.promised_to;
 	const { isInside, isReady } = factsOf(state);
-	if (!isInside || isReady) return <p>{at ? whenWords(at, now) : "No se prometió hora."}</p>;
+	if (!isInside || isReady)
+		return (
+			<p className="first-letter:uppercase">{at ? whenWords(at, now) : "No se prometió hora."}</p>
+		);
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figure grow text-xl first-letter:uppercase">

@@ -90,7 +90,7 @@ type NoteLineProps = {
 function NoteLine({ event, note, now, notes }: NoteLineProps) {
 	const editing = notes?.editing;
 	const editor = notes && editing?.id === event.id && (
-		<NoteEditor event={event} notes={notes} editing={editing} isRemoved={note.is_removed} />
+		<NoteEditor event={event} notes={notes} editing={editing} />
 	);
 	if (note.is_removed)
 		return (
@@ -178,15 +178,14 @@ function NoteButtons({ event, notes }: PartProps) {
 	);
 }
 
-type EditorProps = PartProps & { editing: Edited; isRemoved: boolean };
-
 /** What is typed over a note. Of one that somebody took away meanwhile it becomes a note of its own. */
-function NoteEditor({ event, notes, editing, isRemoved }: EditorProps) {
+function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) {
 	const { lead, change, edit, busyWith } = notes;
 	const add = useNewNote(notes, `edit:${editing.id}`);
 	const { id, ...json } = editing;
 	const { text } = json;
 	const isEmpty = !text.trim();
+	const isRemoved = event.note?.is_removed === true;
 
 	async function handleSubmit(submit: FormEvent) {
 		submit.preventDefault();

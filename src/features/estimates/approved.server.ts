@@ -23,11 +23,8 @@ export type Approval = {
 	endedAs: string | null;
 	jobs: ApprovedJob[];
 };
-/** The newest version of a request, a draft too, and what its customer was sent and said. */
-export type Priced = {
-	newest: Pick<EstimateRecord, "id" | "state">;
-	approval: Approval | undefined;
-};
+/** All versions of a request, the newest first, and what its customer was sent and said. */
+export type Priced = { versions: EstimateRecord[]; approval: Approval | undefined };
 
 /** Of a request, so many are read: a person makes the versions. */
 const MOST_VERSIONS = 2000;
@@ -46,20 +43,15 @@ export async function approvalsOf(
 ): Promise<Map<string, Priced>> {
 	const of = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
-	const priced = [...Map.groupBy(versions, ({ leadId }) => leadId).values()].flatMap((each) =>
-		each.slice(0, 1).map((newest) => ({ newest, current: currentOf(each) })),
-	);
-	const jobsIn = await jobsOfAll(
-		db,
-		priced.flatMap(({ current }) => current ?? []),
-	);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
+	const shown = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
+	const jobsIn = await jobsOfAll(db, shown);
 	const today = panamaDay(now);
-	return new Map(
-		priced.map(({ newest, current }) => [
-			newest.leadId,
-			{ newest, approval: current && approvalOf(current, jobsIn(current), today) },
-		]),
-	);
+	const pricedOf = (each: EstimateRecord[]): Priced => {
+		const current = currentOf(each);
+		return { versions: each, approval: current && approvalOf(current, jobsIn(current), today) };
+	};
+	return new Map([...byLead].map(([leadId, each]) => [leadId, pricedOf(each)]));
 }
 
 /** What the customers of some requests left for later, in whichever version: none of an annulled one. @returns that of one request */

@@ -173,8 +173,8 @@ const WHOLE = {
 } as const;
 
 /** Whether what was approved with a reception goes with it: no later version stands on it, and nobody reopened it. */
-export const canAnnulFromMenu = (newest: Pick<EstimateRecord, "id" | "state">, id: string) =>
-	newest.id === id && (isAccepted(newest.state) || factsOf(newest.state).isAnnulled);
+export const canAnnulFromMenu = ([newest]: readonly EstimateRecord[], id: string) =>
+	newest?.id === id && (isAccepted(newest.state) || factsOf(newest.state).isAnnulled);
 
 /**
  * What was approved with a reception that was a mistake is annulled, where it can be.
@@ -188,7 +188,7 @@ export async function annulFromMenu(
 	{ leadId, id }: { leadId: string; id: string },
 ): Promise<boolean> {
 	const [newest] = await lockVersions(trx, leadId);
-	if (!newest || !canAnnulFromMenu(newest, id)) return false;
+	if (!newest || !canAnnulFromMenu([newest], id)) return false;
 	if (factsOf(newest.state).isAnnulled) return true;
 	await updateEstimate(trx, newest, { state: "anulada" }, now);
 	const happened = { kind: "anulada" as const, author: actor.fullName, text: MENU.undone };

@@ -33,14 +33,14 @@ test("what happened year by year lies behind, and an old mistake keeps nobody fr
 });
 
 test.each(["latitude", "longitude"])(
-	"a place without its %s is none, and is refused there",
+	"a place without its %s is none, and is refused",
 	async (missing) => {
 		const { address } = (await load()).settings;
 		const place = { ...address, latitude: 8.98, longitude: -79.52 };
 		const { status, json } = await save({ address: { ...place, [missing]: null } });
 		expect([status, json.fields]).toEqual([
 			422,
-			{ [`address.${missing}`]: "Escribe también este número, o borra el otro: van juntos" },
+			{ "address.longitude": "La latitud y la longitud van juntas: escribe las dos, o ninguna" },
 		]);
 		expect((await save({ address: place })).status).toBe(200);
 		expect((await save({ address: { ...place, latitude: null, longitude: null } })).status).toBe(

@@ -1,5 +1,5 @@
 import type { Priced } from "#features/estimates/approved.server.ts";
-import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
+import { draftOf } from "#features/estimates/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { BASES, type Group, WAITS } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";
@@ -8,14 +8,14 @@ import { factsOf } from "./order-states.ts";
 import { TURNS } from "./sentences.ts";
 import type { OrderRow } from "./store.server.ts";
 
-/** What was priced of a request, if anything was, and the jobs of its order. */
-export type Work = Partial<Priced> & { jobs: OrderJob[] };
+/** What was priced of a request, and the jobs of its order. */
+export type Work = Priced & { jobs: OrderJob[] };
 type Standing = { group: Group | null; blocker: string; turn: "taller" | "cliente" | "otro" };
 
 /** What a car waits for, in words, and whose turn it is: made of stored facts, never stored. */
 export function standingOf(
 	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitText">,
-	{ approval, newest, jobs }: Work,
+	{ approval, versions, jobs }: Work,
 ): Standing {
 	const { state, basis, waitsFor, waitText } = order;
 	const { isInside, isReady, hasBegun } = factsOf(state);
@@ -35,7 +35,7 @@ export function standingOf(
 	}
 	if (!hasBegun) {
 		const priced = approval?.endedAs ? TURNS.ended(approval.endedAs) : TURNS.quote;
-		const unapproved = newest && factsOfEstimate(newest.state).isDraft ? TURNS.draft : priced;
+		const unapproved = draftOf(versions) ? TURNS.draft : priced;
 		const agreed = jobs.some((job) => job.is_approved) ? "Aprobado" : basis && BASES[basis];
 		const blocker = agreed ? TURNS.begin(agreed) : unapproved;
 		return { group: "por_empezar", blocker, turn: "taller" };

@@ -1,8 +1,8 @@
 import { carLine } from "#car/car.ts";
 import { onTheWire as carOnTheWire } from "#features/cars/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
-import { factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { canAnnulFromMenu } from "#features/estimates/menu.server.ts";
+import { draftOf } from "#features/estimates/store.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, panamaDay } from "#panama/time.ts";
@@ -97,8 +97,8 @@ export async function readWork(
 	]);
 	const marks = Map.groupBy(became, ({ leadId }) => leadId);
 	return (leadId) => {
-		const { approval, newest } = priced.get(leadId) ?? {};
-		return { approval, newest, jobs: jobsOf(approval, marks.get(leadId)) };
+		const { approval, versions = [] } = priced.get(leadId) ?? {};
+		return { approval, versions, jobs: jobsOf(approval, marks.get(leadId)) };
 	};
 }
 
@@ -134,7 +134,7 @@ export async function viewOrder(
 	const now = at.now();
 	const row = mustExist(await findWhole(db, leadId), NO_SUCH_ORDER);
 	const work = await workIn(db, leadId, now);
-	const { approval, newest, jobs } = work;
+	const { approval, versions, jobs } = work;
 	const moves = await listMoves(db, leadId);
 	const settings = await getSettings(db);
 	const link = linkOf(at, row) ?? null;
@@ -153,7 +153,7 @@ export async function viewOrder(
 		jobs,
 		total_cents: sum,
 		estimate: approval ? wired(approval, "id", "reference", "totalCents", "isWaiting") : null,
-		draft_id: newest && factsOfEstimate(newest.state).isDraft ? newest.id : null,
+		draft_id: draftOf(versions)?.id ?? null,
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
@@ -174,10 +174,9 @@ export async function viewOrder(
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;
-	const { approval, newest, jobs } = work;
-	const isPriced = isNew && approval?.id !== menu;
-	const isBuiltOn = menu !== undefined && newest && !canAnnulFromMenu(newest, menu);
-	const isAlone = !(isPriced || isBuiltOn || jobs.some(isSettled));
+	const isPriced = isNew && work.approval?.id !== menu;
+	const isBuiltOn = menu !== undefined && !canAnnulFromMenu(work.versions, menu);
+	const isAlone = !(isPriced || isBuiltOn || work.jobs.some(isSettled));
 	return isInside && !hasBegun && moves === 1 && isAlone;
 }
 

@@ -56,17 +56,7 @@ const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
 
 /** One alone is no place, and the maps would go on by the address without a word. */
-function bothOrNone(
-	place: { latitude: number | null; longitude: number | null },
-	context: z.RefinementCtx,
-) {
-	const [missing, ...others] = (["latitude", "longitude"] as const).filter(
-		(name) => place[name] === null,
-	);
-	if (missing && others.length === 0)
-		context.addIssue({ code: "custom", message: BOTH_OR_NONE, path: [missing] });
-}
-const BOTH_OR_NONE = "Escribe también este número, o borra el otro: van juntos";
+const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las dos, o ninguna";
 
 /** The business record as staff send it. Phones come as typed; the verb normalises them. */
 export const SettingsEdit = z.object({
@@ -88,7 +78,10 @@ export const SettingsEdit = z.object({
 			latitude: coordinate(90, LATITUDE),
 			longitude: coordinate(180, LONGITUDE),
 		})
-		.superRefine(bothOrNone),
+		.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+			message: BOTH_OR_NONE,
+			path: ["longitude"],
+		}),
 	social: z.object({
 		facebook: social("Facebook", SOCIAL_HOSTS.facebook),
 		instagram: social("Instagram", SOCIAL_HOSTS.instagram),

@@ -14,17 +14,10 @@ import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
 /** The years that the site tells of the shop, by the name of their field. */
-const yearsOf = ({
-	foundedYear,
-	copyrightSince,
-	about,
-}: Pick<SettingsChange, "foundedYear" | "copyrightSince" | "about">) => ({
-	foundedYear,
-	copyrightSince,
-	...Object.fromEntries(
-		about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]),
-	),
-});
+function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleFields">) {
+	const told = about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]);
+	return { foundedYear, copyrightSince, ...Object.fromEntries(told) } as Record<string, number>;
+}
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 

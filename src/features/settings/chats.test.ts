@@ -52,6 +52,7 @@ test("what nobody knows leaves no hole in a text of the owner's", () => {
 	expect(fillChat("Tu {carro} está listo. Son {saldo}, ITBMS incluido.", {})).toBe(
 		"Tu carro está listo.",
 	);
+	expect(fillChat("Todavía {cuando}.", { cuando: "el lunes" })).toBe("Todavía el lunes.");
 	expect(fillChat("Es {cuando}. Te recordamos: {cuando}. Gracias.", {})).toBe("Gracias.");
 });
 

@@ -26,7 +26,7 @@ export function fillChat(text: string, words: Readonly<Record<string, string>>):
 			words[name] ? (before ?? "") + words[name] : "",
 		);
 	// «de el lunes» is «del lunes», and «S.A.» before a full stop brings its own.
-	const contracted = filled.replace(/\b(de|a) el (?=\p{Ll})/gu, "$1l ");
+	const contracted = filled.replace(/(?<!\p{L})(de|a) el (?=\p{Ll})/gu, "$1l ");
 	return contracted.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 

@@ -67,6 +67,7 @@ for (const [viewport, firstDay] of [
 			await reason.clear();
 			await visit.getByRole("button", { name: "Volver" }).click();
 			await visit.getByRole("button", { name: "Cambiar hora" }).click();
+			await expect(visit.getByLabel("Día")).toBeFocused();
 			const looked = page.waitForResponse((look) => /agenda\/[^/?]+$/.test(look.url()));
 			late.resolve();
 			await looked;

@@ -68,7 +68,8 @@ test.describe(() => {
 			/Ese correo no parece completo\. Ejemplo: ana@correo\.com/,
 		);
 		await expect(email).toHaveValue("ana@correo");
-		await email.press("End");
+		await expect(email).toBeFocused();
+		await page.keyboard.press("End");
 		await page.keyboard.type(".com");
 		await expect(email).toHaveAccessibleDescription("");
 	});

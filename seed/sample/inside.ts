@@ -1,3 +1,4 @@
+import { openingAt } from "#features/settings/rules.ts";
 import { reach, WORDS } from "./asked.ts";
 import { deskTime, type Life, type Told } from "./life.ts";
 import type { Person } from "./names.ts";
@@ -71,13 +72,14 @@ async function receive(life: Life, car: Person["car"], asked: object, hasPlate: 
 	const { below, happens, of } = life.chance;
 	const promised = deskTime(life.after(900 + below(2400)));
 	promised.setUTCMinutes(0, 0, 0);
+	const { isOpen, until } = openingAt(promised, (await life.owner("GET", "/settings")).settings);
 	const { plate, ...known } = car;
 	return life.desk("POST", "/work-orders", {
 		complaint: of(WORDS),
 		...asked,
 		...(hasPlate ? { plate } : { no_plate: "sin_placa" }),
 		...known,
-		promised_at: happens(0.9) ? promised.toISOString() : null,
+		promised_at: happens(0.9) ? (isOpen ? promised : until).toISOString() : null,
 		km_in: 20_000 + below(160_000),
 		fuel_eighths: below(9),
 		belongings: happens(0.4) ? "Gato, llanta de repuesto y una silla de niño" : "",

@@ -43,13 +43,14 @@ import { receivePath } from "./workshop/paths.ts";
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
 	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	const [wish, visitOf, photos, { colleagues }] = await Promise.all([
+	const [wish, visitOf, photos, { colleagues }, opening] = await Promise.all([
 		readWish(lead),
 		readVisitOf(lead),
 		takesPhotos(lead) ? read(staffApi.admin.inbox[":id"].photos.$get({ param })) : null,
 		read(staffApi.admin.colleagues.$get()),
+		read(staffApi.settings.$get()),
 	]);
-	return { lead, wish, visitOf, photos, colleagues };
+	return { lead, wish, visitOf, photos, colleagues, opening };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
@@ -174,7 +175,12 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 						</Part>
 						{isOpen && (
 							<Part title="Volver a llamar">
-								<LeadCallBack key={lead.call_back_on} open={open} today={today} />
+								<LeadCallBack
+									key={lead.call_back_on}
+									open={open}
+									today={today}
+									opening={loaderData.opening}
+								/>
 							</Part>
 						)}
 						<Part title="Responsable">

@@ -66,8 +66,9 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 			</p>
 			<p className="num mt-1 text-sm text-gris">
 				{promotion.validFrom && `Del ${formatDate(promotion.validFrom)} `}
-				{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}&nbsp;·{" "}
-				{plural(promotion.includes.length, "inclusión", "inclusiones")}
+				{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
+				{promotion.includes.length > 0 &&
+					`\u00a0· ${plural(promotion.includes.length, "inclusión", "inclusiones")}`}
 			</p>
 			{warning && <p className="mt-2 border-l-4 border-ambar pl-3 text-sm">{warning}</p>}
 		</>

@@ -23,6 +23,7 @@ import { useAskedPicture } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
+import { savedWords } from "./settings/saved-words.ts";
 import { PartFields } from "./settings/site-fields.tsx";
 import {
 	PART_IDS,
@@ -72,7 +73,8 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		},
 		valuesOf: ({ settings }) => shown(settings),
 		failure: "Error guardando la configuración",
-		done: ({ warnings }) => Object.values(warnings)[0] ?? "Guardado: el sitio ya lo muestra",
+		done: ({ settings, warnings }) =>
+			Object.values(warnings)[0] ?? savedWords(loaderData.settings, settings),
 		list: SETTINGS,
 	});
 	async function pickPicture() {

@@ -52,6 +52,7 @@ export function HourField(props: HourFieldProps) {
 			<Field label="Día" name="day" isRequired>
 				<TextInput
 					type="date"
+					autoFocus={onTake !== undefined}
 					value={choice.day}
 					onChange={({ target }) => onChoice({ ...choice, day: target.value, overbook: false })}
 				/>

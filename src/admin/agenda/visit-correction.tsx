@@ -93,7 +93,7 @@ export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps)
 				El historial guarda lo que decía. Con otro servicio, la cita toma el tiempo de ese.
 			</p>
 			<Field label="Servicio" name="service" isRequired className="sm:col-span-2">
-				<Select options={services} {...bind("service")} />
+				<Select autoFocus options={services} {...bind("service")} />
 			</Field>
 			<InputField label="Carro" isRequired={false} maxLength={120} {...bind("car")} />
 			<PersonFields bind={bind} />

@@ -13,6 +13,7 @@ import { InputField } from "#ui/input-field.tsx";
 import { WholeWords } from "#ui/whole-words.tsx";
 import { jsonIn } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
+import { useNewNote } from "./use-new-note.ts";
 
 const NAMES: Record<LeadEvent["kind"], string> = {
 	created: "Solicitud recibida",
@@ -87,21 +88,26 @@ type NoteLineProps = {
 
 /** A note that staff typed: what it says, that it was corrected, and what its author may do about it. */
 function NoteLine({ event, note, now, notes }: NoteLineProps) {
+	const editing = notes?.editing;
+	const editor = notes && editing?.id === event.id && (
+		<NoteEditor event={event} notes={notes} editing={editing} />
+	);
 	if (note.is_removed)
 		return (
-			<p className="text-gris italic">
-				{note.edited_by} quitó esta nota
-				{note.edited_at && (
-					<>
-						{" "}
-						<Ago at={note.edited_at} now={now} />
-					</>
-				)}
-			</p>
+			<>
+				<p className="text-gris italic">
+					{note.edited_by} quitó esta nota
+					{note.edited_at && (
+						<>
+							{" "}
+							<Ago at={note.edited_at} now={now} />
+						</>
+					)}
+				</p>
+				{editor}
+			</>
 		);
-	const editing = notes?.editing;
-	if (notes && editing?.id === event.id)
-		return <NoteEditor event={event} notes={notes} editing={editing} />;
+	if (editor) return editor;
 	return (
 		<>
 			<p className="whitespace-pre-line wrap-anywhere">
@@ -172,17 +178,23 @@ function NoteButtons({ event, notes }: PartProps) {
 	);
 }
 
+/** What is typed over a note. Of one that somebody took away meanwhile it becomes a note of its own. */
 function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) {
 	const { lead, change, edit, busyWith } = notes;
+	const add = useNewNote(notes, `edit:${editing.id}`);
 	const { id, ...json } = editing;
 	const { text } = json;
 	const isEmpty = !text.trim();
+	const isRemoved = event.note?.is_removed === true;
 
 	async function handleSubmit(submit: FormEvent) {
 		submit.preventDefault();
 		if (isEmpty) return;
 		const call = () => one.$put({ param: { id: lead.id, note: id }, json });
-		if (await change(`edit:${id}`, call, "Nota corregida")) edit(undefined);
+		const isSaved = isRemoved
+			? await add(text)
+			: await change(`edit:${id}`, call, "Nota corregida");
+		if (isSaved) edit(undefined);
 	}
 
 	return (
@@ -197,7 +209,8 @@ function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) 
 				maxLength={2000}
 				{...bound(text, (text) => edit({ ...editing, text }))}
 			/>
-			{seenAt(event) !== editing.seen_at && (
+			{isRemoved && <p className="font-medium">Lo que escribías sigue aquí.</p>}
+			{!isRemoved && seenAt(event) !== editing.seen_at && (
 				<div className="border-l-4 border-ambar px-3 py-2">
 					<p className="font-medium">{event.note?.edited_by ?? event.author} dejó escrito:</p>
 					<p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
@@ -213,9 +226,11 @@ function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) 
 					isBusy={busyWith.includes(`edit:${id}`)}
 					busyLabel="Guardando…"
 				>
-					Guardar
+					{isRemoved ? "Guardar como nota nueva" : "Guardar"}
 				</Button>
-				<SmallButton onClick={() => edit(undefined)}>Cancelar</SmallButton>
+				<SmallButton onClick={() => edit(undefined)}>
+					{isRemoved ? "Descartar" : "Cancelar"}
+				</SmallButton>
 			</div>
 		</form>
 	);

@@ -1,16 +1,18 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
-import { newKey } from "#api/submit.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
 import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
-import { addDays, spokenDay } from "#panama/time.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
+import { spokenDay } from "#panama/time.ts";
 import { bound } from "#ui/bound.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
+import { soonDays } from "./soon-days.ts";
 import type { OpenLead } from "./use-lead.ts";
+import { useNewNote } from "./use-new-note.ts";
 
 const one = staffApi.admin.inbox[":id"];
 
@@ -66,16 +68,10 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 	);
 }
 
-const SOON = [
-	{ days: 1, label: "Mañana" },
-	{ days: 3, label: "En 3 días" },
-	{ days: 7, label: "En una semana" },
-];
-
-type CallBackProps = { open: OpenLead; today: string };
+type CallBackProps = { open: OpenLead; today: string; opening: OpeningDays };
 
 /** On which day somebody calls again; it then waits in «Por contactar hoy». */
-export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBackProps) {
+export function LeadCallBack({ open: { lead, busyWith, change }, today, opening }: CallBackProps) {
 	const { id, call_back_on: day, updated_at } = lead;
 	const [error, setError] = useState<string>();
 	const isBusy = busyWith.includes("call-back");
@@ -103,13 +99,13 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 				</p>
 			)}
 			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-2">
-				{SOON.map(({ days, label }) => (
-					<li key={days}>
+				{soonDays(today, opening).map(({ day: soon, label }) => (
+					<li key={soon}>
 						<button
 							type="button"
 							className="tag"
 							aria-disabled={isBusy || undefined}
-							onClick={() => !isBusy && choose(addDays(today, days))}
+							onClick={() => !isBusy && choose(soon)}
 						>
 							{label}
 						</button>
@@ -128,12 +124,13 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today }: CallBa
 	);
 }
 
-export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }) {
+export function NewNote({ open }: { open: OpenLead }) {
+	const { lead, busyWith } = open;
 	const { user } = usePanel();
 	const [text, setText, forget] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("note");
-	const attempt = useRef({ text: "", key: "" });
+	const save = useNewNote(open, "note");
 	const isBusy = busyWith.includes("note");
 
 	async function handleSubmit(event: FormEvent) {
@@ -141,13 +138,7 @@ export function NewNote({ open: { lead, busyWith, change } }: { open: OpenLead }
 		setIsMissing(!text.trim());
 		if (!text.trim()) return document.getElementById(fieldId)?.focus();
 		if (isBusy) return;
-		// Pressed again after a lost answer it is the same note; other words are another.
-		if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
-		const headers = { "idempotency-key": attempt.current.key };
-		const call = () => one.notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
-		if (!(await change("note", call, "Nota guardada"))) return;
-		attempt.current = { text: "", key: "" };
-		forget(text);
+		if (await save(text)) forget(text);
 	}
 
 	return (

@@ -17,18 +17,20 @@ const WORDS = {
 export function AlertsCard() {
 	const [state, setState] = useState<Alerts>("asking");
 	const { run, isBusy } = useChange(null);
+	const trial = useChange(null);
 	useEffect(() => {
 		void find().then(setState, () => setState("unsupported"));
 	}, []);
 
-	const change = (call: () => Promise<Alerts>, wanted: Alerts, done: string) =>
-		void run({
+	const change = (call: () => Promise<Alerts>, wanted: Alerts, done: string, by = run) =>
+		void by({
 			call,
 			onDone: setState,
 			done: (next) => (next === wanted ? done : undefined),
 			failed: reasonOf,
 		});
-	const test = () => change(sendTest, "on", "Aviso de prueba enviado: aparece en unos segundos");
+	const test = () =>
+		change(sendTest, "on", "Aviso de prueba enviado: aparece en unos segundos", trial.run);
 
 	return (
 		<>
@@ -44,11 +46,12 @@ export function AlertsCard() {
 				)}
 				{state === "on" && (
 					<>
-						<SmallButton isBusy={isBusy} onClick={test}>
+						<SmallButton isBusy={trial.isBusy} disabled={isBusy} onClick={test}>
 							Enviar aviso de prueba
 						</SmallButton>
 						<SmallButton
 							isBusy={isBusy}
+							disabled={trial.isBusy}
 							onClick={() => change(turnOff, "off", "Este equipo ya no recibe avisos")}
 						>
 							Desactivar

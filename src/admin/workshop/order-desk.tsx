@@ -118,7 +118,10 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const last = moves.at(-1);
 	const isChanged = last?.from === last?.to && last?.promised_from !== last?.promised_to;
 	const { isInside, isReady } = factsOf(state);
-	if (!isInside || isReady) return <p>{at ? whenWords(at, now) : "No se prometió hora."}</p>;
+	if (!isInside || isReady)
+		return (
+			<p className="first-letter:uppercase">{at ? whenWords(at, now) : "No se prometió hora."}</p>
+		);
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			<p className="figure grow text-xl first-letter:uppercase">
@@ -186,7 +189,7 @@ function Moves({ order: { moves }, now }: { order: Order; now: Date }) {
 }
 
 /** «Recibir» was pressed by mistake. */
-function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
+function Undo({ order: { id, updated_at } }: { order: Order }) {
 	const navigate = useNavigate();
 	const { undo } = staffApi.admin["work-orders"][":id"];
 	return (
@@ -194,7 +197,7 @@ function Undo({ order: { id, updated_at, estimate } }: { order: Order }) {
 			press="Deshacer la recepción"
 			look={{ className: "mt-3 block" }}
 			title="¿Se recibió por error?"
-			text={`La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida${estimate ? "; lo que se aprobó al recibirlo se anula" : ""}. El enlace del cliente deja de decir que el carro está aquí.`}
+			text="La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida. Lo que se haya aprobado al recibirlo se anula. El enlace del cliente deja de decir que el carro está aquí."
 			confirmLabel="Deshacer la recepción"
 			refresh={null}
 			change={{

@@ -13,7 +13,7 @@ const MenuDialog = late(async () => (await import("./menu-dialog.tsx")).MenuDial
 
 /** What was priced, and how work gets its approval: from the list, or by an estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {
-	const { id, estimate, state, jobs } = open.order;
+	const { id, estimate, draft_id: draft, state, jobs } = open.order;
 	const { begin, isBusy } = useBegin();
 	const [isChoosing, setChoosing] = useState(false);
 	const { isInside, isReady } = factsOf(state);
@@ -33,6 +33,11 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 					</span>
 				</p>
 			)}
+			{draft && (
+				<p className="mt-3">
+					<SmallLink to={`${ESTIMATES}/${draft}`}>Seguir con el borrador</SmallLink>
+				</p>
+			)}
 			{isOpen && (
 				<div className="mt-3 flex flex-wrap gap-2">
 					{estimate?.is_waiting ? (
@@ -42,7 +47,7 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 							Agregar trabajo de la lista
 						</SmallButton>
 					)}
-					{!estimate && (
+					{!estimate && !draft && (
 						<SmallButton icon="plus" isBusy={isBusy} onClick={() => begin({ lead_id: id })}>
 							Cotizar
 						</SmallButton>

@@ -5,7 +5,7 @@ import { panamaDay } from "#panama/time.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { bindIn } from "#ui/values.ts";
 import { whenWords } from "#words/moment.ts";
-import { OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
+import { closedThen, OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
 
 type PromiseFieldProps = {
 	values: PromiseValues;
@@ -38,6 +38,9 @@ export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 				<div className="grid grid-cols-2 gap-3">
 					<InputField label="Día" type="date" min={panamaDay(now)} {...bind("day")} />
 					<InputField label="Hora" type="time" {...bind("time")} />
+					<p role="status" className="col-span-2 font-medium empty:hidden">
+						{closedThen(values, opening)}
+					</p>
 				</div>
 			)}
 		</div>

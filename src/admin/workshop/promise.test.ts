@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_PROMISE, OTHER, promisedIn, UNKNOWN, usualHours } from "./promise.ts";
+import { closedThen, NO_PROMISE, OTHER, promisedIn, UNKNOWN, usualHours } from "./promise.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 const opening = {
@@ -17,6 +17,22 @@ test("the hours that are offered lie ahead, while the shop is open", () => {
 	// Over a Sunday.
 	expect(offeredAt("2026-11-28T09:00")).toEqual(["11-28T17:00", "11-30T15:00", "11-30T23:00"]);
 	expect(usualHours(new Date(), { ...opening, hours: Array(7).fill(null) })).toEqual([]);
+});
+
+test("whoever promises an hour at which nobody is there is told", () => {
+	const told = (day: string, time: string) =>
+		closedThen({ promised_at: OTHER, day, time }, opening);
+	expect(told("2026-11-29", "")).toBe("Ese día no abrimos: es domingo. Puedes prometerlo igual.");
+	expect(told("2026-11-28", "13:00")).toBe(
+		"Ese día abrimos solo de 8:00 AM a 12:00 PM. Puedes prometerlo igual.",
+	);
+	for (const [day, time] of [
+		["2026-11-28", "12:00"],
+		["2026-11-28", ""],
+		["", "13:00"],
+	] as const)
+		expect(told(day, time)).toBe("");
+	expect(closedThen({ promised_at: UNKNOWN, day: "2026-11-29", time: "" }, opening)).toBe("");
 });
 
 test("a form promises what was chosen, nothing where nobody knows, and no half of a day and an hour", () => {

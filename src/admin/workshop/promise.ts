@@ -1,3 +1,4 @@
+import { dayNews } from "#features/appointments/day-news.ts";
 import { type OpeningDays, planOf } from "#features/settings/rules.ts";
 import { daysFrom, minuteOfTime, panamaDay, panamaInstant } from "#panama/time.ts";
 
@@ -28,6 +29,19 @@ export function usualHours(now: Date, opening: OpeningDays): string[] {
 		.filter((hour) => hour >= soonest)
 		.slice(0, OFFERED)
 		.map((hour) => hour.toISOString());
+}
+
+/** What whoever promises another hour is told of it where nobody is there to hand the car over; "" where somebody is. */
+export function closedThen(
+	{ promised_at: chosen, day, time }: PromiseValues,
+	opening: OpeningDays,
+) {
+	if (chosen !== OTHER || !day) return "";
+	const plan = planOf(day, opening);
+	const minute = time && "opens" in plan ? minuteOfTime(time) : null;
+	const isOpen =
+		"opens" in plan && (minute === null || (minute >= plan.opens && minute <= plan.closes));
+	return isOpen ? "" : `Ese día ${dayNews(plan)}. Puedes prometerlo igual.`;
 }
 
 /** What a form promises: null where nobody knows, "" where nothing was chosen, which the server refuses. */

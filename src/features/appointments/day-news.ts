@@ -2,9 +2,9 @@ import { type DayPlan, type OpeningDays, planOf } from "#features/settings/rules
 import { clockTime } from "#panama/time.ts";
 import { type Stored, timeOf, whyNotOpen } from "./rules.ts";
 
-/** What became of a day's hours, after «that day»: «no abrimos: Duelo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
+/** What became of a day's hours, after «that day»: «no abrimos: Duelo», «no abrimos: es domingo», «abrimos solo de 8:00 AM a 12:00 PM: Nochebuena». */
 export function dayNews(plan: DayPlan): string {
-	if ("reason" in plan) return `no abrimos: ${plan.reason}`;
+	if ("reason" in plan) return `no abrimos: ${plan.weekday ? `es ${plan.weekday}` : plan.reason}`;
 	const why = plan.special ? `: ${plan.special}` : "";
 	return `abrimos solo de ${clockTime(plan.opens)} a ${clockTime(plan.closes)}${why}`;
 }

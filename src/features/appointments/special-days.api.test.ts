@@ -178,7 +178,7 @@ test("however its day closed, a visit is named: given up, by the week, far ahead
 	expect(await outside()).toEqual([]);
 	const dropped = await world.asStaff(`${path}/${sunday}`, { method: "DELETE" });
 	expect(dropped.json.affected).toMatchObject([{ id: onSunday }]);
-	const onSundays = [onSunday, "no abrimos: los domingos no abrimos"];
+	const onSundays = [onSunday, "no abrimos: es domingo"];
 	expect(await outside()).toEqual([onSundays]);
 	const late = await written("2026-12-16", "4:00 PM");
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;

@@ -131,7 +131,8 @@ const FACTS: Record<VisitState, Facts> = {
 		done: () => "Quedó anotado que no vino.",
 		press: () => "No vino",
 		// Its words go on with the article, which the other texts bring along.
-		chat: ({ missed }) => missed.replaceAll("{cuando}", "el {cuando}"),
+		chat: ({ missed }) =>
+			missed.replace(/(\bd?el )?\{cuando\}/gi, (_, own = "el ") => `${own}{cuando}`),
 	},
 	cancelada: {
 		label: "Cancelada",

@@ -10,8 +10,8 @@ const MOST_VERSIONS = 2000;
 const SAID = statesThat(({ isDraft, isAnnulled }) => !isDraft && !isAnnulled);
 
 /**
- * What the customers of some requests approved, by request: a job that is locked or accepted in the current version, unless
- * that was annulled.
+ * What was priced for the customers of some requests, by request, and approved: a job that is locked or accepted in the
+ * current version, unless that was annulled.
  *
  * @param now of the day on which a price may have ended
  */
@@ -19,16 +19,18 @@ export async function approvalsOf(
 	db: DbOrTrx,
 	leadIds: readonly string[],
 	now: Date,
-): Promise<Map<string, Approval>> {
+): Promise<Map<string, Priced>> {
 	const of = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", of, { version: "desc" }, MOST_VERSIONS);
 	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
-	const current = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
-	const jobsIn = await jobsOfAll(db, current);
+	const shown = [...byLead.values()].flatMap((each) => currentOf(each) ?? []);
+	const jobsIn = await jobsOfAll(db, shown);
 	const today = panamaDay(now);
-	return new Map(
-		current.map((version) => [version.leadId, approvalOf(version, jobsIn(version), today)]),
-	);
+	const pricedOf = (each: EstimateRecord[]): Priced => {
+		const current = currentOf(each);
+		return { versions: each, approval: current && approvalOf(current, jobsIn(current), today) };
+	};
+	return new Map([...byLead].map(([leadId, each]) => [leadId, pricedOf(each)]));
 }
 
 /** What the customers of some requests left for later, in whichever version: none of an annulled one. @returns that of one request */
@@ -52,6 +54,8 @@ async function jobsOfAll(db: DbOrTrx, versions: readonly EstimateRecord[]) {
 
 /** What the newest version that was sent says: its jobs, and whether it waits for its customer. */
 export type Approval = ReturnType<typeof approvalOf>;
+/** All versions of a request, the newest first, and what its customer was sent and said. */
+export type Priced = { versions: EstimateRecord[]; approval: Approval | undefined };
 
 function approvalOf(version: EstimateRecord, jobs: readonly JobRow[], today: string) {
 	const { id, reference, totalCents, state } = version;

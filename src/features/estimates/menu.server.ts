@@ -172,8 +172,12 @@ const WHOLE = {
 	free_reason: "",
 } as const;
 
+/** Whether what was approved with a reception goes with it: no later version stands on it, and nobody reopened it. */
+export const canAnnulFromMenu = ([newest]: readonly EstimateRecord[], id: string) =>
+	newest?.id === id && (isAccepted(newest.state) || factsOf(newest.state).isAnnulled);
+
 /**
- * What was approved with a reception that was a mistake is annulled, unless a later version stands on it.
+ * What was approved with a reception that was a mistake is annulled, where it can be.
  *
  * @returns whether it holds no more
  */
@@ -184,8 +188,8 @@ export async function annulFromMenu(
 	{ leadId, id }: { leadId: string; id: string },
 ): Promise<boolean> {
 	const [newest] = await lockVersions(trx, leadId);
-	if (newest?.id !== id) return false;
-	if (!isAccepted(newest.state)) return factsOf(newest.state).isAnnulled;
+	if (!newest || !canAnnulFromMenu([newest], id)) return false;
+	if (factsOf(newest.state).isAnnulled) return true;
 	await updateEstimate(trx, newest, { state: "anulada" }, now);
 	const happened = { kind: "anulada" as const, author: actor.fullName, text: MENU.undone };
 	await addEstimateEvent(trx, newest, now, happened);

@@ -13,7 +13,7 @@ export function photoTermFrom(now: Date): string {
 /** What a receipt says of it. */
 export const PHOTO_OFFER = {
 	label: "Agregar fotos",
-	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Solo las ve el taller y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,
+	text: `¿Una foto ayuda? Agrega hasta ${MOST_PHOTOS}: el golpe, la luz del tablero, la pieza. Las ven el taller y quien tenga tu enlace, y se guardan sin el lugar donde las tomaste. Tienes ${PHOTO_LINK_DAYS} días.`,
 } as const;
 /** On the button of a letter and of the customer's own page. */
 export const SEND_PHOTOS = "Mandar fotos";

@@ -98,7 +98,7 @@ const SAMPLE = {
 	dia: "sábado 28 de noviembre",
 	cambio: "se agregó 1 trabajo; el total pasó de $210.00 a $268.50",
 	saldo: "$268.50",
-	cierre: "hasta las 6:00 PM",
+	cierre: "hoy hasta las 6:00 PM",
 };
 const OF_GROUP: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
 	estimates: { referencia: "COT-2026-00031", carro: "Toyota Corolla" },

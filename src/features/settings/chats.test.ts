@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { factsOf } from "#features/appointments/visit-states.ts";
 import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, sampleOf, whyNotChat } from "./chat-words.ts";
-import { fillChat } from "./chats.ts";
+import { type Chats, fillChat } from "./chats.ts";
 
 test.each(CHAT_NAMES)("the text %s is good as shipped", (name) => {
 	expect(whyNotChat(name, CHAT_DEFAULTS[name])).toBeUndefined();
@@ -22,6 +23,37 @@ test("whoever writes a text reads it as its customer will", () => {
 		fillChat(CHAT_DEFAULTS[name], sampleOf("visits", name));
 	expect(read("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");
 	expect(read("toConfirm")).toContain("Es el lunes 23 de noviembre, 9:00 AM");
+});
+
+test.each([
+	[
+		"te esperábamos {cuando}.",
+		"te esperábamos el lunes 23, 9:00 AM.",
+		"te esperábamos hoy, 9:00 AM.",
+	],
+	[
+		"te esperábamos el {cuando}.",
+		"te esperábamos el lunes 23, 9:00 AM.",
+		"te esperábamos hoy, 9:00 AM.",
+	],
+	["tu cita del {cuando}.", "tu cita del lunes 23, 9:00 AM.", "tu cita de hoy, 9:00 AM."],
+	["tu cita de {cuando}.", "tu cita del lunes 23, 9:00 AM.", "tu cita de hoy, 9:00 AM."],
+])("a day has one article, however its text goes on: %s", (text, dated, today) => {
+	expect(fillChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(dated);
+	expect(fillChat(text, { cuando: "hoy, 9:00 AM" })).toBe(today);
+	const visit = { missed: text } as Chats;
+	const ofVisit = factsOf("no_vino").chat(visit, true);
+	expect(fillChat(ofVisit, { cuando: "lunes 23, 9:00 AM" })).toBe(dated);
+});
+
+test("what nobody knows leaves no hole in a text of the owner's", () => {
+	expect(fillChat("{nombre}, te esperamos {cuando}. Gracias.", { nombre: "" })).toBe("Gracias.");
+	expect(fillChat("{nombre}, gracias por venir.", {})).toBe("Gracias por venir.");
+	expect(fillChat("Tu {carro} está listo. Son {saldo}, ITBMS incluido.", {})).toBe(
+		"Tu carro está listo.",
+	);
+	expect(fillChat("Todavía {cuando}.", { cuando: "el lunes" })).toBe("Todavía el lunes.");
+	expect(fillChat("Es {cuando}. Te recordamos: {cuando}. Gracias.", {})).toBe("Gracias.");
 });
 
 test("the text that brings an estimate has its link", () => {

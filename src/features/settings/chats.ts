@@ -6,22 +6,38 @@ export type Chats = Record<ChatName, string>;
 /** Who a chat speaks for, and with which words. */
 export type Speaker = { shop: string; chats: Chats };
 
+/** Without one of these the sentence that names it says nothing. */
+const LONE = ["enlace", "cuando", "saldo"];
+
 /**
- * Puts somebody's own words into a text; without a link the sentence that names it goes too, and a line left empty.
+ * Puts somebody's own words into a text; without a link, an hour or a sum the sentence that names it goes too, and a line
+ * left empty.
  *
  * @param words by the name that stands in braces; one that is empty or missing leaves nothing behind
  */
 export function fillChat(text: string, words: Readonly<Record<string, string>>): string {
-	const template = words.enlace ? text : withoutSentence(text, "enlace");
-	// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
-	const filled = template.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
-		words[name] ? (before ?? "") + words[name] : "",
-	);
-	// «S.A.» before a full stop brings its own.
-	return filled.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
+	const missing = LONE.filter((name) => !words[name]);
+	const template = missing.reduce((told, name) => withoutSentence(told, name), text);
+	const filled = agreeing(template, words)
+		// «{nombre}, te esperamos» without a name begins with what follows.
+		.replace(/^\{nombre\}, (.)/, (all, first: string) => (words.nombre ? all : first.toUpperCase()))
+		// «Hola, {nombre}.» without a name is «Hola.», and a word that is missing takes its space along.
+		.replace(/(, | )?\{(\w+)\}/g, (_, before: string | undefined, name) =>
+			words[name] ? (before ?? "") + words[name] : "",
+		);
+	// «de el lunes» is «del lunes», and «S.A.» before a full stop brings its own.
+	const contracted = filled.replace(/(?<!\p{L})(de|a) el (?=\p{Ll})/gu, "$1l ");
+	return contracted.replace(/(?<!\.)\.\.(?!\.)/g, ".").trim();
 }
 
-/** A text without the sentence that names a word, or with another instead: a site without an address has no link, a car may have no promised hour. */
+/** A text whose own words go with those that are put in: «el {cuando}» with a day that has its article, or with «hoy», and a car that nobody named. */
+function agreeing(text: string, { cuando = "", carro }: Readonly<Record<string, string>>): string {
+	const named = carro ? text : text.replace(/(?<!carro )\{carro\}/gi, "carro");
+	if (!/^(el |hoy|mañana)/.test(cuando)) return named;
+	return named.replace(/\b(d?)el \{cuando\}/gi, (_, of: string) => `${of && `${of}e `}{cuando}`);
+}
+
+/** A text without the sentences that name a word, or with another instead of the first: a site without an address has no link, a car may have no promised hour. */
 export function withoutSentence(text: string, name: string, instead = ""): string {
 	const word = `{${name}}`;
 	const at = text.indexOf(word);
@@ -30,5 +46,6 @@ export function withoutSentence(text: string, name: string, instead = ""): strin
 	const rest = text.slice(at + word.length);
 	// An address ends no sentence by itself; any other word takes its full stop along.
 	const after = name === "enlace" ? rest : rest.replace(/^[^.?\n]*[.?]?/, "");
-	return `${text.slice(0, begins)}${instead}${after}`.replace("\n ", "\n");
+	const rested = `${text.slice(0, begins)}${instead}${after}`.replace("\n ", "\n");
+	return withoutSentence(rested, name);
 }

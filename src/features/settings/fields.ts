@@ -9,7 +9,7 @@ import { PRICES, WORKSHOP } from "./price-fields.ts";
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
 
-const YEAR = "Escribe un año entre 1900 y 2100";
+const YEAR = "Escribe un año con cuatro cifras, desde 1900";
 const year = (label: string) =>
 	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
 const promise = (what: string) => whole(`Promesa: ${what}`, 5, 2880, "los minutos");

@@ -18,7 +18,7 @@ const at = (local: string) => new Date(`${local.replace(" ", "T")}:00-05:00`);
 test.each([
 	["a weekday", "2026-11-20", { opens: 480, closes: 1080 }],
 	["a Saturday", "2026-11-21", { opens: 480, closes: 960 }],
-	["a Sunday", "2026-11-22", { reason: "los domingos no abrimos" }],
+	["a Sunday", "2026-11-22", { reason: "los domingos no abrimos", weekday: "domingo" }],
 	["a holiday", "2026-12-08", { reason: "Día de la Madre" }],
 ])("%s has its plan", (_, day, plan) => {
 	expect(planOf(day, calendar)).toEqual(plan);

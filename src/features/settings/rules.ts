@@ -11,8 +11,10 @@ import type { Settings } from "./contract.ts";
 
 /** The part of the business record that says when the shop is open. */
 export type OpeningDays = Pick<Settings, "hours" | "closedDays" | "specialDays">;
-/** Opening time of a day in minutes since midnight, with why it is another than usual; or why it is closed. */
-export type DayPlan = { opens: number; closes: number; special?: string } | { reason: string };
+/** Opening time of a day in minutes since midnight, with why it is another than usual; or why it is closed, and the day of the week that always is. */
+export type DayPlan =
+	| { opens: number; closes: number; special?: string }
+	| { reason: string; weekday?: string };
 
 const DAYS_AHEAD = 60;
 
@@ -31,7 +33,8 @@ export function planOf(day: string, { hours, closedDays, specialDays }: OpeningD
 		return { opens: minuteOfTime(opens), closes: minuteOfTime(closes), special: reason };
 	}
 	const open = hours[weekdayOf(day)];
-	if (!open) return { reason: `los ${weekdayName(day).replace(/o$/, "os")} no abrimos` };
+	const weekday = weekdayName(day);
+	if (!open) return { reason: `los ${weekday.replace(/o$/, "os")} no abrimos`, weekday };
 	return { opens: minuteOfTime(open.opens), closes: minuteOfTime(open.closes) };
 }
 

@@ -179,6 +179,8 @@ export const Order = OrderCard.extend({
 			is_waiting: z.boolean(),
 		})
 		.nullable(),
+	/** What is being written and was not sent. */
+	draft_id: z.string().nullable(),
 	moves: z.array(
 		z.object({
 			at: z.iso.datetime(),

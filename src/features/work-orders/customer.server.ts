@@ -52,6 +52,7 @@ export async function readOwnOrder(at: Platform, token: string): Promise<PublicO
 		isLate,
 		asksApproval: isInside && !isReady && (approval?.isWaiting ?? false),
 		lacksApproval,
+		free: jobs.some((job) => job.is_approved) || approval?.isWaiting ? null : row.basis,
 		waitsFor,
 		hasDone: shown.some(({ is_done: isDone }) => isDone),
 		hasOpen: hasOpen(jobs),

@@ -164,6 +164,24 @@ test("a reception that was a mistake takes its approval along; what something st
 	]);
 });
 
+test("a reception is offered to be undone only where its approval can go with it", async () => {
+	const undo = ({ id: of, updated_at }: Told) => orders.panel(`/${of}/undo`, { updated_at });
+	const refused = async (order: Told) => {
+		const seen = await orders.read(order);
+		return [seen.can_undo, (await undo(seen)).status];
+	};
+	const drafted = (await walkIn()).json;
+	const draft = (await estimates.staff("", { estimate_id: drafted.estimate.id })).json;
+	expect(await refused(drafted)).toEqual([false, 409]);
+	expect((await orders.read(drafted)).draft_id).toBe(draft.id);
+	const reopened = (await walkIn()).json;
+	const { updated_at } = await version(reopened);
+	const reason = "Se equivocó de carro";
+	const path = `/${reopened.estimate.id}/reopen`;
+	expect((await estimates.staff(path, { updated_at, reason })).status).toBe(200);
+	expect(await refused(reopened)).toEqual([false, 409]);
+});
+
 test("it stays out of the figures of estimates and of what was quoted and approved", async () => {
 	world.at.clock.set("2027-03-01T15:00:00Z");
 	const figures = async () => [

@@ -25,15 +25,14 @@ export function filled(text: string, told: Told, why = ""): string {
 	// Whoever is told of a change is told why, also where nobody knows the new hour.
 	const unknown = why && NO_HOUR_YET;
 	const timed = isAhead ? text : withoutSentence(text, "cuando", unknown);
-	const priced = sumCents > 0 ? timed : withoutSentence(timed, "saldo");
-	return fillChat(priced, {
+	return fillChat(timed, {
 		nombre: calledName(row.name),
 		taller: settings.name,
 		referencia: row.reference,
 		carro: carOf(row),
 		cuando: promisedAt ? whenWords(promisedAt, now) : "",
 		motivo: why,
-		saldo: formatCents(sumCents),
+		saldo: sumCents > 0 ? formatCents(sumCents) : "",
 		cierre: fetchWords(now, settings),
 		enlace: link ?? "",
 	});

@@ -48,7 +48,7 @@ function page(): string {
 		);
 		for (const [name, blocked] of Object.entries(BLOCKED)) {
 			const order = { state, basis: null, waitsFor: null, waitText: "" };
-			const { group, blocker, turn } = standingOf(order, blocked);
+			const { group, blocker, turn } = standingOf(order, { versions: [], ...blocked });
 			if (group)
 				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
 		}
@@ -70,6 +70,7 @@ function page(): string {
 				promised: promisedAt && whenWords(promisedAt, NOW),
 				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
 				asksApproval: false,
+				free: null,
 				lacksApproval: false,
 				waitsFor: null,
 				hasDone: false,

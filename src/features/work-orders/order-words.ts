@@ -1,4 +1,4 @@
-import type { WaitsFor } from "./choices.ts";
+import { BASES, type Basis, type WaitsFor } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** What is known of a car when its customer reads where it stands; times are in words already. */
@@ -14,6 +14,8 @@ export type Read = {
 	asksApproval: boolean;
 	/** Its estimate was refused, ended or was taken back, and nothing else was agreed that work could begin on. */
 	lacksApproval: boolean;
+	/** Why nothing of it is charged; null where something is. */
+	free: Basis | null;
 	/** What the work waits for besides. */
 	waitsFor: WaitsFor | null;
 	/** Some of the work is done. */
@@ -48,7 +50,9 @@ const promiseText = ({ promised, isLate }: Read) => {
 		: `Te lo tenemos ${promised}.`;
 };
 const whileInside = (read: Read) =>
-	`${read.waitsFor ? AWAITED[read.waitsFor] : ""}${nextText(read)}`;
+	`${freeText(read)}${read.waitsFor ? AWAITED[read.waitsFor] : ""}${nextText(read)}`;
+const freeText = ({ free }: Read) =>
+	free ? `Va por ${BASES[free].toLowerCase()}: no se te cobra. ` : "";
 const nextText = (read: Read) => {
 	if (read.lacksApproval) return LACKS_APPROVAL;
 	if (!read.asksApproval) return promiseText(read);

@@ -113,7 +113,8 @@ export const UNKNOWN_LINK =
 /** What stands in the way, in words, and whose turn it is. */
 export const TURNS = {
 	quote: "Falta revisarlo y cotizar",
-	begin: "Aprobado: falta empezar",
+	draft: "Cotización en borrador: falta enviarla",
+	begin: (why: string) => `${why}: falta empezar`,
 	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
 	approval: (sum: string) => `Espera la aprobación de ${sum}`,
 	/** The same for whoever is told no price. */

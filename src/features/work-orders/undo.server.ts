@@ -33,10 +33,10 @@ export function undoReception(
 		const now = at.now();
 		const before = JSON.parse(order.before) as Before;
 		const moves = (await listMoves(trx, leadId)).length;
-		const work = await workIn(trx, leadId, now);
 		const { menu: id } = before;
+		if (!canUndo(order, moves, await workIn(trx, leadId, now))) throw notNow(NOT_NOW.undo);
 		const isWithdrawn = id === undefined || (await annulFromMenu(trx, now, actor, { leadId, id }));
-		if (!canUndo(order, moves, work) || !isWithdrawn) throw notNow(NOT_NOW.undo);
+		if (!isWithdrawn) throw notNow(NOT_NOW.undo);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId });
 		await deleteRows(trx, "workOrderMoves", { leadId });

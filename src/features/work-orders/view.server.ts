@@ -1,5 +1,7 @@
 import { onTheWire as carOnTheWire } from "#features/cars/store.server.ts";
 import { type Approval, approvalsOf } from "#features/estimates/approved.server.ts";
+import { canAnnulFromMenu } from "#features/estimates/menu.server.ts";
+import { draftOf } from "#features/estimates/store.server.ts";
 import { linkOf } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { daysBetween, panamaDay } from "#panama/time.ts";
@@ -24,22 +26,21 @@ type At = Pick<Platform, "now" | "env" | "secret">;
 /** The cars inside, or those of any time that words find. */
 export async function readBoard(at: Platform, q: string): Promise<Board> {
 	const now = at.now();
-	const inside = await listInside(at.reads);
-	const rows = q.trim() ? await searchOrders(at.reads, q) : inside;
-	const cards = await cardsOf(at.reads, rows, now);
-	return { orders: cards, ...countsOf(inside, now), now: now.toISOString() };
+	const inside = await cardsOf(at.reads, await listInside(at.reads), now);
+	const orders = q.trim() ? await cardsOf(at.reads, await searchOrders(at.reads, q), now) : inside;
+	return { orders, ...countsOf(inside), now: now.toISOString() };
 }
 
 /** How many cars stand inside, how many of them are late, and how many only wait to be fetched. */
-const countsOf = (inside: readonly FullOrder[], now: Date) => ({
+const countsOf = (inside: readonly OrderCard[]) => ({
 	inside: inside.length,
-	late: inside.filter(({ promisedAt, state }) => isPast(promisedAt, state, now)).length,
-	ready: inside.filter(({ state }) => factsOf(state).isReady).length,
+	late: inside.filter(({ is_late: isLate }) => isLate).length,
+	ready: inside.filter(({ state, turn }) => factsOf(state).isReady && turn === "cliente").length,
 });
 
 /** The same in words, for who looks at the day; "" where nothing stands inside. */
 export async function tellInside({ reads, now }: Pick<Platform, "reads" | "now">): Promise<string> {
-	return insideWords(countsOf(await listInside(reads), now()));
+	return insideWords(countsOf(await cardsOf(reads, await listInside(reads), now())));
 }
 
 /** A promise that passed while the car was not ready. */
@@ -89,14 +90,14 @@ export async function readWork(
 	leadIds: readonly string[],
 	now: Date,
 ): Promise<(leadId: string) => Work> {
-	const [approvals, became] = await Promise.all([
+	const [priced, became] = await Promise.all([
 		approvalsOf(db, leadIds, now),
 		findRows(db, "workOrderJobs", { leadId: leadIds }),
 	]);
 	const marks = Map.groupBy(became, ({ leadId }) => leadId);
 	return (leadId) => {
-		const approval = approvals.get(leadId);
-		return { approval, jobs: jobsOf(approval, marks.get(leadId)) };
+		const { approval, versions = [] } = priced.get(leadId) ?? {};
+		return { approval, versions, jobs: jobsOf(approval, marks.get(leadId)) };
 	};
 }
 
@@ -137,7 +138,7 @@ export async function viewOrder(
 ): Promise<Order> {
 	const told = await readTold(at, db, leadId);
 	const { row, work, link, sumCents, settings, now } = told;
-	const { approval, jobs } = work;
+	const { approval, versions, jobs } = work;
 	const moves = await listMoves(db, leadId);
 	// What was approved since it was ready is done before it is fetched.
 	const goesOn = factsOf(row.state).isReady && hasOpen(jobs);
@@ -151,6 +152,7 @@ export async function viewOrder(
 		jobs,
 		total_cents: sumCents,
 		estimate: approval ? wired(approval, "id", "reference", "totalCents", "isWaiting") : null,
+		draft_id: draftOf(versions)?.id ?? null,
 		moves: moves.map((move) =>
 			wired(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
@@ -167,10 +169,12 @@ export async function viewOrder(
 	};
 }
 
-/** Whether nothing followed the reception: no work, and of who came from the street no price but the one approved with it. */
+/** Whether nothing followed the reception: no work, nothing upon the price approved with it, and of who came from the street no other. */
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasBegun } = factsOf(order.state);
 	const { isNew, menu } = JSON.parse(order.before) as Before;
 	const isPriced = isNew && work.approval?.id !== menu;
-	return isInside && !hasBegun && moves === 1 && !isPriced && !work.jobs.some(isSettled);
+	const isBuiltOn = menu !== undefined && !canAnnulFromMenu(work.versions, menu);
+	const isAlone = !(isPriced || isBuiltOn || work.jobs.some(isSettled));
+	return isInside && !hasBegun && moves === 1 && isAlone;
 }

@@ -17,7 +17,7 @@ type StandingProps = {
 export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 	const { state, is_renewal_asked: isAsked } = estimate;
 	const isAgreed = hour !== undefined && isAccepted(state);
-	const told = isAgreed ? approvedBefore(estimate, hour) : estimate.told;
+	const told = isAgreed ? approvedBefore(estimate, hour, answers.hasAnswered) : estimate.told;
 	if (!told) return null;
 	const { isExpired, isAnnulled, sign } = factsOf(state);
 	const isLate = isExpired && !isAsked;

@@ -159,11 +159,12 @@ function NextPress({ own, token }: { own: Own; token: string }) {
 	const booking = useBookingLink();
 	const canConfirm = standing?.canConfirm === true;
 	const needsHour = standing?.phase === "ahead" && !standing.isExpected;
-	const hasRoom = !order && photos && photos.photos.length < MOST_PHOTOS;
 	const isPriced = estimate && (estimate.is_open || factsOf(estimate.state).isExpired);
 	const isHourless = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
 	const canAskHow = isHourless || standing?.hasCome === true;
 	const isDone = standing ? standing.phase === "over" : !matter.is_open;
+	// Of what is over nothing is looked at any more; who was asked for photos all the same finds their part.
+	const hasRoom = !order && !isDone && photos && photos.photos.length < MOST_PHOTOS;
 	return (
 		<>
 			{canConfirm && (

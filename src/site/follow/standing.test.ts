@@ -234,7 +234,7 @@ test("a car at every step with every promise and estimate: one sentence, and wha
 					!asks &&
 					!isAccepted(price.state) &&
 					!price.approved_cents;
-				const more = { lacksApproval, waitsFor: null, hasDone: false, hasOpen: false };
+				const more = { lacksApproval, free: null, waitsFor: null, hasDone: false, hasOpen: false };
 				const told = { ...read, ...more, asksApproval: asks, fetch };
 				const order = {
 					state,

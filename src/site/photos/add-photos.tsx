@@ -60,7 +60,10 @@ export default function AddPhotos({ path, own }: AddPhotosProps) {
 			<div className="mt-8">
 				<DataRows
 					rows={[
-						{ label: "Quién las ve", value: "Solo el personal del taller. No se publican." },
+						{
+							label: "Quién las ve",
+							value: "El taller y quien tenga este enlace. No se publican.",
+						},
 						{
 							label: "Qué se guarda",
 							value:

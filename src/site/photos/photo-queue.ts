@@ -21,6 +21,7 @@ export type QueuedPhoto = {
 
 export const UPLOAD_CUT_SHORT =
 	"Se cortó antes de terminar. Elige otra vez la misma foto para seguir.";
+const SENT_BEFORE = "La elegiste otra vez: va una sola.";
 const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir. Mándala por WhatsApp.";
 const NOT_REMOVED = "No hay conexión y no se pudo quitar. Prueba otra vez.";
 const LIGHTER = {
@@ -103,10 +104,14 @@ export function openPhotoQueue(path: string, { reference, photos }: Known, how: 
 		// Taken back meanwhile.
 		if (!find(key)) return;
 		if (blob.size > MOST_BYTES) return change(key, { state: "refused", said: tooHeavy });
-		const half = items.find(({ state, bytes }) => state === "lost" && bytes === blob.size);
-		if (half) {
-			set(items.filter((item) => item.key !== key));
-			change(half.key, { preview });
+		const alike = items.filter((item) => item.key !== key && item.bytes === blob.size);
+		const half = alike.find(({ state }) => state === "lost");
+		const twin = !told && alike.find(({ state }) => state !== "refused");
+		if (half || twin) set(items.filter((item) => item.key !== key));
+		if (half) change(half.key, { preview });
+		else if (twin) {
+			URL.revokeObjectURL(preview);
+			return change(twin.key, { said: SENT_BEFORE });
 		}
 		const mine = half?.key ?? key;
 		sent.set(mine, { blob, told });

@@ -4,6 +4,7 @@ import {
 	changedDayAsChat,
 	isLandline,
 	newsWords,
+	outsideWords,
 	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
@@ -105,11 +106,7 @@ export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
 			id="fuera"
 			title="Fuera del horario"
 			count={outside.length}
-			note={
-				untold === 0
-					? "Ya lo saben: falta darles otra hora."
-					: `${plural(untold, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: avisa y dale otra hora.`
-			}
+			note={outsideWords(outside.length, untold)}
 		>
 			{outside.map(({ visit, why, is_told: isTold }) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>

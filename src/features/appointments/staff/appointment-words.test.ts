@@ -7,6 +7,7 @@ import {
 	isLandline,
 	lengthWords,
 	occupancyWords,
+	outsideWords,
 	visitAsChat,
 	weekTitle,
 	whenOf,
@@ -93,3 +94,12 @@ test("lengths, occupancy and landlines", () => {
 	expect(words).toEqual(["libre", "1 de 2", "lleno, 2 de 2", "sobrecupo, 3 de 2"]);
 	expect([isLandline("+5075071234"), isLandline("+50761234567")]).toEqual([true, false]);
 });
+
+test.each([
+	[1, 0, "Ya lo sabe: falta darle otra hora."],
+	[2, 0, "Ya lo saben: falta darles otra hora."],
+	[2, 1, "1 cliente todavía no lo sabe: avisa y dale otra hora."],
+	[2, 2, "2 clientes todavía no lo saben: avisa y dales otra hora."],
+])("of %s whose day was closed, %s of them untold, it says what to do", (all, untold, words) =>
+	expect(outsideWords(all, untold)).toBe(words),
+);

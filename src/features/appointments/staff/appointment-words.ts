@@ -1,7 +1,7 @@
 import { hasBegun } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
-import { fillChat, type Speaker, withoutSentence } from "#features/settings/chats.ts";
+import { fillChat, type Speaker } from "#features/settings/chats.ts";
 import { hourWords, monthName, spokenDay } from "#panama/time.ts";
 import { calledName } from "#words/greeting.ts";
 
@@ -44,6 +44,13 @@ export function lengthWords(minutes: number): string {
 	return [hours > 0 && `${hours} h`, rest].filter(Boolean).join(" ");
 }
 
+/** What is still to be done for those whose day was closed or shortened. @param untold how many of them nobody told */
+export function outsideWords(all: number, untold: number): string {
+	if (untold > 1) return `${untold} clientes todavía no lo saben: avisa y dales otra hora.`;
+	if (untold === 1) return "1 cliente todavía no lo sabe: avisa y dale otra hora.";
+	return all === 1 ? "Ya lo sabe: falta darle otra hora." : "Ya lo saben: falta darles otra hora.";
+}
+
 /** How full an hour is: «libre», «1 de 2», «lleno, 2 de 2», «sobrecupo, 3 de 2». */
 export function occupancyWords({ taken, capacity }: { taken: number; capacity: number }): string {
 	if (taken === 0) return "libre";
@@ -75,8 +82,9 @@ export function visitAsChat(visit: Visit, { shop, chats }: Speaker, now: Date): 
 			visit.day_news,
 		);
 	const text = chat(chats, isLate);
-	return fillChat(hasHour ? text : withoutSentence(text, "cuando"), {
+	return fillChat(text, {
 		...words,
+		cuando: hasHour ? words.cuando : "",
 		porque: visit.called_off_told ?? "",
 	});
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { questionText, warrantyText } from "./words.ts";
+import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { approvedBefore, questionText, warrantyText } from "./words.ts";
 
 test("a question names the estimate, and the job or the car it is about", () => {
 	const estimate = { reference: "COT-2026-00031", car: "Toyota Corolla 2015" };
@@ -19,3 +20,10 @@ test.each([
 ])("a warranty of %s months and %s km reads «%s%s»", (warrantyMonths, warrantyKm, words) =>
 	expect(warrantyText({ warranty_months: warrantyMonths, warranty_km: warrantyKm })).toBe(words),
 );
+
+test("the shop was told just now only for whoever pressed just now", () => {
+	const estimate = { first_name: "Ana", jobs: [], is_by_link: true } as Partial<PublicEstimate>;
+	const said = (isFresh: boolean) => approvedBefore(estimate as PublicEstimate, "", isFresh);
+	expect(said(true)).toBe("Aprobado. Gracias, Ana. Ya le avisamos al taller.");
+	expect(said(false)).toBe("Aprobado. Gracias, Ana.");
+});

@@ -22,10 +22,14 @@ export const TOLD = {
 
 const named = (name: string) => (name ? `, ${name}` : "");
 
-/** What was approved where its customer has an hour already, or the car is here: nothing is left to be agreed. */
-export function approvedBefore(estimate: PublicEstimate, hour: string): string {
+/**
+ * What was approved where its customer has an hour already, or the car is here: nothing is left to be agreed.
+ *
+ * @param isFresh they pressed just now: later the shop has long acted upon it
+ */
+export function approvedBefore(estimate: PublicEstimate, hour: string, isFresh: boolean): string {
 	const { first_name: name, jobs, is_by_link: isByLink } = estimate;
-	const said = isByLink ? TOLD.accepted(name, undefined) : TOLD.acceptedThere(name);
+	const said = isByLink && isFresh ? TOLD.accepted(name, undefined) : TOLD.acceptedThere(name);
 	const approved = jobs.filter(isApproved).length;
 	const part = approved < jobs.length ? TOLD.part(approved, jobs.length) : "";
 	return `${said}${part} ${hour}`.trim();

@@ -13,7 +13,11 @@ import type { AdminSettings, SettingsChange } from "./contract.ts";
 import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
-const YEARS = ["foundedYear", "copyrightSince"] as const;
+/** The years that the site tells of the shop, by the name of their field. */
+function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleFields">) {
+	const told = about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]);
+	return { foundedYear, copyrightSince, ...Object.fromEntries(told) } as Record<string, number>;
+}
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const CHANGED = "Alguien guardó cambios mientras editabas. Mira cómo quedó y decide.";
 
@@ -48,8 +52,9 @@ export async function editSettings(
 		if (wanted.ruc && wanted.ruc !== before.ruc && !rucOf(wanted.ruc))
 			throw refusedField("bad_ruc", "ruc", BAD_RUC);
 		// The site counts its years from these: of one to come they would be fewer than none.
-		for (const name of YEARS)
-			if (wanted[name] > year && wanted[name] !== before[name])
+		const known = Object.values(yearsOf(before));
+		for (const [name, wantedYear] of Object.entries(yearsOf(wanted)))
+			if (wantedYear > year && !known.includes(wantedYear))
 				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
 		const { sampleFields: _, ...old } = before;
 		if (updatedAt === seenAt && differences(old, wanted).length === 0)

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { LeadEvent } from "#features/leads/contract.ts";
+import { LeadHistory, type Notes } from "./lead-history.tsx";
+
+const event = {
+	id: "n1",
+	kind: "note",
+	author: "Ana",
+	text: "",
+	created_at: "2026-11-20T15:00:00.000Z",
+	note: {
+		author_id: "ana",
+		is_removed: true,
+		edited_by: "Administrador",
+		edited_at: "2026-11-20T15:10:00.000Z",
+		earlier: [],
+	},
+} as unknown as LeadEvent;
+const notes = {
+	lead: { id: "l1" },
+	busyWith: [],
+	change: async () => false,
+	may: () => true,
+	edit: () => {},
+} as unknown as Notes;
+const drawn = (editing: Notes["editing"]) =>
+	renderToStaticMarkup(
+		<LeadHistory events={[event]} now={new Date()} notes={{ ...notes, editing }} />,
+	);
+
+test("what is typed over a note that somebody took away stays, and can be kept as a note of its own", () => {
+	expect(drawn(undefined)).not.toContain("textarea");
+	const html = drawn({ id: "n1", text: "Trae la pieza el viernes", seen_at: event.created_at });
+	expect(html).toContain("Administrador quitó esta nota");
+	expect(html).toContain("Trae la pieza el viernes</textarea>");
+	expect(html).toContain("Guardar como nota nueva");
+});

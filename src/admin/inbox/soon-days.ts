@@ -1,0 +1,24 @@
+import { type OpeningDays, planOf } from "#features/settings/rules.ts";
+import { addDays, daysFrom } from "#panama/time.ts";
+
+const LABELS: Record<number, string> = { 1: "Mañana", 7: "En una semana" };
+/** Where the shop rests for longer the day that was meant is offered. */
+const LONGEST_REST = 7;
+
+/** The days on which somebody is usually called again: where the shop rests, the next on which it opens. @param today ISO day in Panama */
+export function soonDays(today: string, opening: OpeningDays): { day: string; label: string }[] {
+	const ahead = [1, 3, 7].map((days) => {
+		const coming = daysFrom(addDays(today, days), LONGEST_REST);
+		return (
+			days +
+			Math.max(
+				0,
+				coming.findIndex((day) => "opens" in planOf(day, opening)),
+			)
+		);
+	});
+	return [...new Set(ahead)].map((days) => ({
+		day: addDays(today, days),
+		label: LABELS[days] ?? `En ${days} días`,
+	}));
+}

@@ -1,0 +1,19 @@
+import { useRef } from "react";
+import { staffApi } from "#api/client.ts";
+import { newKey } from "#api/submit.ts";
+import type { OpenLead } from "./use-lead.ts";
+
+/** Adds a note to a request. Pressed again after a lost answer it is the same note; other words are another. @param busy by which its press is known */
+export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, busy: string) {
+	const attempt = useRef({ text: "", key: "" });
+
+	return async (text: string) => {
+		if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+		const headers = { "idempotency-key": attempt.current.key };
+		const { notes } = staffApi.admin.inbox[":id"];
+		const call = () => notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
+		const isSaved = await change(busy, call, "Nota guardada");
+		if (isSaved) attempt.current = { text: "", key: "" };
+		return isSaved;
+	};
+}

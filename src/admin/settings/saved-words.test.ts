@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { settingsSeed } from "#seed/settings.ts";
+import { savedWords } from "./saved-words.ts";
+
+test("the site shows what was saved, but not what changed and nobody answers for", () => {
+	const before = settingsSeed;
+	expect(savedWords(before, { ...before, tagline: "Otro" })).toBe(
+		"Guardado: el sitio ya lo muestra",
+	);
+	const stats = before.stats.map((figure) => ({ ...figure, value: "900+" }));
+	expect(savedWords(before, { ...before, stats })).toBe(
+		"Guardado. Un sitio publicado no lo muestra mientras no se confirme: Cifras de la portada",
+	);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+
+const world = openWorld();
+const load = async () => (await world.asStaff("/api/admin/settings")).json;
+
+/** Saves the record as it is, but for what is given. */
+async function save(over: object) {
+	const { settings, updated_at } = await load();
+	const { sampleFields: _, ...edit } = settings;
+	const body = { ...edit, ...over, updated_at };
+	return world.asStaff("/api/admin/settings", { method: "PUT", body });
+}
+
+test("what happened year by year lies behind, and an old mistake keeps nobody from the rest", async () => {
+	const year = world.at.now().getUTCFullYear();
+	const { about } = (await load()).settings;
+	const told = (last: number) => ({
+		about: {
+			...about,
+			timeline: [
+				{ year: 2008, title: "Abrimos", text: "Dos bahías" },
+				{ year: last, title: "Crecimos", text: "Cuatro" },
+			],
+		},
+	});
+	const { status, json } = await save(told(year + 1));
+	expect([status, json.fields]).toEqual([
+		422,
+		{ "about.timeline.1.year": `Ese año no ha llegado: escribe ${year} o antes` },
+	]);
+	expect((await save(told(year))).status).toBe(200);
+});
+
+test.each(["latitude", "longitude"])(
+	"a place without its %s is none, and is refused",
+	async (missing) => {
+		const { address } = (await load()).settings;
+		const place = { ...address, latitude: 8.98, longitude: -79.52 };
+		const { status, json } = await save({ address: { ...place, [missing]: null } });
+		expect([status, json.fields]).toEqual([
+			422,
+			{ "address.longitude": "La latitud y la longitud van juntas: escribe las dos, o ninguna" },
+		]);
+		expect((await save({ address: place })).status).toBe(200);
+		expect((await save({ address: { ...place, latitude: null, longitude: null } })).status).toBe(
+			200,
+		);
+	},
+);

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { job } from "#features/estimates/estimates.test.kit.ts";
+import { openOrders } from "./orders.test.kit.ts";
+
+const world = openWorld();
+const orders = openOrders(world);
+const { estimates } = orders;
+
+test("a draft is seen on the order; a price that was sent stands beside what the car waits for, without its sum on the bench", async () => {
+	const order = await orders.receive();
+	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	expect(await orders.read(order)).toMatchObject({
+		blocker: "Cotización en borrador: falta enviarla",
+		estimate: null,
+		draft_id: draft.id,
+	});
+	await orders.edit(order, { waits_for: "repuesto", wait_text: "Bomba" });
+	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);
+	expect(await orders.read(order)).toMatchObject({
+		group: "espera",
+		blocker: "Espera repuesto: Bomba · Espera la aprobación del cliente",
+		draft_id: null,
+	});
+});
+
+test("a car that is ready and has newly approved work is none that only waits to be fetched", async () => {
+	const ready = async () => (await orders.panel("")).json.ready;
+	const before = await ready();
+	const order = await orders.standing("listo");
+	expect(await ready()).toBe(before + 1);
+	const next = (await estimates.staff("", { estimate_id: order.estimate.id })).json;
+	const sent = (await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json))
+		.json;
+	expect((await orders.read(order)).blocker).toBe(
+		"Falta que lo retiren · Espera la aprobación del cliente",
+	);
+	const asked = sent.jobs.filter((one: { is_locked: boolean }) => !one.is_locked);
+	expect((await estimates.say(sent, asked)).status).toBe(200);
+	expect(await ready()).toBe(before);
+});
+
+test("a car that comes back under guarantee says so to both sides, and not that anything was approved", async () => {
+	const free = { basis: "garantia", basis_why: "Las pastillas de ayer" };
+	const order = await orders.receive(free);
+	expect(order.blocker).toBe("Garantía: falta empezar");
+	expect((await orders.own(order)).json.text).toContain("Va por garantía: no se te cobra. ");
+	await orders.approve(order);
+	expect((await orders.read(order)).blocker).toBe("Aprobado: falta empezar");
+	expect((await orders.own(order)).json.text).not.toContain("no se te cobra");
+});

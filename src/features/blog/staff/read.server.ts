@@ -74,7 +74,9 @@ export async function readStaffPost(at: Platform, id: string): Promise<StaffPost
 
 export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {
 	const { name } = await getSettings(at.db);
-	return { ...postOf(row, name, at.images), ...statesOf(row) };
+	const post = postOf(row, name, at.images);
+	// A cover in the papelera stays the post's: saved meanwhile, it is there again once it is restored.
+	return { ...post, featured_image: post.featured_image ?? row.featuredImage, ...statesOf(row) };
 }
 
 /** How a form would look as a post; nothing is stored. */

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from "react";
-import { bound } from "#ui/bound.ts";
+import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,6 +7,7 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TwoVersions, type VersionRow } from "#ui/two-versions.tsx";
+import { bindIn } from "#ui/values.ts";
 import type { MediaFile } from "./contract.ts";
 import { MediaPicture } from "./media-card.tsx";
 import { formatKb } from "./rules.ts";
@@ -16,13 +16,17 @@ import { CATEGORY_LABELS, usedText } from "./sentences.ts";
 export type MediaWords = { alt_text: string; description: string };
 
 type MediaEditorProps = {
-	/** Keyed by its id and version: another file starts a new form. */
 	file: MediaFile;
+	/** As they are typed; kept by whoever shows the form, also when it is closed. */
+	words: MediaWords;
+	onChange: (change: Partial<MediaWords>) => void;
+	/** Goes back to what is stored; undefined while nothing was typed. */
+	onClear: (() => void) | undefined;
 	isBusy: boolean;
 	error: string | undefined;
 	/** The file as a colleague left it, when that was after this form was opened. */
 	conflict: MediaFile | undefined;
-	onSave: (words: MediaWords) => void;
+	onSave: () => void;
 	onTakeTheirs: () => void;
 	onClose: () => void;
 	onCopy: () => void;
@@ -31,7 +35,10 @@ type MediaEditorProps = {
 const FORM = "editar-archivo";
 const LABELS = { alt_text: "Texto alternativo", description: "Descripción" };
 
-const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({ alt_text, description });
+export const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({
+	alt_text,
+	description,
+});
 
 function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 	const names = ["alt_text", "description"] as const;
@@ -42,13 +49,15 @@ function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 
 /** A file in full: what it is, where it is used, and the words about it. */
 export function MediaEditor(props: MediaEditorProps) {
-	const { file, isBusy, error, conflict, onSave, onTakeTheirs, onClose, onCopy } = props;
-	const [words, setWords] = useState(wordsOf(file));
+	const { file, words, onChange, onClear, isBusy, error, conflict } = props;
+	const { onSave, onTakeTheirs, onClose, onCopy } = props;
+
+	const bind = bindIn(words, onChange);
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		// Between two versions only their own buttons choose.
-		if (!conflict) onSave(words);
+		if (!conflict) onSave();
 	}
 
 	return (
@@ -62,6 +71,11 @@ export function MediaEditor(props: MediaEditorProps) {
 					<Button tone="line" onClick={onClose}>
 						Cerrar
 					</Button>
+					{!conflict && onClear && (
+						<Button tone="quiet" onClick={onClear}>
+							Descartar cambios
+						</Button>
+					)}
 					{!conflict && (
 						<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando...">
 							Guardar
@@ -97,11 +111,8 @@ export function MediaEditor(props: MediaEditorProps) {
 									rows={rowsOf(words, conflict)}
 									savedAt={conflict.updated_at}
 									refusal={conflict}
-									onKeepMine={() => onSave(words)}
-									onTakeTheirs={() => {
-										setWords(wordsOf(conflict));
-										onTakeTheirs();
-									}}
+									onKeepMine={onSave}
+									onTakeTheirs={onTakeTheirs}
 									isBusy={isBusy}
 								/>
 							)}
@@ -113,7 +124,7 @@ export function MediaEditor(props: MediaEditorProps) {
 								<TextInput
 									placeholder="Un sedán rojo en el elevador"
 									maxLength={300}
-									{...bound(words.alt_text, (altText) => setWords({ ...words, alt_text: altText }))}
+									{...bind("alt_text")}
 								/>
 							</Field>
 							<Field
@@ -121,13 +132,7 @@ export function MediaEditor(props: MediaEditorProps) {
 								name="description"
 								hint="Para encontrarla al buscar."
 							>
-								<TextArea
-									maxLength={300}
-									rows={3}
-									{...bound(words.description, (description) =>
-										setWords({ ...words, description }),
-									)}
-								/>
+								<TextArea maxLength={300} rows={3} {...bind("description")} />
 							</Field>
 						</form>
 						<h3 className="title-4 mt-6">{usedText(file.uses.length)}</h3>

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { Photo } from "#ui/lightbox.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark } from "#ui/use-lightbox.tsx";
-import type { WholePost } from "./contract.ts";
+import type { BlogPost, WholePost } from "./contract.ts";
 
 type PostGalleryProps = {
 	photos: readonly Photo[];
@@ -10,10 +10,12 @@ type PostGalleryProps = {
 	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, place: number) => void;
 };
 
-type WithGallery = Pick<WholePost, "title" | "gallery_images"> & Partial<WholePost>;
-
 /** What a photo of a post is called: by its place where nobody said what it shows. */
-export function galleryOf({ title, gallery_images, gallery_alts = [] }: WithGallery): Photo[] {
+export function galleryOf({
+	title,
+	gallery_images,
+	gallery_alts = [],
+}: BlogPost & Partial<WholePost>): Photo[] {
 	return gallery_images.map((url, place) => ({
 		url,
 		alt: gallery_alts[place] || `${title}, foto ${place + 1}`,

@@ -29,9 +29,10 @@ async function storePost(
 	staff: Login,
 	title: string,
 	content = "<p>Texto de siempre.</p>",
+	published = true,
 ) {
 	const excerpt = "Una prueba de principio a fin.";
-	const data = { title, excerpt, content, category: "Mantenimiento" };
+	const data = { title, excerpt, content, published, category: "Mantenimiento" };
 	const reply = await request.post(POSTS, { data, headers: bearer(staff) });
 	return (await reply.json()) as { id: string; slug: string; updated_at: string };
 }
@@ -126,6 +127,10 @@ test("a draft saves itself, survives a reload, is published, edited, deleted and
 	await page.getByRole("button", { name: `Restaurar «${title} y bomba»` }).click();
 	await expect(page.getByText("está otra vez en el blog").first()).toBeVisible();
 	expect((await page.request.get(address)).status()).toBe(200);
+	await storePost(request, staff, `Aparte ${title}`, "", false);
+	await page.goto(`${BLOG}?q=${encodeURIComponent(`Aparte ${title}`)}`);
+	await page.getByRole("button", { name: /^Eliminar «Aparte/ }).click();
+	await expect(question).toContainText(`«Aparte ${title}» queda 30 días en la papelera.`);
 });
 
 test("on a small laptop every post's buttons are in sight, and a late answer closes no other question", async ({

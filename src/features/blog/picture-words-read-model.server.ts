@@ -3,7 +3,7 @@ import { withoutQuery } from "#site-path.ts";
 import { studioAlt } from "./studio-pictures.ts";
 
 /** What each picture of a post shows, as staff wrote it in the library or as our studio says; "" when nobody said. */
-export async function altTextsOf(db: DbOrTrx, pictures: readonly [string, ...string[]]) {
+export async function altTextsOf(db: DbOrTrx, pictures: readonly string[]) {
 	const files = await db
 		.selectFrom("mediaFiles")
 		.select(["path", "altText"])

@@ -60,16 +60,13 @@ export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost
 	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { name } = await getSettings(at.db);
 	const post = withoutClosed(postOf(row, name, at.images), at.images);
-	const cover = post.featured_image ?? "";
-	const [featuredAlt = "", ...galleryAlts] = await altTextsOf(at.db, [
-		cover,
-		...post.gallery_images,
-	]);
+	const pictures = [post.featured_image ?? "", ...post.gallery_images];
+	const [featuredAlt = "", ...galleryAlts] = await altTextsOf(at.db, pictures);
 	return { ...post, featured_alt: featuredAlt, gallery_alts: galleryAlts };
 }
 
 /** A post without the pictures that are in the papelera: readers see no hole in their place. */
-function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
+export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
 	const isOpen = (path: string) => !path.startsWith("/images/") || images.has(path);
 	const content = post.content.replace(/<img src="([^"]*)"[^>]*>/g, (tag, path) =>
 		isOpen(path) ? tag : "",

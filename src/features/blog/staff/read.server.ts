@@ -7,7 +7,7 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { cardOf, postOf } from "#features/blog/read.server.ts";
+import { cardOf, postOf, withoutClosed } from "#features/blog/read.server.ts";
 import { inOrder, teamOf } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
@@ -87,7 +87,7 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
 		slug: form.slug || "vista-previa",
 		now: at.now(),
 	});
-	return postOf(row, name, at.images);
+	return withoutClosed(postOf(row, name, at.images), at.images);
 }
 
 /**

@@ -68,7 +68,7 @@ export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost
 /** A post without the pictures that are in the papelera: readers see no hole in their place. */
 export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
 	const isOpen = (path: string) => !path.startsWith("/images/") || images.has(path);
-	const content = post.content.replace(/<img src="([^"]*)"[^>]*>/g, (tag, path) =>
+	const content = post.content.replace(/<img src="([^"<>]*)"[^<>]*>/g, (tag, path) =>
 		isOpen(path) ? tag : "",
 	);
 	return { ...post, content, gallery_images: post.gallery_images.filter(isOpen) };

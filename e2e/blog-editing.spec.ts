@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
+import { overflow } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { holdAt, release } from "./hold-at.ts";
 import { test } from "./on-own-server.ts";
+import { expectListsOfWord } from "./paste-of-word.ts";
 import { openAlive } from "./reading.ts";
 import { bearer, enterAs } from "./staff.ts";
 
@@ -27,19 +29,12 @@ async function storePost(
 	staff: Login,
 	title: string,
 	content = "<p>Texto de siempre.</p>",
+	published = true,
 ) {
 	const excerpt = "Una prueba de principio a fin.";
-	const data = { title, excerpt, content, category: "Mantenimiento" };
+	const data = { title, excerpt, content, published, category: "Mantenimiento" };
 	const reply = await request.post(POSTS, { data, headers: bearer(staff) });
 	return (await reply.json()) as { id: string; slug: string; updated_at: string };
-}
-
-async function expectNoSideways(page: Page) {
-	const [inner, scroll] = await page.evaluate(() => [
-		document.documentElement.clientWidth,
-		document.documentElement.scrollWidth,
-	]);
-	expect(scroll).toBeLessThanOrEqual(inner ?? 0);
 }
 
 test("a draft saves itself, survives a reload, is published, edited, deleted and restored", async ({
@@ -54,7 +49,7 @@ test("a draft saves itself, survives a reload, is published, edited, deleted and
 	await page.goto(BLOG);
 	await expect(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
 	await expectNoAxeViolations(page);
-	await expectNoSideways(page);
+	expect(await overflow(page)).toBeLessThanOrEqual(0);
 
 	await page.getByRole("link", { name: "Nuevo artículo" }).click();
 	await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("published");
@@ -80,7 +75,7 @@ test("a draft saves itself, survives a reload, is published, edited, deleted and
 	await expect.poll(saved).toContain("meses");
 	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 	await expectNoAxeViolations(page);
-	await expectNoSideways(page);
+	expect(await overflow(page)).toBeLessThanOrEqual(0);
 	await page.reload();
 	await expect(text(page).getByRole("heading", { name: "La señal" })).toBeVisible();
 	await expect(text(page).locator("strong")).toHaveText("meses");
@@ -132,6 +127,10 @@ test("a draft saves itself, survives a reload, is published, edited, deleted and
 	await page.getByRole("button", { name: `Restaurar «${title} y bomba»` }).click();
 	await expect(page.getByText("está otra vez en el blog").first()).toBeVisible();
 	expect((await page.request.get(address)).status()).toBe(200);
+	await storePost(request, staff, `Aparte ${title}`, "", false);
+	await page.goto(`${BLOG}?q=${encodeURIComponent(`Aparte ${title}`)}`);
+	await page.getByRole("button", { name: /^Eliminar «Aparte/ }).click();
+	await expect(question).toContainText(`«Aparte ${title}» queda 30 días en la papelera.`);
 });
 
 test("on a small laptop every post's buttons are in sight, and a late answer closes no other question", async ({
@@ -147,7 +146,7 @@ test("on a small laptop every post's buttons are in sight, and a late answer clo
 		.getByRole("button", { name: /^Eliminar/ })
 		.first();
 	await expect(bin).toBeInViewport({ ratio: 1 });
-	await expectNoSideways(page);
+	expect(await overflow(page)).toBeLessThanOrEqual(0);
 
 	const titles = [`Rótula ${Date.now()}`, `Cremallera ${Date.now()}`];
 	for (const title of titles) await storePost(request, staff, title);
@@ -246,6 +245,7 @@ test("the toolbar is walked with arrows and a link takes no unsafe address", asy
 	await formatted(page, "Tabla").click();
 	await expect(text(page).getByRole("table")).toBeVisible();
 	await expectNoAxeViolations(page);
+	await expectListsOfWord(text(page));
 });
 
 test("editing a long article keeps its tables, links and lists as they were", async ({

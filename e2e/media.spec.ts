@@ -217,6 +217,11 @@ test("what is written about a file outlasts a late answer about another", async 
 		await expect(second.getByLabel("Descripción")).toHaveValue("A medio escribir");
 		await second.getByRole("button", { name: "Cerrar" }).first().click();
 	}
+	// What was not saved is there again, until it is.
+	const again = await open("a");
+	await expect(again.getByLabel("Descripción")).toHaveValue("Bahía abort");
+	await again.getByRole("button", { name: "Descartar cambios" }).click();
+	await expect(again.getByLabel("Descripción")).toHaveValue("Bahía continue");
 });
 
 test.describe("on a site of its own", () => {

@@ -101,11 +101,15 @@ test("staff read since when somebody is off the list", async ({ page, staff }) =
 		route.fulfill({
 			json: {
 				...list,
-				subscribers: [{ ...row, ...dates, leave_url: "https://taller.test/x" }],
+				subscribers: route.request().url().includes("state=baja")
+					? [{ ...row, ...dates, leave_url: "https://taller.test/x" }]
+					: [],
 				now: "2026-11-20T15:00:00.000Z",
 			},
 		}),
 	);
 	await page.goto("/admin/dashboard/bandeja/boletin?state=baja");
 	await expect(page.getByText("hace 1 h", { exact: true })).toBeVisible();
+	await page.getByRole("link", { name: /^Suscritos/ }).click();
+	await expect(page.getByText("Hasta entonces espera en «Sin confirmar».")).toBeVisible();
 });

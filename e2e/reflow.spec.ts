@@ -22,6 +22,9 @@ test("printed on A4, pages keep their width and spell no address beside a button
 		// It asks for an address, and has no field on paper.
 		await expect(page.getByText("Ofertas y consejos para tu carro")).toBeHidden();
 	}
+	// White on red, without the red.
+	const mark = page.getByText("Detente ya", { exact: true }).first();
+	await expect(mark).toHaveCSS("color", "rgb(21, 23, 26)");
 });
 
 test("a service's six symptoms leave no hole in their grid on a phone that lies", async ({

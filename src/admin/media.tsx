@@ -105,8 +105,10 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 			</Section>
 			{open && (
 				<MediaEditor
-					key={open.file.id}
 					file={open.file}
+					words={library.typedOver(open.file)}
+					onChange={(change) => library.setWords(open.file, change)}
+					onClear={library.hasDraft ? library.clearDraft : undefined}
 					isBusy={busyId === open.file.id}
 					error={open.error}
 					conflict={open.conflict}

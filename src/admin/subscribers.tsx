@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
-import { STATE_LABELS, SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
+import { NOBODY, STATE_LABELS, SUBSCRIBER_FILTER_LABELS } from "#features/newsletter/sentences.ts";
 import { Ago } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -42,7 +42,7 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 				{may("export") && (
 					<Exports
 						call={(format) => staffApi.admin.export.newsletter.$get({ query: { format } })}
-						done="Boletín exportado"
+						done="Boletín exportado, solo los suscritos"
 					/>
 				)}
 			</PageHead>
@@ -65,7 +65,7 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 				nothing={
 					list.subscribers.length === 0 && {
 						title: query.q ? "Nadie con esa búsqueda" : "Nadie por ahora",
-						text: "Quien se suscribe en el sitio aparece aquí solo: sin confirmar, suscrito o de baja.",
+						text: query.q ? "Escribe menos letras, o busca en «Todos»." : NOBODY[query.state],
 					}
 				}
 			>

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { apiFor } from "#api/client.server.ts";
-import type { BlogPost } from "#features/blog/contract.ts";
+import type { BlogPost, WholePost } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
 import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
 import { cardOfPost, previewPath } from "#features/previews/cards.ts";
@@ -140,7 +140,7 @@ function neighbourOf(card: Neighbour | undefined): Neighbour | undefined {
 }
 
 /** The photos of the article, enlarged in place. */
-function PostPhotos({ post }: { post: BlogPost }) {
+function PostPhotos({ post }: { post: WholePost }) {
 	const photos = galleryOf(post);
 	const { enlarge, viewer } = useLightbox("Fotos del artículo", photos);
 	return (

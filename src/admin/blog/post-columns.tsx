@@ -7,12 +7,15 @@ import {
 	DELETE_FAILED,
 	DELETE_POST,
 	DELETED,
+	IS_BACK,
+	LEAVES,
 	SAVE_FAILED,
 	STATE_WORDS,
 } from "#features/blog/sentences.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
 import { CountOf, type DataColumn } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -50,9 +53,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Estado",
 		card: "mark",
 		cell: (post) => (
-			<Badge tone={post.published ? undefined : "pending"}>
-				{STATE_WORDS[post.published ? "published" : "draft"]}
-			</Badge>
+			<Badge tone={post.published ? undefined : "pending"}>{STATE_WORDS[stateOf(post)]}</Badge>
 		),
 	},
 	{
@@ -93,19 +94,15 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	},
 ];
 
+const stateOf = ({ published }: ListedStaffPost) => (published ? "published" : "draft");
 const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
 
 function PostLink({ post }: { post: ListedStaffPost }) {
 	const title = post.title || "(Sin título)";
-	if (post.deleted_at)
-		return (
-			<span className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">{title}</span>
-		);
+	const look = "text-base leading-snug font-semibold [overflow-wrap:anywhere]";
+	if (post.deleted_at) return <span className={look}>{title}</span>;
 	return (
-		<Anchor
-			to={postPath(post)}
-			className="inline-block py-0.5 text-base leading-snug font-semibold text-tinta [overflow-wrap:anywhere] hover:underline"
-		>
+		<Anchor to={postPath(post)} className={cn(look, "inline-block py-0.5 hover:underline")}>
 			{title}
 		</Anchor>
 	);
@@ -134,7 +131,7 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 	const call = staffApi.admin.blog.posts[":id"];
 	const back = {
 		name: title,
-		done: `${title} está otra vez en el blog`,
+		done: `${title} ${IS_BACK[stateOf(post)]}`,
 		failure: SAVE_FAILED,
 		restore: () => read(call.restore.$post({ param: { id } })),
 	};
@@ -165,7 +162,7 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 			<DeleteRecord
 				name={title}
 				question={DELETE_POST}
-				text={`${title} deja el sitio ahora y queda 30 días en la papelera.`}
+				text={`${title} ${LEAVES[stateOf(post)]}`}
 				done={DELETED}
 				failure={DELETE_FAILED}
 				remove={() => read(call.$delete({ param: { id } }))}

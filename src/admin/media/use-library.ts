@@ -1,9 +1,11 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
+import { draftWith, keptOver } from "#admin/record/kept-over.ts";
+import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { currentIn, failureOf, read, sentenceOf, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import type { MediaWords } from "#features/media/media-editor.tsx";
+import { type MediaWords, wordsOf } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { isCopied } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -17,6 +19,7 @@ export function useLibrary() {
 	const { run, busyId } = useChange();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
+	const { draft, keep } = useVersionedDraft<Partial<MediaWords>>(`archivo:${open?.file.id}`);
 	// An answer may come when its dialog is closed, or another file's is open.
 	const shown = useLatest(open);
 
@@ -34,14 +37,25 @@ export function useLibrary() {
 		[showToast],
 	);
 
-	function describe(words: MediaWords) {
+	/** The words of a file over which its form stands, with what was typed and not saved, be it before it was closed. */
+	const typedOver = (file: MediaFile) => keptOver(wordsOf(file), draft?.values ?? {});
+
+	function setWords(file: MediaFile, change: Partial<MediaWords>) {
+		keep(draftWith({ start: wordsOf(file), seenAt: file.updated_at }, draft, change));
+	}
+
+	function describe() {
 		if (!open) return;
 		const { file, conflict } = open;
-		const json = { ...words, updated_at: (conflict ?? file).updated_at };
+		const seenAt = conflict?.updated_at ?? draft?.seenAt ?? file.updated_at;
+		const json = { ...typedOver(file), updated_at: seenAt };
 		void run({
 			id: file.id,
 			call: () => read(staffApi.admin.media[":id"].$put({ param: { id: file.id }, json })),
-			onDone: () => setOpen(clearIf(open)),
+			onDone() {
+				keep(undefined);
+				setOpen(clearIf(open));
+			},
 			done: "Archivo actualizado",
 			failed: (problem) => `${file.filename}: ${sentenceOf(problem)}`,
 			onFailed(problem) {
@@ -55,6 +69,7 @@ export function useLibrary() {
 
 	/** Goes on from the version of a colleague. */
 	function takeTheirs() {
+		keep(undefined);
 		if (open?.conflict) openFile(open.conflict);
 		void revalidate();
 	}
@@ -86,6 +101,10 @@ export function useLibrary() {
 		open,
 		openFile,
 		close: () => setOpen(undefined),
+		typedOver,
+		setWords,
+		hasDraft: draft !== undefined,
+		clearDraft: () => keep(undefined),
 		describe,
 		takeTheirs,
 		copy,

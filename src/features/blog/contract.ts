@@ -18,8 +18,11 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** A post on its own page; `featured_alt` is what its picture shows, "" when nobody said. */
-export const WholePost = BlogPost.extend({ featured_alt: z.string() });
+/** A post on its own page; `featured_alt` and `gallery_alts` are what its pictures show, "" when nobody said. */
+export const WholePost = BlogPost.extend({
+	featured_alt: z.string(),
+	gallery_alts: z.array(z.string()),
+});
 export type WholePost = z.infer<typeof WholePost>;
 
 const LONG = {

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import type { Photo } from "#ui/lightbox.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark } from "#ui/use-lightbox.tsx";
+import type { BlogPost, WholePost } from "./contract.ts";
 
 type PostGalleryProps = {
 	photos: readonly Photo[];
@@ -9,10 +10,16 @@ type PostGalleryProps = {
 	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, place: number) => void;
 };
 
-/** What a photo of a post is called: its place is all that is known of it. */
-export function galleryOf(post: { title: string; gallery_images: readonly string[] }): Photo[] {
-	const { title, gallery_images } = post;
-	return gallery_images.map((url, place) => ({ url, alt: `${title}, foto ${place + 1}` }));
+/** What a photo of a post is called: by its place where nobody said what it shows. */
+export function galleryOf({
+	title,
+	gallery_images,
+	gallery_alts = [],
+}: BlogPost & Partial<WholePost>): Photo[] {
+	return gallery_images.map((url, place) => ({
+		url,
+		alt: gallery_alts[place] || `${title}, foto ${place + 1}`,
+	}));
 }
 
 /** The photos of a post, each a link to the whole picture. */

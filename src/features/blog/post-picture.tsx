@@ -44,7 +44,7 @@ export function PostPlate({ category, word, className }: PostPlateProps) {
 		<div
 			aria-hidden="true"
 			className={cn(
-				"@container-size relative isolate overflow-hidden select-none",
+				"no-print @container-size relative isolate overflow-hidden select-none",
 				ground,
 				className,
 			)}

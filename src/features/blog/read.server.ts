@@ -7,7 +7,7 @@ import { viewOf } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
 import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
 import { POST } from "./fields.ts";
-import { altTextOf } from "./picture-words-read-model.server.ts";
+import { altTextsOf } from "./picture-words-read-model.server.ts";
 import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "./sentences.ts";
@@ -46,7 +46,7 @@ export async function listPosts(
 		const part = { limit, offset: page.offset + posts.length };
 		const rows = await listPublished(at.publicReads, chosen, part);
 		for (const row of rows) {
-			posts.push(postOf(row, name, at.images));
+			posts.push(withoutClosed(postOf(row, name, at.images), at.images));
 			// An article takes milliseconds to sanitise: between two of them visitors are answered.
 			await setImmediate();
 		}
@@ -59,8 +59,19 @@ export async function listPosts(
 export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost> {
 	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
 	const { name } = await getSettings(at.db);
-	const post = postOf(row, name, at.images);
-	return { ...post, featured_alt: await altTextOf(at.db, post.featured_image) };
+	const post = withoutClosed(postOf(row, name, at.images), at.images);
+	const pictures = [post.featured_image ?? "", ...post.gallery_images];
+	const [featuredAlt = "", ...galleryAlts] = await altTextsOf(at.db, pictures);
+	return { ...post, featured_alt: featuredAlt, gallery_alts: galleryAlts };
+}
+
+/** A post without the pictures that are in the papelera: readers see no hole in their place. */
+export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
+	const isOpen = (path: string) => !path.startsWith("/images/") || images.has(path);
+	const content = post.content.replace(/<img src="([^"<>]*)"[^<>]*>/g, (tag, path) =>
+		isOpen(path) ? tag : "",
+	);
+	return { ...post, content, gallery_images: post.gallery_images.filter(isOpen) };
 }
 
 /** The categories visitors can filter by: those that have something to read. */

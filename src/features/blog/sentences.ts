@@ -6,6 +6,15 @@ export const POSTS_FAILED = "Error cargando posts del blog";
 export const POST_MISSING = "Ese artículo no existe o ya no está publicado.";
 
 export const STATE_WORDS = { published: "Publicado", draft: "Borrador" } as const;
+/** What happens to a post that is deleted, and that is restored: a draft was not on the site. */
+export const LEAVES = {
+	published: "deja el sitio ahora y queda 30 días en la papelera.",
+	draft: "queda 30 días en la papelera.",
+} as const;
+export const IS_BACK = {
+	published: "está otra vez en el blog",
+	draft: "es otra vez un borrador",
+} as const;
 export const DELETE_POST = "¿Estás seguro de que quieres eliminar este post?";
 export const SAVE_FAILED = "Error guardando el post";
 export const DELETE_FAILED = "Error eliminando el post";

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
-import { bound } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
+import { Field, TextArea, TextInput } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TwoVersions, type VersionRow } from "#ui/two-versions.tsx";
+import { bindIn } from "#ui/values.ts";
 import type { MediaFile } from "./contract.ts";
 import { MediaPicture } from "./media-card.tsx";
 import { formatKb } from "./rules.ts";
@@ -16,22 +14,28 @@ import { CATEGORY_LABELS, usedText } from "./sentences.ts";
 export type MediaWords = { alt_text: string; description: string };
 
 type MediaEditorProps = {
-	/** Keyed by its id and version: another file starts a new form. */
 	file: MediaFile;
+	/** As they are typed; kept by whoever shows the form, also when it is closed. */
+	words: MediaWords;
+	onChange: (change: Partial<MediaWords>) => void;
+	/** Goes back to what is stored; undefined while nothing was typed. */
+	onClear: (() => void) | undefined;
 	isBusy: boolean;
 	error: string | undefined;
 	/** The file as a colleague left it, when that was after this form was opened. */
 	conflict: MediaFile | undefined;
-	onSave: (words: MediaWords) => void;
+	onSave: () => void;
 	onTakeTheirs: () => void;
 	onClose: () => void;
 	onCopy: () => void;
 };
 
-const FORM = "editar-archivo";
 const LABELS = { alt_text: "Texto alternativo", description: "Descripción" };
 
-const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({ alt_text, description });
+export const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({
+	alt_text,
+	description,
+});
 
 function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 	const names = ["alt_text", "description"] as const;
@@ -42,100 +46,81 @@ function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 
 /** A file in full: what it is, where it is used, and the words about it. */
 export function MediaEditor(props: MediaEditorProps) {
-	const { file, isBusy, error, conflict, onSave, onTakeTheirs, onClose, onCopy } = props;
-	const [words, setWords] = useState(wordsOf(file));
-
-	function handleSubmit(event: FormEvent) {
-		event.preventDefault();
-		// Between two versions only their own buttons choose.
-		if (!conflict) onSave(words);
-	}
-
+	const { file, words, onChange, onClear, isBusy, error, conflict } = props;
+	const { onSave, onTakeTheirs, onClose, onCopy } = props;
+	const bind = bindIn(words, onChange);
 	return (
-		<Dialog
+		<FormDialog
+			id="editar-archivo"
+			form={{ errors: {}, message: error, isBusy }}
 			onClose={onClose}
 			isKeptOpenOutside
 			size="lg"
 			title={file.filename}
-			footer={
-				<>
-					<Button tone="line" onClick={onClose}>
-						Cerrar
+			cancelLabel="Cerrar"
+			beside={
+				onClear && (
+					<Button tone="quiet" onClick={onClear}>
+						Descartar cambios
 					</Button>
-					{!conflict && (
-						<Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Guardando...">
-							Guardar
-						</Button>
-					)}
-				</>
+				)
 			}
+			submitLabel="Guardar"
+			busyLabel="Guardando..."
+			// Between two versions only their own buttons choose.
+			disabled={conflict !== undefined}
+			onSubmit={onSave}
 		>
-			<FieldScope id={FORM}>
-				<div className="grid gap-6 md:grid-cols-2">
-					<div className="min-w-0">
-						<MediaPicture file={file} />
-						<DataRows
-							className="mt-4"
-							rows={[
-								{ label: "Categoría", value: CATEGORY_LABELS[file.category] },
-								{
-									label: "Tamaño",
-									value: `${formatKb(file.size_bytes)} · ${file.width}x${file.height}`,
-								},
-								{ label: "Subida", value: formatDateTime(file.created_at) },
-							]}
+			<div className="grid gap-6 md:grid-cols-2">
+				<div className="min-w-0">
+					<MediaPicture file={file} />
+					<DataRows
+						className="mt-4"
+						rows={[
+							{ label: "Categoría", value: CATEGORY_LABELS[file.category] },
+							{
+								label: "Tamaño",
+								value: `${formatKb(file.size_bytes)} · ${file.width}x${file.height}`,
+							},
+							{ label: "Subida", value: formatDateTime(file.created_at) },
+						]}
+					/>
+					<Button tone="line" size="sm" icon="copy" className="mt-4" onClick={onCopy}>
+						Copiar dirección
+					</Button>
+				</div>
+				<div className="grid min-w-0 content-start gap-4">
+					{conflict && (
+						<TwoVersions
+							rows={rowsOf(words, conflict)}
+							savedAt={conflict.updated_at}
+							refusal={conflict}
+							onKeepMine={onSave}
+							onTakeTheirs={onTakeTheirs}
+							isBusy={isBusy}
 						/>
-						<Button tone="line" size="sm" icon="copy" className="mt-4" onClick={onCopy}>
-							Copiar dirección
-						</Button>
-					</div>
-					<div className="min-w-0">
-						<form id={FORM} method="post" onSubmit={handleSubmit} className="grid gap-4">
-							<FormSummary errors={{}} message={error} />
-							{conflict && (
-								<TwoVersions
-									rows={rowsOf(words, conflict)}
-									savedAt={conflict.updated_at}
-									refusal={conflict}
-									onKeepMine={() => onSave(words)}
-									onTakeTheirs={() => {
-										setWords(wordsOf(conflict));
-										onTakeTheirs();
-									}}
-									isBusy={isBusy}
-								/>
-							)}
-							<Field
-								label={LABELS.alt_text}
-								name="alt_text"
-								hint="Qué se ve, para quien no puede ver la imagen."
-							>
-								<TextInput
-									placeholder="Un sedán rojo en el elevador"
-									maxLength={300}
-									{...bound(words.alt_text, (altText) => setWords({ ...words, alt_text: altText }))}
-								/>
-							</Field>
-							<Field
-								label={LABELS.description}
-								name="description"
-								hint="Para encontrarla al buscar."
-							>
-								<TextArea
-									maxLength={300}
-									rows={3}
-									{...bound(words.description, (description) =>
-										setWords({ ...words, description }),
-									)}
-								/>
-							</Field>
-						</form>
-						<h3 className="title-4 mt-6">{usedText(file.uses.length)}</h3>
+					)}
+					<Field
+						label={LABELS.alt_text}
+						name="alt_text"
+						hint="Qué se ve, para quien no puede ver la imagen."
+					>
+						<TextInput
+							placeholder="Un sedán rojo en el elevador"
+							maxLength={300}
+							{...bind("alt_text")}
+						/>
+					</Field>
+					<Field label={LABELS.description} name="description" hint="Para encontrarla al buscar.">
+						<TextArea maxLength={300} rows={3} {...bind("description")} />
+					</Field>
+					<div>
+						<h3 className="title-4">{usedText(file.uses.length)}</h3>
 						<Uses uses={file.uses} />
 					</div>
 				</div>
-			</FieldScope>
-		</Dialog>
+			</div>
+		</FormDialog>
 	);
 }
 

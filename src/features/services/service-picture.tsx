@@ -42,7 +42,7 @@ type PlateProps = { word: string; turn: number; className: string | undefined };
 
 function Plate({ word, turn, className }: PlateProps) {
 	return (
-		<div aria-hidden="true" className={cn("on-dark relative overflow-hidden", className)}>
+		<div aria-hidden="true" className={cn("no-print on-dark relative overflow-hidden", className)}>
 			<svg
 				aria-hidden="true"
 				viewBox="0 0 480 300"

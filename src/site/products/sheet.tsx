@@ -25,25 +25,12 @@ type ProductSheetProps = { product: CardProduct; path: string };
 
 /** The data sheet of a product: what it is, what it costs, and how to get it. */
 export function ProductSheet({ product, path }: ProductSheetProps) {
-	const { name, description, brand, type, uses, sku, price, image } = product;
+	const { name, description, brand, type, uses, sku, price } = product;
 	return (
 		<article aria-labelledby="producto">
 			<Trail type={type} />
 			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-				<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-estudio">
-					<ProductPicture
-						product={product}
-						alt={name}
-						sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
-						isPriority
-						className="aspect-4/3 w-full object-contain max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)] md:aspect-square"
-					/>
-					{picturesOf(image).isStock && (
-						<figcaption className="border-t border-linea bg-papel px-4 py-2 text-sm text-gris">
-							{REFERENCE_PICTURE}
-						</figcaption>
-					)}
-				</figure>
+				<SheetPicture product={product} />
 				<div>
 					<p className="flex flex-wrap gap-1.5">
 						<Badge tone="solid">{brandLabel(brand)}</Badge>
@@ -70,6 +57,31 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 				</div>
 			</div>
 		</article>
+	);
+}
+
+/** On a phone the studio's square runs into the frame at its sides; a photo of the shop is shown to its edges. */
+export function SheetPicture({ product }: { product: CardProduct }) {
+	const { isStock } = picturesOf(product.image);
+	return (
+		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-estudio">
+			<ProductPicture
+				product={product}
+				alt={product.name}
+				sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
+				isPriority
+				className={cn(
+					"aspect-4/3 w-full object-contain md:aspect-square",
+					isStock &&
+						"max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)]",
+				)}
+			/>
+			{isStock && (
+				<figcaption className="border-t border-linea bg-papel px-4 py-2 text-sm text-gris">
+					{REFERENCE_PICTURE}
+				</figcaption>
+			)}
+		</figure>
 	);
 }
 

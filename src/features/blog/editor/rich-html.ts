@@ -43,6 +43,7 @@ export function cleanPaste(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	for (const junk of body.querySelectorAll("style, script, meta, link, title, xml, o\\:p"))
 		junk.remove();
+	listsOfWord(body);
 	for (const element of [...body.querySelectorAll("*")]) {
 		for (const { name } of [...element.attributes])
 			if (/^(class|id|style|on|data-)/.test(name) && !isGoogleWrapper(element, name))
@@ -53,6 +54,21 @@ export function cleanPaste(html: string): string {
 	for (const picture of body.querySelectorAll("img"))
 		if (!isPicturePath(picture.getAttribute("src") ?? "")) picture.remove();
 	return body.innerHTML;
+}
+
+/** Word writes a list as paragraphs that begin with their bullet or number: makes a list of them again. */
+function listsOfWord(body: HTMLElement) {
+	for (const mark of body.querySelectorAll("[style*='mso-list:Ignore' i]")) {
+		const paragraph = mark.closest("p");
+		if (!paragraph) continue;
+		const tag = /^\s*[\da-z]{1,4}[.)]/i.test(mark.textContent ?? "") ? "ol" : "ul";
+		mark.remove();
+		const before = paragraph.previousElementSibling;
+		const list = before?.localName === tag ? before : body.ownerDocument.createElement(tag);
+		paragraph.before(list);
+		list.append(paragraph);
+		rename(paragraph, "li");
+	}
 }
 
 /** Google Docs wraps everything in a bold tag whose style says that it is not bold. */

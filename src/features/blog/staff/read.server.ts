@@ -7,7 +7,7 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { cardOf, postOf } from "#features/blog/read.server.ts";
+import { cardOf, postOf, withoutClosed } from "#features/blog/read.server.ts";
 import { inOrder, teamOf } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
@@ -74,7 +74,9 @@ export async function readStaffPost(at: Platform, id: string): Promise<StaffPost
 
 export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {
 	const { name } = await getSettings(at.db);
-	return { ...postOf(row, name, at.images), ...statesOf(row) };
+	const post = postOf(row, name, at.images);
+	// A cover in the papelera stays the post's: saved meanwhile, it is there again once it is restored.
+	return { ...post, featured_image: post.featured_image ?? row.featuredImage, ...statesOf(row) };
 }
 
 /** How a form would look as a post; nothing is stored. */
@@ -85,7 +87,7 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
 		slug: form.slug || "vista-previa",
 		now: at.now(),
 	});
-	return postOf(row, name, at.images);
+	return withoutClosed(postOf(row, name, at.images), at.images);
 }
 
 /**

@@ -9,17 +9,6 @@ export const OWN_PHONE_ALREADY =
 export const PERSON_CHANGED =
 	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
 
-/** What the history of a person calls their fields. */
-export const PERSON_LABELS = {
-	phone: "Teléfono",
-	name: "Nombre",
-	email: "Correo",
-	ruc: "RUC",
-	notes: "Notas",
-	wants_no_reminders: "Sin recordatorios",
-	merged: "Ficha unida",
-} as const;
-
 /** Why a telephone cannot be this person's. */
 export function takenBy(name: string): string {
 	return `Ese teléfono ya es de ${name}.`;

@@ -3,6 +3,7 @@ import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { calledOff } from "#features/appointments/sentences.ts";
 import { factsOf } from "#features/appointments/visit-states.ts";
 import { EVENT_TOPIC } from "#features/calendar/rules.ts";
+import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
 import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
@@ -269,7 +270,16 @@ function subjectOf(topic: string, payload: string): string {
 }
 
 function fieldsOf(fields: string): string {
-	const changed = JSON.parse(fields) as { name: string; from: unknown; to: unknown }[];
-	return changed.map(({ name, from, to }) => `${name}: ${said(from)} → ${said(to)}`).join("; ");
+	const changed = JSON.parse(fields) as {
+		name: keyof typeof PERSON_LABELS;
+		from: unknown;
+		to: unknown;
+	}[];
+	return changed
+		.map(({ name, from, to }) => `${PERSON_LABELS[name] ?? name}: ${said(from)} → ${said(to)}`)
+		.join("; ");
 }
-const said = (value: unknown) => (value === null || value === "" ? "nada" : String(value));
+function said(value: unknown): string {
+	if (typeof value === "boolean") return value ? "sí" : "no";
+	return value === null || value === "" ? "nada" : String(value);
+}

@@ -16,6 +16,9 @@ export function takenBy(name: string): string {
 
 export const SAME_FILE = "Es la misma ficha: elige otra.";
 export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";
+/** Of a file that became part of another. */
+export const nowPartOf = (name: string) =>
+	`Esta ficha se unió a la de ${name}: ahí está todo. Búscala en Clientes.`;
 export const MERGED_ALREADY =
 	"Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
 export const NOT_MERGED = "Esa ficha ya no está unida a esta.";

@@ -43,7 +43,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
-	const orders = useOrders({ customer_id: customer.id }, customer.phone);
+	// Files that become one, or part, bring cars along without a word of the file changing.
+	const changedAt = `${customer.updated_at} ${total}`;
+	const orders = useOrders({ customer_id: customer.id }, "", changedAt);
 	const { begin, isBusy } = useBegin();
 	return (
 		<FieldScope id="cliente">
@@ -66,7 +68,11 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 				</div>
 			</PageHead>
 			<InsideBand orders={orders} className="mt-5 border border-linea bg-papel" />
-			<CarsOfCustomer id={customer.id} className="mt-5 border border-linea bg-papel" />
+			<CarsOfCustomer
+				id={customer.id}
+				changedAt={changedAt}
+				className="mt-5 border border-linea bg-papel"
+			/>
 			<div className="mt-5 grid border border-linea bg-papel lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-linea lg:border-r lg:border-linea">
 					<Part title="Datos">

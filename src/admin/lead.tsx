@@ -79,7 +79,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const isOpen = isOpenLead(lead);
 	const isReceivable =
 		lead.kind !== "newsletter" && !lead.is_quarantined && lead.name !== FORGOTTEN.name;
-	const orders = useOrders(lead, isReceivable ? lead.reference : "", changedAt);
+	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
 	const held = orders?.map(({ state }) => heldBy(state, isOpen)).find(Boolean);
 	const isBooked = visit && factsOf(visit.state).isPromised;
 	const bookTo = isBooked ? undefined : (visitTo ?? newVisitPath(id, wish, today));

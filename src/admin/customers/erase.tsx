@@ -103,9 +103,13 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 				<p className="font-semibold">Se borra</p>
 				<ul className="list-disc pl-5">
 					<li>Su ficha, con nombre, teléfono, correo y notas</li>
-					<li>{`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
+					{plan.requests > 0 && (
+						<li>{`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`}</li>
+					)}
 					{photos > 0 && <li>{plural(photos, "foto que mandó", "fotos que mandó")}</li>}
-					<li>{plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
+					{plan.letters > 0 && (
+						<li>{plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos")}</li>
+					)}
 					{plan.subscriptions > 0 && <li>Su suscripción al boletín</li>}
 				</ul>
 			</div>

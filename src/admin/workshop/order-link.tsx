@@ -43,7 +43,7 @@ export function OrderLink({ order, isNew }: { order: Order; isNew: boolean }) {
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}
-			{!phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
+			{!phone && order.no_phone && <p className="text-gris">Sin teléfono: {order.no_phone}</p>}
 		</div>
 	);
 }

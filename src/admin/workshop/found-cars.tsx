@@ -58,7 +58,11 @@ function Cars({ cars, isOwners }: { cars: readonly FoundCar[]; isOwners?: boolea
 							{plateWords(car)}
 							<span className="sr-only"> ver el carro</span>
 						</Anchor>{" "}
-						{dotted(carLine({ ...car, plate: "" }), car.color, !isOwners && car.name)}
+						{dotted(
+							carLine({ ...car, plate: "" }),
+							car.color,
+							isOwners && car.name ? `ahora de ${car.name}` : car.name,
+						)}
 					</p>
 					{car.inside && (
 						<SmallLink to={orderPath({ id: car.inside })} icon="car">

@@ -22,7 +22,7 @@ export default function CarCorrectPage() {
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
 	const { run, isBusy } = useChange();
-	const joinOf = useJoin(car);
+	const joinOf = useJoin();
 	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
 	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
 	const form = useDialogForm<typeof start, WorkshopCar>({
@@ -55,7 +55,10 @@ export default function CarCorrectPage() {
 				taken && (
 					<SmallButton
 						isBusy={isBusy}
-						onClick={() => void run(joinOf(taken)).then((isJoined) => isJoined && form.clear())}
+						// The one that has the plate which was typed stays.
+						onClick={() =>
+							void run(joinOf(taken, car)).then((isJoined) => isJoined && form.clear())
+						}
 					>
 						Es el mismo: unirlos
 					</SmallButton>

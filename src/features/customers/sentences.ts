@@ -4,15 +4,15 @@ export const EXPORT_BUSY =
 export const BAD_PHONE = "Revisa el teléfono. Ejemplo: 6123-4567";
 
 export const OWN_PHONE_ALREADY =
-	"Ese teléfono ya es suyo, de la ficha que se unió. Para dejarlo como principal, sepárala primero.";
+	"Ese teléfono ya es suyo, de la ficha que se unió. Para que sea el principal, sepárala y une esta desde la otra.";
 
 export const PERSON_CHANGED =
 	"Alguien cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.";
 
 /** Why a telephone cannot be this person's. */
-export function takenBy(name: string): string {
-	return `Ese teléfono ya es de ${name}.`;
-}
+export const takenBy = (name: string) => `Ese teléfono ya es de ${name}.`;
+export const orSamePerson = (name: string) =>
+	`${takenBy(name)} Si es la misma persona, cierra aquí y une las fichas en «¿Es la misma persona?».`;
 
 export const SAME_FILE = "Es la misma ficha: elige otra.";
 export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";

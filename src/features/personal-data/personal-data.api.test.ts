@@ -234,3 +234,10 @@ test("a request that arrives while a person is erased leaves everything as it wa
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
 	expect((await staff(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });
+
+test("the paper of somebody whom staff wrote down says so", async () => {
+	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6987-7777" } }))
+		.json;
+	const file = (await staff(`export/customers/${id}`)).json;
+	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
+});

@@ -1,5 +1,5 @@
 /** What the history and the paper of a person call their fields. */
-export const PERSON_LABELS = {
+export const PERSON_LABELS: Readonly<Record<string, string>> = {
 	phone: "Teléfono",
 	name: "Nombre",
 	email: "Correo",
@@ -7,4 +7,4 @@ export const PERSON_LABELS = {
 	notes: "Notas",
 	wants_no_reminders: "Sin recordatorios",
 	merged: "Ficha unida",
-} as const;
+};

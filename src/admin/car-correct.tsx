@@ -56,9 +56,7 @@ export default function CarCorrectPage() {
 					<SmallButton
 						isBusy={isBusy}
 						// The one that has the plate which was typed stays.
-						onClick={() =>
-							void run(joinOf(taken, car)).then((isJoined) => isJoined && form.clear())
-						}
+						onClick={() => void run(joinOf(taken, car)).then((is) => is && form.clear())}
 					>
 						Es el mismo: unirlos
 					</SmallButton>

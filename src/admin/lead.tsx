@@ -81,9 +81,7 @@ function OpenLead(loaderData: Route.ComponentProps["loaderData"]) {
 	const isGone = lead.name === FORGOTTEN.name;
 	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isGone;
 	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
-	const held = isGone
-		? PERSON_GONE
-		: orders?.map(({ state }) => heldBy(state, isOpen)).find(Boolean);
+	const held = isGone ? PERSON_GONE : orders?.map((of) => heldBy(of.state, isOpen)).find(Boolean);
 	const isBooked = visit && factsOf(visit.state).isPromised;
 	const bookTo = isBooked ? undefined : (visitTo ?? newVisitPath(id, wish, today));
 

@@ -12,11 +12,11 @@ import { plateWords } from "./car-card.tsx";
 import { carPath, orderPath } from "./paths.ts";
 
 /** Cars by a question; none while it is asked, and where the shop keeps none or whoever looks may see none. */
-function useCars(query: { plate: string } | { customer_id: string }, changedAt = "") {
+function useCars(query: { plate: string } | { customer_id: string }) {
 	const { uses_work_orders: usesOrders } = usePanel();
 	const isShown = useMay()("orders") && usesOrders;
 	const [key] = Object.values(query);
-	const { answer } = useAnswer(isShown && key ? `${key} ${changedAt}` : undefined, () =>
+	const { answer } = useAnswer(isShown && key ? key : undefined, () =>
 		read(staffApi.admin.cars.$get({ query }, AS_WATCHER)),
 	);
 	return answer?.found ?? [];
@@ -32,14 +32,12 @@ export function FoundCars({ q }: { q: string }) {
 	);
 }
 
-type CarsOfCustomerProps = { id: string; changedAt: string; className: string };
-
 /** The cars that somebody's requests are about. */
-export function CarsOfCustomer({ id, changedAt, className }: CarsOfCustomerProps) {
-	const cars = useCars({ customer_id: id }, changedAt);
+export function CarsOfCustomer({ id }: { id: string }) {
+	const cars = useCars({ customer_id: id });
 	if (cars.length === 0) return null;
 	return (
-		<Part title="Sus carros" className={className}>
+		<Part title="Sus carros" className="mt-5 border border-linea bg-papel">
 			<Cars cars={cars} isOwners />
 		</Part>
 	);

@@ -80,12 +80,9 @@ export function mergeCustomers(
 			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 		};
 		await rewritePerson(trx, id, set, at.now());
-		const merged = `${name}, ${phone}`;
-		await recordPerson(trx, actor, id, {
-			before: { merged: null, email: kept.email },
-			after: { merged, email: set.email },
-			at: now,
-		});
+		const before = { merged: null, email: kept.email };
+		const after = { merged: `${name}, ${phone}`, email: set.email };
+		await recordPerson(trx, actor, id, { before, after, at: now });
 		return customerDetail(trx, id);
 	});
 }
@@ -124,12 +121,9 @@ export function splitCustomers(
 			ruc: kept.ruc === (other.keptRuc ?? ruc) ? other.keptRuc : kept.ruc,
 		};
 		await rewritePerson(trx, id, set, at.now());
-		const merged = `${name}, ${phone}`;
-		await recordPerson(trx, actor, id, {
-			before: { merged, email: kept.email },
-			after: { merged: null, email: set.email },
-			at: now,
-		});
+		const before = { merged: `${name}, ${phone}`, email: kept.email };
+		const after = { merged: null, email: set.email };
+		await recordPerson(trx, actor, id, { before, after, at: now });
 		return customerDetail(trx, id);
 	});
 }

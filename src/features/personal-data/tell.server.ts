@@ -273,10 +273,7 @@ function fieldsOf(fields: string): string {
 	);
 	return told.join("; ");
 }
-const SAID = new Map<unknown, string>([
-	[null, "nada"],
-	["", "nada"],
-	[true, "sí"],
-	[false, "no"],
-]);
-const said = (value: unknown) => SAID.get(value) ?? String(value);
+function said(value: unknown): string {
+	if (typeof value === "boolean") return value ? "sí" : "no";
+	return value === null || value === "" ? "nada" : String(value);
+}
